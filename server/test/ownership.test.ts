@@ -31,7 +31,10 @@ afterAll(async () => {
 
 /** Skipped: the web app's files and the fallback for unknown paths are public. */
 const isCovered = (route: string) =>
-  !route.startsWith('OPTIONS ') && !/ (\/|\/v1|.*\*|\/robots\.txt|\/sitemap\.xml|\/app-shell|\/manifest\.webmanifest|\/service-worker\.js)$/.test(route);
+  !route.startsWith('OPTIONS ') &&
+  !/ (\/|\/v1|.*\*|\/robots\.txt|\/sitemap\.xml|\/app-shell|\/manifest\.webmanifest|\/service-worker\.js)$/.test(
+    route,
+  );
 /** Identifies parameters by position, not by name. */
 const shapeOf = (route: string) => route.replace(/:\w+/g, ':');
 

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testBrowser } from '../env/chromium.ts';
@@ -5,29 +7,127 @@ import { describeWith } from '../env/skipped.ts';
 import { visitSiteEach } from './visit-each.ts';
 import type { Visit } from './web-app.ts';
 
-describeWith('notifications', await testBrowser(), (chromium) => {
+/** Stands in for the browser's connection to its vendor's push service, which a machine without the Internet does not have. */
+const PUSH_MANAGER = `
+  const read = () => JSON.parse(sessionStorage.getItem('push') ?? 'null');
+  const made = (endpoint) => ({
+    endpoint,
+    options: { applicationServerKey: null },
+    toJSON: () => ({
+      endpoint,
+      keys: {
+        p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+        auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+      },
+    }),
+    unsubscribe: async () => (sessionStorage.removeItem('push'), true),
+  });
+  PushManager.prototype.getSubscription = async () => read() && made(read());
+  PushManager.prototype.subscribe = async ({ applicationServerKey, userVisibleOnly }) => {
+    if (!userVisibleOnly || applicationServerKey.length !== 87) throw new DOMException('refused', 'NotAllowedError');
+    if (sessionStorage.getItem('unreachable')) throw new DOMException('push service not available', 'AbortError');
+    sessionStorage.setItem('push', JSON.stringify('https://push.example.com/' + crypto.randomUUID()));
+    return made(read());
+  };`;
+
+describeWith('push notifications', await testBrowser(), (chromium) => {
   let visit: Visit;
+  let page: Page;
   let ada: ApiClient;
 
-  visitSiteEach(chromium, {}, async (beginning) => {
-    ({ visit } = beginning);
+  visitSiteEach(chromium, { serviceWorkers: 'allow' }, async (beginning) => {
+    ({ visit, page } = beginning);
     ada = await beginning.app.system.signUp();
   });
 
-  test('are on only where the browser allows them', async () => {
-    const { page } = visit;
+  const devices = async () => ((await ada.call('GET', '/api/push')) as { devices: unknown[] }).devices;
+  const theSwitch = () => page.getByRole('switch', { name: 'Push notifications' });
+
+  test('are on only where the browser allows them and is subscribed, with a stand-in for its push manager', async () => {
+    await page.addInitScript(PUSH_MANAGER);
     await visit.signIn(ada.email, '/settings');
-    const push = page.getByRole('switch', { name: 'Push notifications' });
-    await push.click();
     const blocked = page.getByText('This browser blocks notifications from this site.').first();
+    await theSwitch().click();
     await blocked.waitFor();
-    await expect.poll(() => push.isChecked()).toBe(false);
+    await expect.poll(() => theSwitch().isChecked()).toBe(false);
+    expect(await devices()).toEqual([]);
+
     await visit.context.grantPermissions(['notifications']);
-    await push.click();
-    await expect.poll(() => push.isChecked()).toBe(true);
-    await blocked.waitFor({ state: 'hidden' });
+    await page.evaluate(`sessionStorage.setItem('unreachable', '1')`);
+    await theSwitch().click();
+    await page.getByText('This browser could not reach its push service.').waitFor();
+    await expect.poll(() => theSwitch().isChecked()).toBe(false);
+
+    await page.evaluate(`sessionStorage.removeItem('unreachable')`);
+    await theSwitch().click();
+    await expect.poll(() => theSwitch().isChecked()).toBe(true);
+    await expect.poll(devices).toMatchObject([{ isCurrent: false }]);
     await expect
       .poll(() => ada.call('GET', '/api/settings'))
       .toMatchObject({ notifications: { push: true } });
+
+    await page.reload();
+    await expect.poll(() => theSwitch().isChecked()).toBe(true);
+    await theSwitch().click();
+    await expect.poll(() => theSwitch().isChecked()).toBe(false);
+    await expect.poll(devices).toEqual([]);
+  });
+
+  test('of other devices can be turned off here, and the switch speaks of this device alone', async () => {
+    await page.addInitScript(PUSH_MANAGER);
+    await ada.call('POST', '/api/push/devices', {
+      endpoint: `https://push.example.com/${randomUUID()}`,
+      keys: {
+        p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+        auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+      },
+    });
+    await visit.signIn(ada.email, '/settings');
+    const others = page.getByRole('list', { name: 'Other devices with push notifications' });
+    await others.getByRole('button').click();
+    await others.waitFor({ state: 'detached' });
+    await expect.poll(() => theSwitch().isChecked()).toBe(false);
+    expect(await devices()).toEqual([]);
+  });
+
+  test('are shown with the app closed, once for each batch, and not while a page is in sight', async () => {
+    await visit.context.grantPermissions(['notifications']);
+    await visit.signIn(ada.email, '/generate');
+    await expect
+      .poll(() => page.evaluate('navigator.serviceWorker.controller?.state ?? null'))
+      .toBe('activated');
+    const { origin } = new URL(page.url());
+    const worker = await visit.context.newCDPSession(page);
+    const registered = Promise.withResolvers<string>();
+    worker.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [found] }) => {
+      if (found) registered.resolve(found.registrationId);
+    });
+    await worker.send('ServiceWorker.enable');
+    const registrationId = await registered.promise;
+    const shown = () =>
+      page.evaluate(
+        `navigator.serviceWorker.ready.then((found) => found.getNotifications()).then((all) => all.map(({ title, body, tag, data }) => ({ title, body, tag, data })))`,
+      );
+    const say = (tag: string) =>
+      worker.send('ServiceWorker.deliverPushMessage', {
+        origin,
+        registrationId,
+        data: JSON.stringify({
+          tag,
+          title: 'Your picture is ready',
+          body: 'a red fox',
+          image: `${origin}/icons/icon-192.png`,
+          path: '/dashboard',
+          unseen: 1,
+        }),
+      });
+    await say('seen');
+    // The app is closed.
+    await page.goto('about:blank', { waitUntil: 'commit' });
+    await say('one');
+    await say('one');
+    await page.goto('/robots.txt', { waitUntil: 'commit' });
+    const notice = { title: 'Your picture is ready', body: 'a red fox', tag: 'one', data: '/dashboard' };
+    await expect.poll(shown).toEqual([notice]);
   });
 });

@@ -5,6 +5,7 @@ import { pageBelow } from '@/entities/picture/picture-address';
 import { session, useSession } from '@/lib/session';
 import { Toaster } from '@/ui/toast';
 import { AppErrorBoundary } from './app-error-boundary';
+import { usePush } from './installed/use-push';
 import { useServiceWorker } from './installed/use-service-worker';
 import { type Pages, PagesContext } from './pages/pages';
 import { PictureOver } from './pages/picture-over';
@@ -33,6 +34,7 @@ export function App({ pages }: { pages: Pages }) {
 function AppRoutes() {
   useRealtime();
   useServiceWorker();
+  usePush();
   useVisitorsPart();
   const { status } = useSession();
   const location = useLocation();

@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { SITE } from '@/lib/site';
 
 function subscribe(listener: () => void): () => void {
   addEventListener('online', listener);
@@ -24,7 +25,7 @@ export function OfflineBanner() {
       {isOffline ? (
         <p className="flex items-center gap-2.5 rounded-full bg-ink px-5 py-2.5 font-medium text-[0.9375rem] text-paper shadow-lifted">
           <WifiOff aria-hidden="true" className="size-4.5 shrink-0" />
-          You are offline. Easel will continue when you reconnect.
+          You are offline. {SITE.name} will continue when you reconnect.
         </p>
       ) : null}
     </div>

@@ -3,6 +3,7 @@ import type { Plan } from '@easel/shared/contracts/plans';
 import { PLANS } from '@easel/shared/contracts/plans';
 import { ASPECT_RATIOS, RESOLUTIONS, sideOf } from '@easel/shared/contracts/sizes';
 import { BASIC_STYLES, EXTRA_STYLES, STYLES } from '@easel/shared/contracts/styles';
+import { PRODUCT_NAME } from './product';
 
 const number = new Intl.NumberFormat('en-US');
 const listed = (words: readonly string[]) => new Intl.ListFormat('en').format(words);
@@ -10,7 +11,7 @@ const sides = RESOLUTIONS.map(sideOf);
 
 export const FEATURES_HERO = {
   title: 'Features',
-  text: 'From the first word to the finished file: what Easel does, and what each plan includes.',
+  text: `From the first word to the finished file: what ${PRODUCT_NAME} does, and what each plan includes.`,
 } as const;
 
 export interface FeatureGroup {
@@ -86,7 +87,7 @@ export const FEATURE_GROUPS: readonly FeatureGroup[] = [
   {
     id: 'host',
     title: 'Host it yourself',
-    text: 'Easel runs on one machine with one command, and on many when you grow.',
+    text: `${PRODUCT_NAME} runs on one machine with one command, and on many when you grow.`,
     features: [
       'ComfyUI, Stable Diffusion WebUI and stable-diffusion.cpp as model servers',
       'OpenAI’s image API and compatible servers, and Replicate',

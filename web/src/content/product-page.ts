@@ -1,11 +1,12 @@
 import { PROMPT_MAX_LENGTH } from '@easel/shared/contracts/generation';
 import { PLANS } from '@easel/shared/contracts/plans';
 import { BASIC_STYLES } from '@easel/shared/contracts/styles';
+import { PRODUCT_NAME } from './product';
 
 export const PRODUCT_HERO = {
   eyebrow: 'The product',
   title: 'A sentence goes in. A picture comes out.',
-  text: 'Easel paints what you describe, in the style you choose, and you watch it happen.',
+  text: `${PRODUCT_NAME} paints what you describe, in the style you choose, and you watch it happen.`,
   generate: 'Start generating',
   register: 'Create a free account',
 } as const;
@@ -50,7 +51,7 @@ export const PRODUCT_POINTS = [
   {
     id: 'programs',
     title: 'Built for developers too',
-    text: 'A REST API with live events, the same one our pages use. Run Easel on your own machines, with your own models.',
+    text: `A REST API with live events, the same one our pages use. Run ${PRODUCT_NAME} on your own machines, with your own models.`,
     link: { to: '/features', label: 'All features' },
   },
 ] as const;

@@ -1,5 +1,6 @@
 import { type EaselError, type EaselErrorCode, isEaselError } from '@easel/shared/client/easel-error';
 import { ERRORS } from '@easel/shared/contracts/errors';
+import { SITE } from './site';
 
 type Words = string | ((error: EaselError) => string);
 
@@ -8,9 +9,9 @@ type Words = string | ((error: EaselError) => string);
  * which is written for users.
  */
 const WORDS: Partial<Record<EaselErrorCode, Words>> = {
-  network: 'Easel cannot be reached. Check your connection and try again.',
-  bad_response: 'Easel gave an answer that this page does not understand. Reload the page and try again.',
-  unavailable: 'Easel is not available at the moment. Please try again in a moment.',
+  network: `${SITE.name} cannot be reached. Check your connection and try again.`,
+  bad_response: `${SITE.name} gave an answer that this page does not understand. Reload the page and try again.`,
+  unavailable: `${SITE.name} is not available at the moment. Please try again in a moment.`,
   internal: (error) =>
     error.requestId
       ? `Something went wrong on our side. Please try again. (Request ${error.requestId})`

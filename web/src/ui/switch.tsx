@@ -9,10 +9,11 @@ export interface SwitchProps {
   hint?: ReactNode;
   /** The error message. Announced when it appears. */
   error?: string | undefined;
+  disabled?: boolean;
 }
 
 /** A switch that takes effect at once: a native checkbox with the role `switch`. */
-export function Switch({ label, checked, onChange, hint, error }: SwitchProps) {
+export function Switch({ label, checked, onChange, hint, error, disabled = false }: SwitchProps) {
   const id = useId();
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
@@ -40,9 +41,10 @@ export function Switch({ label, checked, onChange, hint, error }: SwitchProps) {
           // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its checked state
           role="switch"
           checked={checked}
+          disabled={disabled}
           onChange={(event) => onChange(event.target.checked)}
           aria-describedby={describedBy || undefined}
-          className="peer size-full cursor-pointer appearance-none rounded-full border border-line-strong bg-sunken transition-colors duration-150 checked:border-accent checked:bg-accent hover:border-ink-muted checked:hover:bg-accent-hover"
+          className="peer size-full cursor-pointer appearance-none rounded-full border border-line-strong bg-sunken transition-colors duration-150 checked:border-accent checked:bg-accent hover:border-ink-muted checked:hover:bg-accent-hover disabled:cursor-not-allowed disabled:opacity-60"
         />
         <span
           aria-hidden="true"

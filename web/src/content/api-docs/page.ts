@@ -100,7 +100,7 @@ export const ERROR_ADVICE: Partial<Record<ErrorCode, string>> = {
   not_found: 'It does not exist, or it is not yours.',
   method_not_allowed: 'The `Allow` header lists the allowed methods.',
   illegal_state: 'Fetch the object again: its state has changed.',
-  unknown_host: 'Use the public address of this Easel.',
+  unknown_host: 'Use the public address of this site.',
   content_blocked: 'Rephrase the prompt. Nothing was charged.',
   idempotency_mismatch: 'Use a new key for each new request.',
   too_many_in_flight: 'Wait until one of your images is finished.',

@@ -4,8 +4,7 @@ import { PRODUCT_NAME } from '@/content/product';
 export const BLOG = {
   title: 'Blog',
   name: `${PRODUCT_NAME} Blog`,
-  intro:
-    'How to write prompts, how Easel works, and what generated pictures mean. Every picture here was painted by the painter that comes with Easel.',
+  intro: `How to write prompts, how ${PRODUCT_NAME} works, and what generated pictures mean. Every picture here was painted by the painter that comes with ${PRODUCT_NAME}.`,
   byline: `By the ${PRODUCT_NAME} team`,
   featured: 'Featured',
   searchLabel: 'Search articles',

@@ -1,9 +1,10 @@
 import type { Settings } from '@easel/shared/contracts/settings.schema';
 import { Loaded } from '@/components/loaded';
+import { PushSwitch } from '@/entities/push/push-switch';
+import { SITE } from '@/lib/site';
 import { Skeleton } from '@/ui/skeleton';
 import { Switch } from '@/ui/switch';
-import { PushSwitch } from './push-switch';
-import { useChangeSetting, useSettings } from './settings';
+import { useChangeSetting, useRereadSettings, useSettings } from './settings';
 
 type Words<Name extends string> = readonly { name: Name; label: string; hint: string }[];
 
@@ -16,7 +17,7 @@ const NOTIFICATIONS: Words<keyof Settings['notifications']> = [
   {
     name: 'push',
     label: 'Push notifications',
-    hint: 'A browser notification when a picture is finished and you are not looking at Easel.',
+    hint: `A notification on this device when your pictures are finished and you aren't looking at ${SITE.name}, even when it is closed.`,
   },
   {
     name: 'marketing',
@@ -44,24 +45,32 @@ const ROWS = 'divide-y divide-line *:py-4 *:first:pt-0 *:last:pb-0';
 export function PreferenceSwitches({ group }: { group: keyof Settings }) {
   const query = useSettings();
   const change = useChangeSetting();
+  const reread = useRereadSettings();
   const rows = group === 'notifications' ? NOTIFICATIONS.length : PRIVACY.length;
   return (
     <Loaded what="your settings" query={query} skeleton={<LoadingSwitches rows={rows} />}>
       {(settings) => (
         <div className={ROWS}>
           {group === 'notifications'
-            ? NOTIFICATIONS.map(({ name, label, hint }) => {
-                const Kind = name === 'push' ? PushSwitch : Switch;
-                return (
-                  <Kind
+            ? NOTIFICATIONS.map(({ name, label, hint }) =>
+                name === 'push' ? (
+                  <PushSwitch
+                    key={name}
+                    label={label}
+                    hint={hint}
+                    isWanted={settings.notifications.push}
+                    onTurnedOn={reread}
+                  />
+                ) : (
+                  <Switch
                     key={name}
                     label={label}
                     hint={hint}
                     checked={settings.notifications[name]}
                     onChange={(value) => change.mutate({ group, name, value })}
                   />
-                );
-              })
+                ),
+              )
             : PRIVACY.map(({ name, label, hint }) => (
                 <Switch
                   key={name}

@@ -19,6 +19,12 @@ export function useSettings() {
   return useQuery(settingsOptions);
 }
 
+/** Returns a function that reads the settings again, after something else has changed them. */
+export function useRereadSettings(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: KEY });
+}
+
 /** Changes a setting optimistically. Rolls back and shows a toast if it cannot be saved. */
 export function useChangeSetting() {
   const client = useQueryClient();

@@ -1,12 +1,12 @@
 import { Container } from '@/components/container';
 import { FEATURES_CLOSING, FEATURES_HERO } from '@/content/features';
+import { SITE } from '@/lib/site';
 import { Heading, Text } from '@/ui/text';
 import { FeatureGroups } from './feature-groups';
 import { PlanComparison } from './plan-comparison';
 import { StartLinks } from './start-links';
 
-export const description =
-  'What Easel does, from the first word to the finished file, and what each plan includes.';
+export const description = `What ${SITE.name} does, from the first word to the finished file, and what each plan includes.`;
 
 export function FeaturesPage() {
   return (

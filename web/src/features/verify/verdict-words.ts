@@ -1,5 +1,6 @@
 import type { Verdict } from '@easel/shared/contracts/verify';
 import type { Verification } from '@easel/shared/contracts/verify.schema';
+import { SITE } from '@/lib/site';
 
 export interface VerdictWords {
   title: string;
@@ -10,12 +11,12 @@ export interface VerdictWords {
 export const VERDICT_WORDS: Readonly<Record<Verdict, VerdictWords>> = {
   file: {
     title: 'Made here',
-    text: 'This very file left this Easel. Not a byte has changed since.',
+    text: 'This very file was made here. Not a byte has changed since.',
     tone: 'success',
   },
   credential: {
     title: 'Made here',
-    text: 'It carries a content credential that this Easel signed, and has not been changed since.',
+    text: 'It carries a content credential that this site signed, and has not been changed since.',
     tone: 'success',
   },
   picture: {
@@ -29,7 +30,7 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, VerdictWords>> = {
     tone: 'warning',
   },
   none: {
-    title: 'No sign of Easel',
+    title: `No sign of ${SITE.name}`,
     text: 'Nothing says that it was made here. That is no proof that it was not: a strong edit leaves no trace.',
     tone: 'neutral',
   },

@@ -17,11 +17,11 @@ import { RecordTable } from './record-table';
 const NOT_NEEDED: Record<Exclude<SignUpMode, 'invite'>, { title: string; text: string }> = {
   open: {
     title: 'Everyone can sign up',
-    text: 'No invitation is needed. To let in only people you invite, set SIGNUP=invite and restart Easel.',
+    text: 'No invitation is needed. To let in only people you invite, set SIGNUP=invite and restart the server.',
   },
   closed: {
     title: 'Nobody can sign up',
-    text: 'New accounts are not accepted, not even with an invitation. To let in people you invite, set SIGNUP=invite and restart Easel.',
+    text: 'New accounts are not accepted, not even with an invitation. To let in people you invite, set SIGNUP=invite and restart the server.',
   },
 };
 

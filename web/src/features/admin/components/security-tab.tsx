@@ -2,6 +2,7 @@ import { SECURITY_EVENTS, type SecurityEventKind } from '@easel/shared/contracts
 import type { AdminSecurityEvent } from '@easel/shared/contracts/security-log.schema';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { SITE } from '@/lib/site';
 import { EmptyState } from '@/ui/empty-state';
 import { Select } from '@/ui/select';
 import { useAdminSecurityLog } from '../api';
@@ -28,7 +29,7 @@ const COLUMNS: readonly Column<AdminSecurityEvent>[] = [
   },
   {
     name: 'From',
-    cell: ({ device, network }) => [device, network].filter((part) => part !== '').join(', ') || 'Easel',
+    cell: ({ device, network }) => [device, network].filter((part) => part !== '').join(', ') || SITE.name,
   },
   {
     name: 'When',

@@ -1,4 +1,5 @@
 import { isEaselError } from '@easel/shared/client/easel-error';
+import { forgetPush } from '@/entities/push/push';
 import { api } from '@/lib/api-client';
 import { errorMessage } from '@/lib/errors';
 import { session } from '@/lib/session';
@@ -22,6 +23,8 @@ export async function signOut(): Promise<void> {
     }
   }
   session.end();
+  // The session's subscription ends with it on the server; where this fails, messages do not come all the same.
+  await forgetPush().catch(() => undefined);
   toast({
     topic: 'auth',
     title: 'Signed out',

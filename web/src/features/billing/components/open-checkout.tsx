@@ -28,7 +28,7 @@ export function OpenCheckout({ checkout }: { checkout: TestCheckout }) {
         </Line>
       </dl>
       <Text size="sm" tone="muted" className="mt-4">
-        It renews each {each} until you cancel. No card is asked for here, and nothing is charged: this Easel
+        It renews each {each} until you cancel. No card is asked for here, and nothing is charged: this site
         tries out how a purchase goes.
       </Text>
       {answer.isError ? (

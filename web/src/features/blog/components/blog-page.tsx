@@ -13,8 +13,7 @@ import { useBlogSearch } from '../use-blog-search';
 import { ArticleList } from './article-list';
 import { BlogSearchField, CategoryChips } from './blog-filters';
 
-export const description =
-  'Tutorials, guides and background on making pictures from words, by the people who make Easel.';
+export const description = `Tutorials, guides and background on making pictures from words, by the people who make ${SITE.name}.`;
 
 /** All articles, with a filter by category and a search. */
 export function BlogPage() {

@@ -1,11 +1,12 @@
 import { Container } from '@/components/container';
 import { CONTACT_PAGE } from '@/content/contact';
+import { SITE } from '@/lib/site';
 import { Card } from '@/ui/card';
 import { Heading, Text } from '@/ui/text';
 import { ContactDetails } from './contact-details';
 import { ContactForm } from './contact-form';
 
-export const description = 'Write to the people who make Easel. They answer each message.';
+export const description = `Write to the ${SITE.name} team with a question, a problem or an idea.`;
 
 export function ContactPage() {
   return (

@@ -1,4 +1,5 @@
 import { FileImage } from 'lucide-react';
+import { SITE } from '@/lib/site';
 import { FileButton } from '@/ui/file-button';
 import { useFileDrop } from '@/ui/use-file-drop';
 import { useRecipeReader } from './use-recipe-reader';
@@ -13,7 +14,7 @@ export function RecipeButton() {
       className="size-9 px-0!"
       icon={<FileImage aria-hidden="true" className="size-4.5" />}
       accept="image/png,image/jpeg,image/webp,image/svg+xml"
-      hint="Load settings from an image made with Easel. The image stays on your device."
+      hint={`Load settings from an image made with ${SITE.name}. The image stays on your device.`}
       onFile={(file) => void readFile(file)}
     >
       <span className="sr-only">Load settings from an image</span>

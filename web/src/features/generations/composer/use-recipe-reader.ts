@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { recipeOfState } from '@/lib/recipe-handover';
 import { useSession } from '@/lib/session';
+import { SITE } from '@/lib/site';
 import { toast } from '@/ui/toast';
 import { fetchCustomStyles } from '../styles/api';
 import { fetchModels } from './list-models';
@@ -18,7 +19,7 @@ export function useRecipeReader(): (file: File) => Promise<void> {
       const { readRecipeFile } = await import('./recipe-file');
       const recipe = await readRecipeFile(file);
       if (recipe === 'too-large') return showNoRecipe('The file is larger than 64 MB.');
-      if (recipe === null) return showNoRecipe('This file does not say how it was made with Easel.');
+      if (recipe === null) return showNoRecipe(`This file does not say how it was made with ${SITE.name}.`);
       await fill(recipe);
     } catch {
       showNoRecipe('The file could not be read.');

@@ -1,8 +1,6 @@
 import { isActive } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { settingsOptions } from '@/entities/settings/settings';
 import { type ToastMessage, toast } from '@/ui/toast';
 import { failureText } from '../queue/status-words';
 import { useFollowedTest } from '../test-run/use-test-run';
@@ -12,7 +10,6 @@ import { useSeenOutcome } from './outcome-store';
 
 /** Tells the outcome of a batch once all of it is finished. Only for generations requested in this tab or seen while active. */
 export function useOutcomes(generations: readonly Generation[]): void {
-  const client = useQueryClient();
   const { ids: awaited } = useAwaitedOutcomes();
   useEffect(() => dropAllAwaited, []);
   useEffect(() => {
@@ -23,14 +20,12 @@ export function useOutcomes(generations: readonly Generation[]): void {
       const ended = batch.generations.filter(({ id }) => awaited.has(id));
       if (ended.length === 0) continue;
       dropAwaited(ended);
-      void announce(client, ended);
+      void announce(ended);
     }
-  }, [client, generations, awaited]);
+  }, [generations, awaited]);
 }
 
-async function announce(client: QueryClient, ended: readonly Generation[]): Promise<void> {
-  const completed = ended.find(({ status }) => status === 'completed');
-  if (completed) void notifyOfPicture(client, completed);
+async function announce(ended: readonly Generation[]): Promise<void> {
   const testId = await useFollowedTest.getState().id;
   const unannounced = ended.filter(({ id }) => id !== testId);
   const failed = unannounced.find(({ status }) => status === 'failed');
@@ -64,29 +59,4 @@ function isInSight(id: string): boolean {
   if (!box || box.height === 0) return false;
   const seen = Math.min(box.bottom, window.innerHeight) - Math.max(box.top, 0);
   return seen > box.height / 2;
-}
-
-/**
- * Shows a browser notification for a finished picture if the page is hidden and the account wants it. Failures are ignored.
- */
-export async function notifyOfPicture(client: QueryClient, { id, prompt, image }: Generation): Promise<void> {
-  if (document.visibilityState === 'visible') return;
-  if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  const settings = await client.ensureQueryData(settingsOptions).catch(() => null);
-  if (!settings?.notifications.push) return;
-  try {
-    const icon = image?.thumbnailUrl;
-    // Two tabs of one browser show it once.
-    const notification = new Notification('Your picture is ready', {
-      body: prompt,
-      tag: id,
-      ...(icon !== undefined && { icon }),
-    });
-    notification.onclick = () => {
-      window.focus();
-      notification.close();
-    };
-  } catch {
-    // Chrome on Android grants permission, but shows only a service worker's notifications.
-  }
 }

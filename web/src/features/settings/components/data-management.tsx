@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { SITE } from '@/lib/site';
 import { Button } from '@/ui/button';
 import { Heading, Text } from '@/ui/text';
 import { useRequestExport } from '../api/request-export';
@@ -12,8 +13,8 @@ export function DataManagement({ onDeletionFiled }: { onDeletionFiled: (erasedAf
         Export Data
       </Heading>
       <Text tone="muted" className="mt-1 max-w-prose">
-        Everything Easel stores about you in one ZIP file: your account, the prompt and the settings of each
-        picture, and the pictures themselves.
+        Everything {SITE.name} stores about you in one ZIP file: your account, the prompt and the settings of
+        each picture, and the pictures themselves.
       </Text>
       <Button
         variant="secondary"

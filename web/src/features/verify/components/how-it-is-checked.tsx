@@ -11,7 +11,7 @@ export function HowItIsChecked() {
       </Heading>
       <ul className="mt-4 flex flex-col gap-4">
         <Way icon={<FileCheck />} title="The file">
-          Is it, byte for byte, one that left this Easel?
+          Is it, byte for byte, one that left this site?
         </Way>
         <Way icon={<ShieldCheck />} title="Its content credential">
           Was it signed here, and is the signature whole?

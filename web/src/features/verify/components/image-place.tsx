@@ -63,7 +63,7 @@ export function ImagePlace({
         {file ? 'Check another' : 'Choose an image'}
       </FileButton>
       <p className="text-balance text-ink-muted text-sm">
-        PNG, JPEG, WebP or SVG, at most 64 MB. It is sent to this Easel, looked at and not kept.
+        PNG, JPEG, WebP or SVG, at most 64 MB. It is sent to this site, checked and not kept.
       </p>
     </div>
   );

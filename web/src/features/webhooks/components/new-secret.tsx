@@ -1,5 +1,6 @@
 import type { WebhookWithSecret } from '@easel/shared/contracts/webhooks.schema';
 import { ShownOnce } from '@/components/shown-once';
+import { SITE } from '@/lib/site';
 import { minuteOf } from '../delivery-words';
 
 export function NewSecret({ webhook, onDone }: { webhook: WebhookWithSecret; onDone: () => void }) {
@@ -11,7 +12,7 @@ export function NewSecret({ webhook, onDone }: { webhook: WebhookWithSecret; onD
       warning={
         <>
           Copy it now: it is shown only this once. Your server uses it to verify that a message comes from
-          Easel.
+          {SITE.name}.
           {oldSecretsUntil ? ` The secret before signs beside it until ${minuteOf(oldSecretsUntil)}.` : null}
         </>
       }

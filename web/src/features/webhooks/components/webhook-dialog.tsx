@@ -3,6 +3,7 @@ import type { Webhook, WebhookWithSecret } from '@easel/shared/contracts/webhook
 import { CheckboxGroupField, TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { type MutationForm, useMutationForm } from '@/components/form/use-mutation-form';
+import { SITE } from '@/lib/site';
 import { useChangeWebhook, useCreateWebhook } from '../api';
 import { formOf, readWebhookForm, type WebhookForm } from '../webhook-form';
 
@@ -66,8 +67,7 @@ export function EditWebhook({ webhook, ...dialog }: DialogProps & { webhook: Web
   );
 }
 
-const DESCRIPTION =
-  'Easel sends a POST request to this URL when one of your images is finished, fails or is canceled.';
+const DESCRIPTION = `${SITE.name} sends a POST request to this URL when one of your images is finished, fails or is canceled.`;
 
 function Fields({ form }: { form: MutationForm<WebhookForm> }) {
   return (

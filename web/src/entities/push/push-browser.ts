@@ -1,0 +1,65 @@
+/** What stands in the way of push notifications in this browser. */
+export type PushObstacle = 'unsupported' | 'not-installed' | 'denied';
+
+export const OBSTACLES: Readonly<Record<PushObstacle, string>> = {
+  unsupported: 'This browser cannot show push notifications.',
+  'not-installed':
+    'On iPhone and iPad, notifications need the app: choose Share, then Add to Home Screen, and open it from there.',
+  denied:
+    'This browser blocks notifications from this site. Allow them in the site settings of the browser, then switch this on again.',
+};
+
+/** This browser's side of push notifications. */
+export interface BrowserPush {
+  obstacle: PushObstacle | null;
+  /** Whether it has a subscription. The server may have ended its own side. */
+  isSubscribed: boolean;
+}
+
+/** Reads the state of this browser. Requests nothing of the user. */
+export async function readBrowserPush(): Promise<BrowserPush> {
+  const obstacle = findObstacle();
+  if (obstacle !== null) return { obstacle, isSubscribed: false };
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  return { obstacle, isSubscribed: Boolean(subscription) && Notification.permission === 'granted' };
+}
+
+function findObstacle(): PushObstacle | null {
+  const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  // Safari on iOS has them only in an installed app.
+  if (!isSupported) return /iPhone|iPad/.test(navigator.userAgent) ? 'not-installed' : 'unsupported';
+  return Notification.permission === 'denied' ? 'denied' : null;
+}
+
+/**
+ * Requests the permission and subscribes at the browser's push service. A subscription for another key is replaced.
+ *
+ * @param publicKey the installation's key, in base64url
+ * @returns null where the user does not allow notifications
+ * @throws {DOMException} where the browser does not reach its push service
+ */
+export async function subscribeBrowser(publicKey: string): Promise<PushSubscriptionJSON | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null;
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const former = await pushManager.getSubscription();
+  if (former && keyOf(former) !== publicKey) await former.unsubscribe();
+  const subscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  });
+  return subscription.toJSON();
+}
+
+function keyOf({ options }: PushSubscription): string {
+  const bytes = new Uint8Array(options.applicationServerKey ?? []);
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Ends this browser's subscription. */
+export async function unsubscribeBrowser(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  await subscription?.unsubscribe();
+}
