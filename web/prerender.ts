@@ -3,7 +3,6 @@ import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { prose } from './prose/plugin.ts';
-import { APP_FILES } from './pwa/app-files.ts';
 import type { RenderedPage, SiteMap } from './src/entry-server.tsx';
 
 type EntryServer = typeof import('./src/entry-server.tsx');
@@ -15,6 +14,12 @@ const NOWHERE = '/404';
 const NO_SCRIPT = /\s*<noscript>.*?<\/noscript>/s;
 /** The server reads these files and never serves them as they are: it fills in its configuration. */
 const PAGES = '.pages';
+
+/** Files of the installed app, which `pwa/plugin.ts` writes. The server sends them with its configuration filled in, as it does pages. */
+const APP_FILES = [
+  { path: '/manifest.webmanifest', file: 'manifest.webmanifest', type: 'application/manifest+json' },
+  { path: '/service-worker.js', file: 'service-worker.js', type: 'text/javascript; charset=utf-8' },
+] as const;
 
 /** The contents of `.pages/site.json`, for the server. */
 interface SiteFile extends SiteMap {

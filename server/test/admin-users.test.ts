@@ -64,6 +64,24 @@ describe('users', () => {
     });
   });
 
+  test('sets the API requests an hour of one customer, which then apply to their keys', async () => {
+    const { session } = await signUp(server);
+    const { id } = session.user;
+    const own = bearer(session.access_token);
+    const { key } = (await server.post('/api/keys', { name: 'a program' }, own)).json();
+    const set = (requestsPerHour: number | null) =>
+      act('PUT', `/users/${id}/api-rate`, { requestsPerHour, reason: 'A contract' });
+    const policy = async () => (await send('GET', '/models', bearer(key))).headers['ratelimit-policy'];
+    expect((await userDetail(id)).apiRate).toEqual({ requestsPerHour: 60, agreed: null });
+    expect((await set(50_000)).json().apiRate).toEqual({ requestsPerHour: 50_000, agreed: 50_000 });
+    await expect.poll(policy).toBe('"hour";q=50000;w=3600');
+    expect((await set(null)).json().apiRate).toEqual({ requestsPerHour: 60, agreed: null });
+    await expect.poll(policy).toBe('"hour";q=60;w=3600');
+    expect(problemOf(await set(0))).toMatchObject({ http: 400, code: 'validation_failed' });
+    const [last] = await audit(`?subjectId=${id}`);
+    expect(last).toMatchObject({ action: 'user.api-rate-set', reason: 'A contract' });
+  });
+
   test('grants a plan by hand until its end date', async () => {
     const { session } = await signUp(server);
     const { id } = session.user;

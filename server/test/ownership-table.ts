@@ -234,6 +234,10 @@ export const OWNERSHIP: readonly Row[] = [
     thing: 'user',
     body: { plan: 'pro', endsAt: null, ...REASON },
   }),
+  operators('PUT /api/admin/users/:id/api-rate', 200, {
+    thing: 'user',
+    body: { requestsPerHour: 50_000, ...REASON },
+  }),
   operators('POST /api/admin/users/:id/suspend', 200, { thing: 'user', body: REASON }),
   operators('POST /api/admin/users/:id/unsuspend', 200, { thing: 'user', body: REASON }),
   operators('GET /api/admin/invitations', 200),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  API_RATE_MAX,
   AUDIT_ACTIONS,
   type AuditAction,
   MESSAGE_FILTERS,
@@ -81,6 +82,8 @@ export const adminUserDetailSchema = adminUserSchema.extend({
     plan: planIdSchema,
     endsAt: time.nullable(),
   }),
+  /** API requests an hour: the limit that applies to the account's own keys, and the one agreed with this customer, if any. */
+  apiRate: z.object({ requestsPerHour: z.int(), agreed: z.int().nullable() }),
   /** The user's team; null for none. */
   team: z.object({ id: z.uuid(), name: z.string(), role: z.enum(TEAM_ROLES), ownerId: z.uuid() }).nullable(),
   /** Credits of the current month: the team owner's where the user uses those. `total` is null on an unlimited plan. */
@@ -104,6 +107,17 @@ export const planChangeSchema = z.strictObject({
   reason: reasonSchema,
 });
 export type PlanChange = z.output<typeof planChangeSchema>;
+
+/** `PUT /api/admin/users/{id}/api-rate`. Null goes back to the plan's. */
+export const apiRateChangeSchema = z.strictObject({
+  requestsPerHour: z
+    .int('Please enter a whole number')
+    .min(1, 'Please enter at least 1')
+    .max(API_RATE_MAX, `Please enter at most ${API_RATE_MAX}`)
+    .nullable(),
+  reason: reasonSchema,
+});
+export type ApiRateChange = z.output<typeof apiRateChangeSchema>;
 
 export const signUpInvitationSchema = z.object({
   id: z.uuid(),

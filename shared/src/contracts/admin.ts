@@ -5,6 +5,7 @@ export const AUDIT_ACTIONS = {
   'invitation.created': 'Invited to sign up',
   'invitation.revoked': 'Invitation revoked',
   'user.plan-set': 'Plan set by hand',
+  'user.api-rate-set': 'API rate set by hand',
   'user.suspended': 'Account suspended',
   'user.unsuspended': 'Suspension lifted',
   'message.answered': 'Message marked answered',
@@ -20,6 +21,8 @@ export const AUDIT_ACTIONS = {
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
 export const REASON_MAX_LENGTH = 500;
+/** API requests an hour that can be agreed with one customer. */
+export const API_RATE_MAX = 1_000_000;
 export const NOTE_MAX_LENGTH = 2_000;
 
 export const USER_FILTERS = ['all', 'operators', 'suspended', 'leaving'] as const;

@@ -223,6 +223,7 @@ export const ENDPOINT_SCHEMAS = {
   adminListUsers: { query: admin.adminUserQuerySchema, answer: admin.adminUserListSchema },
   adminGetUser: { answer: adminUserDetailSchema },
   adminSetPlan: { body: admin.planChangeSchema, answer: adminUserDetailSchema },
+  adminSetApiRate: { body: admin.apiRateChangeSchema, answer: adminUserDetailSchema },
   adminSuspendUser: { body: reasonedRequestSchema, answer: adminUserDetailSchema },
   adminUnsuspendUser: { body: reasonedRequestSchema, answer: adminUserDetailSchema },
   adminListInvitations: {

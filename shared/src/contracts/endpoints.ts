@@ -163,6 +163,7 @@ export const APP_ENDPOINTS = {
   adminListUsers: 'GET /admin/users',
   adminGetUser: 'GET /admin/users/{id}',
   adminSetPlan: 'PUT /admin/users/{id}/plan',
+  adminSetApiRate: 'PUT /admin/users/{id}/api-rate',
   adminSuspendUser: 'POST /admin/users/{id}/suspend',
   adminUnsuspendUser: 'POST /admin/users/{id}/unsuspend',
   adminListInvitations: 'GET /admin/invitations',

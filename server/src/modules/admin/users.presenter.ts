@@ -37,6 +37,10 @@ export function presentUserDetail(
       plan: row.plan,
       endsAt: timeOf(row.subscriptionEnd),
     },
+    apiRate: {
+      requestsPerHour: row.apiRequestsPerHour ?? planOf(row, now).apiRequestsPerHour,
+      agreed: row.apiRequestsPerHour,
+    },
     ...facts,
   };
 }

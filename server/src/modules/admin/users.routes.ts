@@ -3,6 +3,7 @@ import {
   adminUserDetailSchema,
   adminUserListSchema,
   adminUserQuerySchema,
+  apiRateChangeSchema,
   planChangeSchema,
   reasonedRequestSchema,
 } from '@easel/shared/contracts/admin.schema';
@@ -25,6 +26,10 @@ export const usersRoutes: FastifyPluginAsyncZod<{ users: UsersService }> = async
 
   app.put('/users/:id/plan', { schema: { ...one, body: planChangeSchema } }, (request) =>
     users.setPlan(actorOf(request), request.params.id, request.body),
+  );
+
+  app.put('/users/:id/api-rate', { schema: { ...one, body: apiRateChangeSchema } }, (request) =>
+    users.setApiRate(actorOf(request), request.params.id, request.body),
   );
 
   app.post('/users/:id/suspend', withReason, (request) =>

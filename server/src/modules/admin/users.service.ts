@@ -1,4 +1,4 @@
-import type { AdminUserQuery, PlanChange } from '@easel/shared/contracts/admin.schema';
+import type { AdminUserQuery, ApiRateChange, PlanChange } from '@easel/shared/contracts/admin.schema';
 import { PLANS, planOf } from '@easel/shared/contracts/plans';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Background } from '@easel/shared/node/async/background';
@@ -11,7 +11,11 @@ import { recordSecurityEvent } from '@easel/shared/node/repos/accounts/security-
 import { revokeSessionsOf } from '@easel/shared/node/repos/accounts/sessions.repo';
 import { setSuspended } from '@easel/shared/node/repos/accounts/suspensions.repo';
 import { creditsUsed } from '@easel/shared/node/repos/billing/credits.repo';
-import { lockEntitlement, setEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
+import {
+  lockEntitlement,
+  setApiRate,
+  setEntitlement,
+} from '@easel/shared/node/repos/billing/entitlements.repo';
 import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
 import * as repo from '@easel/shared/node/repos/operations/admin-users.repo';
 import { type Actor, recordAction } from '@easel/shared/node/repos/operations/audit.repo';
@@ -113,6 +117,18 @@ export function createUsersService(options: UsersServiceOptions) {
         await recordAction(tx, actor, { action: 'user.plan-set', subjectId: id, reason, details });
         const change = { change: 'set by an operator', from, plan };
         await recordSecurityEvent(tx, { kind: 'plan_changed', userId: id, details: change });
+      });
+      return get(id);
+    },
+
+    /** Sets how many API requests an hour this customer may send, whatever the plan; null for the plan's limit. */
+    async setApiRate(actor: Actor, id: string, { requestsPerHour, reason }: ApiRateChange) {
+      await db.transaction().execute(async (tx) => {
+        const before = await repo.findListedUser(tx, id);
+        if (!before || !(await lockEntitlement(tx, id))) throw noSuchUser();
+        await setApiRate(tx, id, requestsPerHour);
+        const details = { from: before.apiRequestsPerHour, to: requestsPerHour };
+        await recordAction(tx, actor, { action: 'user.api-rate-set', subjectId: id, reason, details });
       });
       return get(id);
     },

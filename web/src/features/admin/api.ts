@@ -6,6 +6,7 @@ import type {
   USER_FILTERS,
 } from '@easel/shared/contracts/admin';
 import type {
+  ApiRateChange,
   MessageChange,
   PlanChange,
   RefundVerdictRequest,
@@ -164,6 +165,7 @@ export const ACTIONS = {
   invite: (request: SignUpInvitationRequest) => api.adminInvite({ body: request }),
   revokeInvitation: (id: string) => api.adminRevokeInvitation({ params: { id } }),
   setPlan: (id: string, change: PlanChange) => api.adminSetPlan({ params: { id }, body: change }),
+  setApiRate: (id: string, change: ApiRateChange) => api.adminSetApiRate({ params: { id }, body: change }),
   suspend: (id: string, reason: string) => api.adminSuspendUser({ params: { id }, body: { reason } }),
   unsuspend: (id: string, reason: string) => api.adminUnsuspendUser({ params: { id }, body: { reason } }),
   takeDown: (id: string, reason: string) => api.adminTakeDownPicture({ params: { id }, body: { reason } }),

@@ -11,7 +11,7 @@ const people = (db: Db) =>
     .leftJoin('profiles as p', 'p.id', 'u.id')
     .leftJoin('subscribers as s', 's.userId', 'u.id')
     .select(['u.id', 'u.email', 'u.createdAt', 'u.emailConfirmedAt', 'u.isOperator'])
-    .select(['u.suspendedAt', 'u.deletionRequestedAt', 's.subscriptionEnd'])
+    .select(['u.suspendedAt', 'u.deletionRequestedAt', 's.subscriptionEnd', 's.apiRequestsPerHour'])
     .select((eb) => [
       eb.fn.coalesce('p.fullName', sql<string>`''`).as('name'),
       // A user without an entitlement row counts as free.

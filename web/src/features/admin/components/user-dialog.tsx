@@ -9,13 +9,14 @@ import { Heading } from '@/ui/text';
 import { ACTIONS, useAction, useAudit, useUserDetail } from '../api';
 import { NO_REASON, readReason } from '../reason';
 import { day, moment, teamWords } from '../words';
+import { ApiRateForm } from './api-rate-form';
 import { AuditTable } from './audit-table';
 import { Facts } from './facts';
 import { PlanForm } from './plan-form';
 import { ReasonForm } from './reason-form';
 import { UserBadges } from './user-badges';
 
-type View = 'facts' | 'plan' | 'suspension';
+type View = 'facts' | 'plan' | 'api-rate' | 'suspension';
 
 /** A dialog with the facts and actions of one account. Mount it while it is open. */
 export function UserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
@@ -35,6 +36,8 @@ export function UserDialog({ user, onClose }: { user: AdminUser; onClose: () => 
         {(data) =>
           view === 'plan' ? (
             <PlanForm user={data} onDone={back} />
+          ) : view === 'api-rate' ? (
+            <ApiRateForm user={data} onDone={back} />
           ) : view === 'suspension' ? (
             <SuspensionForm user={data} onDone={back} />
           ) : (
@@ -64,6 +67,7 @@ function UserFacts({ user, onView }: { user: AdminUserDetail; onView: (view: Vie
           ['Pictures', `${counts.images}, of which ${counts.published} in the gallery`],
           ['Queue', `${counts.active} waiting or in progress, ${counts.failed} failed`],
           ['Keys', `${counts.apiKeys}`],
+          ['API requests', rateWords(user.apiRate)],
           ['Signed in', `${counts.sessions} ${counts.sessions === 1 ? 'device' : 'devices'}`],
           ...(suspendedAt ? [['Suspended', moment(suspendedAt)] as const] : []),
           ...(deletionRequestedAt ? [['Deletion requested', moment(deletionRequestedAt)] as const] : []),
@@ -72,6 +76,9 @@ function UserFacts({ user, onView }: { user: AdminUserDetail; onView: (view: Vie
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => onView('plan')}>
           Set Plan
+        </Button>
+        <Button variant="secondary" onClick={() => onView('api-rate')}>
+          Set API Rate
         </Button>
         <Button
           variant={suspendedAt ? 'secondary' : 'danger'}
@@ -95,6 +102,10 @@ function UserFacts({ user, onView }: { user: AdminUserDetail; onView: (view: Vie
       ) : null}
     </div>
   );
+}
+
+function rateWords({ requestsPerHour, agreed }: AdminUserDetail['apiRate']): string {
+  return `${requestsPerHour.toLocaleString('en')} an hour, ${agreed === null ? 'as the plan has' : 'as agreed'}`;
 }
 
 function SuspensionForm({ user, onDone }: { user: AdminUserDetail; onDone: () => void }) {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const WEB = new URL('../../../', import.meta.url).pathname;
+const WEB = new URL('../web/', import.meta.url).pathname;
 const SOURCES = '{src,pwa,public}/**/*.{ts,tsx,js}';
 /** Names of locks and channels between tabs, which store nothing. */
 const STORES_NOTHING = ['easel.session', 'easel.refresh', 'easel.js'];
@@ -16,6 +16,6 @@ test('the privacy policy lists everything that pages store in the browser', () =
     (key) => !key.startsWith('easel-origin') && !/^easel-(billing|support)/.test(key),
   );
   expect(stored).toContain('easel.theme');
-  const policy = readFileSync(new URL('./privacy-policy.md', import.meta.url), 'utf8');
+  const policy = readFileSync(`${WEB}src/content/legal/privacy-policy.md`, 'utf8');
   expect(stored.filter((key) => !policy.includes(key))).toEqual([]);
 });

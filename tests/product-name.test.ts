@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const SRC = new URL('../', import.meta.url).pathname;
+const SRC = new URL('../web/src/', import.meta.url).pathname;
 const COMMENTS = /\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm;
 /** Names of the API, of files and of storage keys, which are the same for every operator, and the defaults of an unbuilt page. */
 const NOT_THE_NAME = /\bEasel(?=Error|Client)|easel/g;
