@@ -124,7 +124,7 @@ export const apiRoutes: FastifyPluginAsyncZod<{ context: Context }> = async (app
   await app.register(billingRoutes, services);
   await app.register(testCheckoutRoutes, { ...services, publicUrl, now });
   await app.register(stripeWebhookRoutes, services);
-  await app.register(refundsRoutes, { ...services, now });
+  await app.register(refundsRoutes, services);
   await app.register(verifyRoutes, services);
   await app.register(exportRoutes, services);
   await app.register(statusRoutes, services);

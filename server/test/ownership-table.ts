@@ -256,6 +256,7 @@ export const OWNERSHIP: readonly Row[] = [
   operators('POST /api/admin/generations/:id/cancel', 200, { thing: 'waiting', body: REASON }),
   operators('POST /api/admin/generations/:id/retry', 200, { thing: 'failed', body: REASON }),
   operators('GET /api/admin/refunds', 200),
+  operators('POST /api/admin/refunds/:id/review', 204, { thing: 'refund' }),
   operators('POST /api/admin/refunds/:id/decision', 204, {
     thing: 'refund',
     body: { decision: 'deny', ...REASON },

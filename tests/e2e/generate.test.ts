@@ -273,7 +273,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await says('Test image generated successfully.');
     await test.getByRole('img', { name: 'an unlucky cat' }).waitFor();
     const [made] = await ada.list();
-    expect(made).toMatchObject({ style: 'photorealistic', width: 512, height: 512, status: 'completed' });
+    expect(made).toMatchObject({ style: 'photorealistic', width: 1024, height: 1024, status: 'completed' });
     // A toast would disappear.
     const messages = await page.getByText('Your AI image has been generated successfully.').count();
     expect(messages).toBe(0);

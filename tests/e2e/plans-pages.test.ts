@@ -91,7 +91,12 @@ const COMPARISON: Readonly<Record<string, readonly string[]>> = {
   'High-resolution PNG': ['No', 'Up to 4K (3,840 px)', 'Up to 4K (3,840 px)', 'Up to 4K (3,840 px)'],
   'Vector (SVG)': ['No', 'No', 'Yes', 'Yes'],
   'People who share the plan': ['1', '1', '5', 'Any number'],
-  'Turns in the queue': ['1', '8 for each one of Free', '16 for each one of Free', '32 for each one of Free'],
+  'Place in the queue': [
+    'After paid plans',
+    'Before Free, 8 shares of the workers',
+    'Before Free, 16 shares of the workers',
+    'Before Free, 32 shares of the workers',
+  ],
   'Waiting or being made at once': ['4', '20', '60', '200'],
   'API requests an hour': ['60', '1,000', '5,000', 'Custom, 20,000 unless agreed otherwise'],
   Support: [

@@ -282,6 +282,8 @@ export const adminRefundSchema = z.object({
   message: z.string(),
   /** The refund policy's rules, as evaluated at the time of the request. */
   rules: z.array(refundRuleSchema),
+  /** Whether an operator has begun to look at it, which its user sees. */
+  isInReview: z.boolean(),
   requestedAt: time,
 });
 export type AdminRefund = z.infer<typeof adminRefundSchema>;

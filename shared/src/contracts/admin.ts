@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = {
   'picture.taken-down': 'Picture taken down',
   'generation.canceled': 'Generation canceled',
   'generation.retried': 'Generation retried',
+  'refund.in-review': 'Refund under review',
   'refund.approved': 'Refund approved',
   'refund.denied': 'Refund denied',
 } as const;

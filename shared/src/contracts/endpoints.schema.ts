@@ -244,6 +244,7 @@ export const ENDPOINT_SCHEMAS = {
   adminCancelGeneration: { body: reasonedRequestSchema, answer: adminGenerationSchema },
   adminRetryGeneration: { body: reasonedRequestSchema, answer: adminGenerationSchema },
   adminListRefunds: { answer: admin.adminRefundListSchema },
+  adminReviewRefund: {},
   adminDecideRefund: { body: admin.refundVerdictSchema },
   adminListAudit: { query: admin.auditQuerySchema, answer: admin.auditListSchema },
   adminListSecurityEvents: { query: log.adminSecurityLogQuerySchema, answer: log.adminSecurityLogSchema },

@@ -178,6 +178,7 @@ export const APP_ENDPOINTS = {
   adminCancelGeneration: 'POST /admin/generations/{id}/cancel',
   adminRetryGeneration: 'POST /admin/generations/{id}/retry',
   adminListRefunds: 'GET /admin/refunds',
+  adminReviewRefund: 'POST /admin/refunds/{id}/review',
   adminDecideRefund: 'POST /admin/refunds/{id}/decision',
   adminListAudit: 'GET /admin/audit',
   adminListSecurityEvents: 'GET /admin/security-log',

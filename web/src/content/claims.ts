@@ -4,4 +4,5 @@ export const CLAIMS = {
   members: '50,000+',
   rating: '4.9/5',
   generationTime: '8s',
+  uptimeTarget: '99.9%',
 } as const;

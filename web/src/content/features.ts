@@ -165,9 +165,11 @@ export const COMPARISON_GROUPS: readonly ComparisonGroup[] = [
     title: 'Speed and programs',
     rows: [
       {
-        label: 'Turns in the queue',
+        label: 'Place in the queue',
         value: (plan) =>
-          plan.queueWeight === 1 ? '1' : `${plan.queueWeight} for each one of ${PLANS.free.name}`,
+          plan.queueWeight === 1
+            ? 'After paid plans'
+            : `Before ${PLANS.free.name}, ${plan.queueWeight} shares of the workers`,
       },
       { label: 'Waiting or being made at once', value: (plan) => number.format(plan.maxInFlight) },
       {

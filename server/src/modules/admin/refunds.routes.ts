@@ -18,6 +18,15 @@ export const adminRefundsRoutes: FastifyPluginAsyncZod<{ refunds: AdminRefundsSe
   }));
 
   app.post(
+    '/refunds/:id/review',
+    { schema: { params: adminParamsSchema, response: { 204: z.null() } } },
+    async (request, reply) => {
+      await refunds.review(actorOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
     '/refunds/:id/decision',
     {
       schema: { params: adminParamsSchema, body: refundVerdictSchema, response: { 204: z.null() } },

@@ -9,7 +9,7 @@ const AT_ONCE = 100;
 
 export interface AdminRefundsOptions {
   db: Db;
-  refundDecisions: Pick<RefundDecisions, 'listUndecided' | 'decideRefund'>;
+  refundDecisions: Pick<RefundDecisions, 'listUndecided' | 'review' | 'decideRefund'>;
 }
 
 export type AdminRefundsService = ReturnType<typeof createAdminRefundsService>;
@@ -27,6 +27,7 @@ export function createAdminRefundsService({ db, refundDecisions }: AdminRefundsO
       reason,
       message,
       rules,
+      isInReview: row.status === 'in_review',
       owner: user ? { id: user.id, email: user.email, name: user.fullName } : null,
       requestedAt: row.requestedAt.toISOString(),
     };
@@ -36,6 +37,13 @@ export function createAdminRefundsService({ db, refundDecisions }: AdminRefundsO
     /** Lists undecided requests, oldest first. */
     async list(): Promise<AdminRefund[]> {
       return Promise.all((await refundDecisions.listUndecided(AT_ONCE)).map(present));
+    },
+
+    /** Marks a request as under review, which its user sees. @throws {AppError} not_found */
+    async review(actor: Exclude<Actor, string>, id: string): Promise<void> {
+      await refundDecisions.review(id, (tx) =>
+        recordAction(tx, actor, { action: 'refund.in-review', subjectId: id }),
+      );
     },
 
     /**

@@ -37,11 +37,12 @@ export interface RefundDecisions {
   /** Lists undecided requests, oldest first. */
   listUndecided(limit: number): Promise<RefundRow[]>;
   /**
-   * Marks a request as under review.
+   * Marks a request as under review, unless it is already, or is decided.
    *
+   * @param alongside runs in the transaction that does
    * @throws {AppError} not_found
    */
-  review(id: string): Promise<RefundRow>;
+  review(id: string, alongside?: (tx: Tx) => Promise<void>): Promise<RefundRow>;
   /**
    * Decides a request, once. An approved one is paid back and ends the subscription; a chore retries this until it succeeds.
    *
@@ -79,8 +80,10 @@ export function createRefundDecisions(options: RefundDecisionOptions): RefundDec
 
   return {
     listUndecided: (limit) => listUndecidedRefunds(db, limit),
-    async review(id) {
-      await beginReview(db, id);
+    async review(id, alongside) {
+      await db.transaction().execute(async (tx) => {
+        if (await beginReview(tx, id)) await alongside?.(tx);
+      });
       return known(id);
     },
 

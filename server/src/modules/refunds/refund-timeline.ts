@@ -21,8 +21,8 @@ export function stageSpan(requestedAt: Date, stage: RefundStage): { from: Date; 
 }
 
 /** Returns the stages with their dates, and which of them the request has reached. */
-export function timelineOf(refund: Dated, now: Date): Refund['timeline'] {
-  const current = REFUND_STAGES.indexOf(stageOf(refund, now));
+export function timelineOf(refund: Dated): Refund['timeline'] {
+  const current = REFUND_STAGES.indexOf(STAGE_OF[refund.status]);
   return REFUND_STAGES.map((stage, index) => {
     const { from, to } = stageSpan(refund.requestedAt, stage);
     const [firstDay, lastDay] = REFUND_STAGE_DAYS[stage];
@@ -37,12 +37,14 @@ export function timelineOf(refund: Dated, now: Date): Refund['timeline'] {
   });
 }
 
-/** Advances by the calendar up to the decision, and stays there until it is made. */
-function stageOf({ status, requestedAt }: Dated, now: Date): RefundStage {
-  if (status === 'approved' || status === 'processed') return 'processing';
-  if (status === 'denied' || now >= stageSpan(requestedAt, 'decision').from) return 'decision';
-  return status === 'in_review' || now >= stageSpan(requestedAt, 'review').from ? 'review' : 'request';
-}
+/** The stage that a request has reached by what operators did. The calendar only says until when each is promised. */
+const STAGE_OF: Readonly<Record<RefundStatus, RefundStage>> = {
+  requested: 'request',
+  in_review: 'review',
+  approved: 'processing',
+  processed: 'processing',
+  denied: 'decision',
+};
 
 function stateOf(status: RefundStatus, index: number, current: number) {
   if (index < current) return 'done';

@@ -3,7 +3,7 @@ import type { RefundRow } from '@easel/shared/node/repos/billing/refunds.repo';
 import { timelineOf } from './refund-timeline.ts';
 
 /** Presents a request to its owner. */
-export function presentRefund(row: RefundRow, now: Date): Refund {
+export function presentRefund(row: RefundRow): Refund {
   const { id, paymentId, plan, amountCents, currency, reason, message, status, decisionNote } = row;
   return {
     id,
@@ -18,6 +18,6 @@ export function presentRefund(row: RefundRow, now: Date): Refund {
     requestedAt: row.requestedAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     processedAt: row.processedAt?.toISOString() ?? null,
-    timeline: timelineOf(row, now),
+    timeline: timelineOf(row),
   };
 }

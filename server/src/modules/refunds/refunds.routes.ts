@@ -8,10 +8,7 @@ import type { RefundsService } from './refunds.service.ts';
 const shared = { tags: ['refunds'], security: [{ bearer: [] }] };
 
 /** Lets users request a refund. */
-export const refundsRoutes: FastifyPluginAsyncZod<{ refunds: RefundsService; now: () => Date }> = async (
-  app,
-  { refunds, now },
-) => {
+export const refundsRoutes: FastifyPluginAsyncZod<{ refunds: RefundsService }> = async (app, { refunds }) => {
   app.addHook('onRequest', requireUser);
 
   app.get(
@@ -22,7 +19,7 @@ export const refundsRoutes: FastifyPluginAsyncZod<{ refunds: RefundsService; now
         refunds.list(userIdOf(request)),
         refunds.eligibility(userIdOf(request)),
       ]);
-      return { items: rows.map((row) => presentRefund(row, now())), eligibility };
+      return { items: rows.map(presentRefund), eligibility };
     },
   );
 
@@ -40,7 +37,7 @@ export const refundsRoutes: FastifyPluginAsyncZod<{ refunds: RefundsService; now
     },
     async (request, reply) => {
       reply.code(201);
-      return presentRefund(await refunds.request(userIdOf(request), request.body), now());
+      return presentRefund(await refunds.request(userIdOf(request), request.body));
     },
   );
 };

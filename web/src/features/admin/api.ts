@@ -171,6 +171,7 @@ export const ACTIONS = {
   takeDown: (id: string, reason: string) => api.adminTakeDownPicture({ params: { id }, body: { reason } }),
   cancel: (id: string, reason: string) => api.adminCancelGeneration({ params: { id }, body: { reason } }),
   retry: (id: string, reason: string) => api.adminRetryGeneration({ params: { id }, body: { reason } }),
+  reviewRefund: (id: string) => api.adminReviewRefund({ params: { id } }),
   decideRefund: (id: string, verdict: RefundVerdictRequest) =>
     api.adminDecideRefund({ params: { id }, body: verdict }),
   changeMessage: (id: string, change: MessageChange) =>

@@ -2,6 +2,7 @@ import type { AdminRefund } from '@easel/shared/contracts/admin.schema';
 import { REFUND_REASONS } from '@easel/shared/contracts/billing';
 import { PLANS } from '@easel/shared/contracts/plans';
 import { Check, X } from 'lucide-react';
+import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Heading } from '@/ui/text';
 import { moment } from '../words';
@@ -14,12 +15,14 @@ export function amountOf({ amountCents, currency }: AdminRefund): string {
 /** A refund request, with the rules of the refund policy at the time of the request. */
 export function RefundItem({
   refund,
+  onReview,
   onDecide,
 }: {
   refund: AdminRefund;
+  onReview: () => void;
   onDecide: (decision: 'approve' | 'deny') => void;
 }) {
-  const { id, owner, plan, reason, message, rules, requestedAt } = refund;
+  const { id, owner, plan, reason, message, rules, isInReview, requestedAt } = refund;
   const who = owner?.email ?? 'an erased account';
   const title = `${amountOf(refund)} for ${PLANS[plan].name}`;
   return (
@@ -39,6 +42,13 @@ export function RefundItem({
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
+          {isInReview ? (
+            <Badge>In review</Badge>
+          ) : (
+            <Button variant="secondary" size="sm" onClick={onReview}>
+              Start Review<span className="sr-only"> of the refund to {who}</span>
+            </Button>
+          )}
           <Button variant="secondary" size="sm" onClick={() => onDecide('deny')}>
             Deny<span className="sr-only"> the refund to {who}</span>
           </Button>

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Loaded } from '@/components/loaded';
 import { EmptyState } from '@/ui/empty-state';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
-import { ACTIONS, useRefunds } from '../api';
+import { ACTIONS, useAction, useRefunds } from '../api';
 import { LoadingRows } from './list-view';
 import { ReasonDialog } from './reason-dialog';
 import { amountOf, RefundItem } from './refund-item';
@@ -19,6 +19,7 @@ interface Asked {
 export function RefundsTab() {
   const refunds = useRefunds();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const review = useAction(ACTIONS.reviewRefund, 'Review started');
   const place = useRef<HTMLDivElement>(null);
   useFocusKeeper(place);
   return (
@@ -37,6 +38,7 @@ export function RefundsTab() {
                 <RefundItem
                   key={refund.id}
                   refund={refund}
+                  onReview={() => review.mutate(refund.id)}
                   onDecide={(decision) => setAsked({ refund, decision })}
                 />
               ))}

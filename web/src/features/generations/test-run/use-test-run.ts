@@ -12,10 +12,10 @@ import { failureText } from '../queue/status-words';
 
 export const TEST_PROMPT = 'A beautiful sunset over mountains';
 const SIGN_IN_FIRST = 'Please log in to test image generation.';
-/** The smallest size. */
+/** The specification's example. */
 const TEST_SETTINGS: Omit<GenerateInput, 'prompt'> = {
   style: 'photorealistic',
-  resolution: '512x512',
+  resolution: '1024x1024',
   aspectRatio: '1:1',
   iterations: 1,
 };

@@ -1,4 +1,5 @@
 import { STATUS_HISTORY_DAYS } from '@easel/shared/contracts/status';
+import { CLAIMS } from '@/content/claims';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading, Text } from '@/ui/text';
 import { useStatusHistory } from '../api/get-status-history';
@@ -15,7 +16,7 @@ export function StatusHistory() {
       </Heading>
       <Text tone="muted" className="mt-2">
         Looked at once a minute. A tall bar is a day on which all was well, a shorter one a day with a part
-        degraded or down, a dot a day of which nothing is known.
+        degraded or down, a dot a day of which nothing is known. Our target is {CLAIMS.uptimeTarget} uptime.
       </Text>
       {data ? (
         <>
