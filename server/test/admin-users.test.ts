@@ -71,7 +71,7 @@ describe('users', () => {
     const { key } = (await server.post('/api/keys', { name: 'a program' }, own)).json();
     const set = (requestsPerHour: number | null) =>
       act('PUT', `/users/${id}/api-rate`, { requestsPerHour, reason: 'A contract' });
-    const policy = async () => (await send('GET', '/models', bearer(key))).headers['ratelimit-policy'];
+    const policy = async () => (await send('GET', '/generations', bearer(key))).headers['ratelimit-policy'];
     expect((await userDetail(id)).apiRate).toEqual({ requestsPerHour: 60, agreed: null });
     expect((await set(50_000)).json().apiRate).toEqual({ requestsPerHour: 50_000, agreed: 50_000 });
     await expect.poll(policy).toBe('"hour";q=50000;w=3600');
