@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { modelFiles } from '@easel/shared/node/env';
@@ -114,9 +114,7 @@ const errors = () => lines.filter((line) => line.includes('"level":50')).join(''
 
 test('serves every model of the example file', async () => {
   await copyFile(join(EXAMPLES, 'models.example.json'), join(folder, 'models.json'));
-  const workflow = 'workflows/stable-diffusion.json';
-  await mkdir(join(folder, 'workflows'));
-  await copyFile(join(EXAMPLES, workflow), join(folder, workflow));
+  await cp(join(EXAMPLES, 'workflows'), join(folder, 'workflows'), { recursive: true });
   const keys = { OPENAI_API_KEY: 'a', REPLICATE_API_TOKEN: 'b', WEBUI_KEY: 'c' };
   const providers = await open({ keys });
   expect(errors()).toBe('');

@@ -1,4 +1,4 @@
-import { Agent, fetch, type RequestInit, type Response } from 'undici';
+import { Agent, FormData as Form, fetch, type RequestInit, type Response } from 'undici';
 import type { z } from 'zod';
 import { createEndpointConnector } from './endpoint-connector.ts';
 import { EndpointError, parseJson, translate } from './endpoint-error.ts';
@@ -17,6 +17,8 @@ export interface CallOptions {
   method?: 'GET' | 'POST' | 'DELETE';
   /** Sent as JSON. */
   json?: unknown;
+  /** Sent as `multipart/form-data`. */
+  form?: FormData;
   headers?: Record<string, string>;
   signal: AbortSignal;
 }
@@ -51,17 +53,18 @@ export function createEndpointClient({
   const agent = new Agent({ connect, headersTimeout: 0, bodyTimeout: 0 });
   const { origin } = new URL(url);
 
-  async function call(path: string, { json, signal, ...options }: CallOptions): Promise<Response> {
+  async function call(path: string, { json, form, signal, ...options }: CallOptions): Promise<Response> {
     const target = /^https?:/i.test(path) ? path : `${url}${path}`;
     const own = new URL(target).origin === origin ? headers : {};
     const init: RequestInit = {
-      method: options.method ?? (json === undefined ? 'GET' : 'POST'),
+      method: options.method ?? (json === undefined && form === undefined ? 'GET' : 'POST'),
       headers: {
         ...own,
         ...(json !== undefined && { 'content-type': 'application/json' }),
         ...options.headers,
       },
       ...(json !== undefined && { body: JSON.stringify(json) }),
+      ...(form !== undefined && { body: toForm(form) }),
       signal,
       dispatcher: agent,
     };
@@ -101,6 +104,16 @@ export function createEndpointClient({
     },
     close: () => agent.destroy(),
   };
+}
+
+/** Copies a form of the platform's class, which the `fetch` of undici's package does not know as one. */
+function toForm(form: FormData): Form {
+  const copy = new Form();
+  for (const [name, value] of form) {
+    if (typeof value === 'string') copy.append(name, value);
+    else copy.append(name, value, value.name);
+  }
+  return copy;
 }
 
 /** Reads a body of at most `maxBytes`. @throws {EndpointError} for a larger one */

@@ -6,7 +6,7 @@ import type { Endpoint, ProviderSection, RegisteredModel } from '@easel/shared/n
 import type { AdapterOptions } from './adapter.ts';
 import { createCircuit } from './circuit.ts';
 import { createComfyUiProvider } from './comfyui/comfyui.ts';
-import { readWorkflow } from './comfyui/workflow.ts';
+import { readWorkflows, type WorkflowName, workflowFiles } from './comfyui/workflows.ts';
 import type { EndpointLoads } from './endpoint-loads.ts';
 import { createOpenAiProvider } from './openai/openai.ts';
 import { createPainterProvider } from './painter.ts';
@@ -30,19 +30,19 @@ export interface MakeOptions {
 /** Everything that a model is made from. Equal plans make equal models. */
 export interface Plan {
   model: RegisteredModel;
-  /** The text of its ComfyUI workflow. */
-  workflow: string | undefined;
+  /** The texts of its ComfyUI workflows. */
+  workflows: Partial<Record<WorkflowName, string>>;
 }
 
 /**
- * Reads the file that an entry names. Synchronous, as the file is small and every generation must see its present state.
+ * Reads the files that an entry names. Synchronous, as they are small and every generation must see its present state.
  * @throws {Error} when there is no such file
  */
 export function planModel(model: RegisteredModel, folder: string): Plan {
   const { provider } = model;
-  const workflow =
-    provider.type === 'comfyui' ? readFileSync(join(folder, provider.workflow), 'utf8') : undefined;
-  return { model, workflow };
+  const files = provider.type === 'comfyui' ? workflowFiles(provider) : [];
+  const texts = files.map(([name, file]) => [name, readFileSync(join(folder, file), 'utf8')]);
+  return { model, workflows: Object.fromEntries(texts) };
 }
 
 export interface MadeModel {
@@ -81,13 +81,13 @@ function readKey(variable: string | undefined, { keyOf }: MakeOptions): string |
 function makeEndpoint(
   { url, concurrency }: Endpoint,
   apiKey: string | undefined,
-  { model, workflow }: Plan,
+  { model, workflows }: Plan,
   { workerId, ...options }: MakeOptions,
 ): ServedEndpoint {
   const logger = options.logger.child({ model: model.id, endpoint: url });
   const { sampler, scheduler } = model;
   const common = { endpoint: { url, apiKey }, sampler, scheduler, logger };
-  const provider = makeAdapter(model.provider, common, { workflow, clientId: workerId });
+  const provider = makeAdapter(model.provider, common, { workflows, clientId: workerId });
   return {
     url,
     concurrency,
@@ -100,11 +100,11 @@ function makeEndpoint(
 function makeAdapter(
   settings: ProviderSection,
   common: Omit<AdapterOptions<never>, 'settings'>,
-  { workflow = '', clientId }: { workflow: string | undefined; clientId: string },
+  { workflows, clientId }: Pick<Plan, 'workflows'> & { clientId: string },
 ): ImageProvider {
   switch (settings.type) {
     case 'comfyui':
-      return createComfyUiProvider({ ...common, settings, clientId, workflow: readWorkflow(workflow) });
+      return createComfyUiProvider({ ...common, settings, clientId, ...readWorkflows(workflows) });
     case 'sd-webui':
       return createSdWebUiProvider({ ...common, settings });
     case 'sd-server':

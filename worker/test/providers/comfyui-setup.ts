@@ -12,7 +12,7 @@ import type {
 import { imageRequest } from '../image-request.ts';
 import { silentLogger } from '../silent-logger.ts';
 
-const example = (name: string) =>
+export const example = (name: string) =>
   readFile(new URL(`../../../infra/models/workflows/${name}.json`, import.meta.url), 'utf8');
 export const stableDiffusion = await example('stable-diffusion');
 export const flux = await example('flux');
@@ -35,7 +35,13 @@ export async function start(changes?: Partial<Behavior>): Promise<ComfyUi> {
 export function connect(url: string, changes: Partial<ComfyUiOptions> = {}): ImageProvider {
   const provider = createComfyUiProvider({
     endpoint: { url, apiKey: undefined },
-    settings: { type: 'comfyui', workflow: 'x.json', previewMethod: 'taesd' },
+    settings: {
+      type: 'comfyui',
+      workflow: 'x.json',
+      workflows: {},
+      maxReferences: 0,
+      previewMethod: 'taesd',
+    },
     sampler: undefined,
     scheduler: undefined,
     logger: silentLogger,

@@ -38,7 +38,7 @@ type Options = Parameters<typeof createSdServerProvider>[0];
 export function connect(url: string, options: Partial<Options> = {}) {
   const provider = createSdServerProvider({
     endpoint: { url, apiKey: undefined },
-    settings: { type: 'sd-server', guidance: 'cfg' },
+    settings: { type: 'sd-server', inputs: 'init', maxReferences: 1, guidance: 'cfg' },
     sampler: undefined,
     scheduler: undefined,
     logger: silentLogger,

@@ -54,7 +54,9 @@ test('leaves unset settings to the server, but never the seed', async () => {
 test('sends a distilled model its own guidance field, with a warning for the negative prompt', async () => {
   const server = await start();
   const { result } = attempt(
-    connect(server.url, { settings: { type: 'sd-server', guidance: 'distilled' } }),
+    connect(server.url, {
+      settings: { type: 'sd-server', inputs: 'init', maxReferences: 1, guidance: 'distilled' },
+    }),
     { request: { guidance: 3.5 } },
   );
   expect((await result).warnings).toEqual([

@@ -22,7 +22,7 @@ it('presents a model as in the contract, without its endpoints', () => {
 });
 
 it('leaves out settings that the model server does not support', () => {
-  const presented = presentModel(model({ type: 'openai', model: 'gpt-image-1' }), false);
+  const presented = presentModel(model({ type: 'openai', model: 'gpt-image-2.6-flare' }), false);
   expect(presented).toMatchObject({ steps: null, guidance: null, isDefault: false });
   expect(presented.capabilities).toEqual({
     steps: false,
@@ -31,10 +31,10 @@ it('leaves out settings that the model server does not support', () => {
     seed: false,
     negativePrompt: false,
     vary: false,
-    edit: false,
-    inpaint: false,
-    extend: false,
-    references: 0,
+    edit: true,
+    inpaint: true,
+    extend: true,
+    references: 16,
     upscaler: false,
     variesOwnOnly: false,
   });

@@ -1,5 +1,7 @@
-import { type OpenAiSettings, streams } from './provider-settings/openai.ts';
+import type { ComfyUiSettings } from './provider-settings/comfyui.ts';
+import { edits, type OpenAiSettings, streams } from './provider-settings/openai.ts';
 import type { ReplicateSettings } from './provider-settings/replicate.ts';
+import type { SdServerSettings } from './provider-settings/sd-server.ts';
 import type { ProviderSection } from './registry-schema.ts';
 
 /** The kinds of model servers that Easel supports. */
@@ -39,6 +41,9 @@ export interface ProviderCapabilities {
   billed: boolean;
 }
 
+/** `POST /images/edits`: up to 16 pictures, and a mask for the first. It has no strength. */
+const OPENAI_EDITS = { edit: true, inpaint: true, extend: true, references: 16 };
+
 const NO_INPUTS = {
   vary: false,
   edit: false,
@@ -59,6 +64,9 @@ const DIFFUSION = {
   billed: false,
 };
 
+/** What every diffusion model does that begins with a picture in place of noise. */
+const IMAGE_TO_IMAGE = { vary: true, inpaint: true, extend: true };
+
 /** Capabilities by type, unless the model's settings change them: {@link capabilitiesOf}. */
 export const PROVIDERS: Readonly<Record<ProviderType, ProviderCapabilities>> = {
   painter: {
@@ -76,7 +84,7 @@ export const PROVIDERS: Readonly<Record<ProviderType, ProviderCapabilities>> = {
     billed: false,
   },
   comfyui: { ...DIFFUSION, steps: true, preview: true, abort: true },
-  'sd-webui': { ...DIFFUSION, steps: true, preview: true, abort: true },
+  'sd-webui': { ...DIFFUSION, ...IMAGE_TO_IMAGE, steps: true, preview: true, abort: true },
   /** Jobs report no progress, and a started job cannot be stopped. */
   'sd-server': { ...DIFFUSION, steps: false, preview: false, abort: false },
   /** Aborting only closes the connection: the vendor may still finish and bill the image. */
@@ -109,24 +117,50 @@ function bySettings(provider: ProviderSection): Partial<ProviderCapabilities> {
       return {};
     case 'sd-webui':
       return { negativePrompt: provider.negativePrompt, upscaler: provider.upscaler !== undefined };
-    default:
-      return { negativePrompt: provider.negativePrompt };
+    case 'sd-server':
+      return { negativePrompt: provider.negativePrompt, ...sdServerInputs(provider) };
+    case 'comfyui':
+      return { negativePrompt: provider.negativePrompt, ...comfyUiInputs(provider) };
   }
+}
+
+function sdServerInputs({ inputs, maxReferences }: SdServerSettings): Partial<ProviderCapabilities> {
+  if (inputs === 'none') return {};
+  return inputs === 'init' ? IMAGE_TO_IMAGE : { edit: true, references: maxReferences };
+}
+
+/** A workflow for each mode; one that inpaints also extends. */
+function comfyUiInputs({ workflows, maxReferences }: ComfyUiSettings): Partial<ProviderCapabilities> {
+  const { vary, edit, inpaint, reference } = workflows;
+  const inpaints = inpaint !== undefined;
+  return {
+    vary: vary !== undefined,
+    edit: edit !== undefined,
+    inpaint: inpaints,
+    extend: inpaints,
+    references: edit === undefined && reference === undefined ? 0 : maxReferences,
+  };
 }
 
 /** OpenAI-compatible servers with extended fields take more settings, and run on the operator's machines. */
 function openAiCapabilities(settings: OpenAiSettings): Partial<ProviderCapabilities> {
   const preview = streams(settings) && settings.partialImages > 0;
-  if (settings.dialect === 'openai') return { preview };
-  return { ...DIFFUSION, preview, guidance: settings.dialect === 'vllm-omni' };
+  const inputs = edits(settings) ? OPENAI_EDITS : {};
+  if (settings.dialect === 'openai') return { ...inputs, preview };
+  return { ...DIFFUSION, ...inputs, preview, guidance: settings.dialect === 'vllm-omni' };
 }
 
 /** Models at Replicate differ in their inputs; the operator lists the usual ones that a model lacks. */
-function replicateCapabilities({ inputs }: ReplicateSettings): Partial<ProviderCapabilities> {
+function replicateCapabilities({ inputs, maxReferences }: ReplicateSettings): Partial<ProviderCapabilities> {
   return {
     seed: inputs.seed !== null,
     negativePrompt: inputs.negativePrompt !== null,
     requestedSteps: inputs.steps !== null,
     guidance: inputs.guidance !== null,
+    vary: inputs.init !== null && inputs.strength !== null,
+    inpaint: inputs.init !== null && inputs.mask !== null,
+    extend: inputs.init !== null && inputs.mask !== null,
+    edit: inputs.edited !== null,
+    references: inputs.references === null ? 0 : maxReferences,
   };
 }

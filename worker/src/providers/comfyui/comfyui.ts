@@ -19,18 +19,23 @@ import { readFailure } from './errors.ts';
 import { escapeWords } from './escape-words.ts';
 import { createFeed } from './feed.ts';
 import type { Frame } from './frames.ts';
+import { inputValues } from './input-files.ts';
 import { createJobs } from './jobs.ts';
 import { pickImage } from './pick-image.ts';
+import type { SlotName } from './slots.ts';
 import { createStepCounter, type StepCounter } from './steps.ts';
 import { type Bell, createBell, untilEnded } from './until-ended.ts';
 import type { HistoryEntry } from './wire.ts';
 import { fillWorkflow, type Workflow } from './workflow.ts';
+import type { PictureWorkflows } from './workflows.ts';
 
 /** After this long a request is sent without waiting for the socket. */
 const SOCKET_MS = 3_000;
 
 export type ComfyUiOptions = AdapterOptions<ComfyUiSettings> & {
+  /** For words alone. */
   workflow: Workflow;
+  pictureWorkflows?: PictureWorkflows;
   /** Unique to the worker process. */
   clientId: string;
 };
@@ -40,8 +45,8 @@ export type ComfyUiOptions = AdapterOptions<ComfyUiSettings> & {
  * @throws {Error} for a sampler or scheduler that the workflow has no slot for.
  */
 export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
-  const { endpoint, settings, workflow, clientId, sampler, scheduler, logger } = options;
-  const { missing } = fillWorkflow(workflow, { sampler, scheduler });
+  const { endpoint, settings, pictureWorkflows = {}, clientId, sampler, scheduler, logger } = options;
+  const { missing } = fillWorkflow(options.workflow, { sampler, scheduler });
   if (missing.length > 0)
     throw new Error(`The model names a ${missing}, but the workflow has no slot for it`);
   const headers = bearer(endpoint.apiKey);
@@ -52,21 +57,25 @@ export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
 
   function fill(request: ImageRequest) {
     const { prompt, negativePrompt } = composePrompt(request, escapeWords);
-    const { width, height, seed, steps, guidance } = request;
+    const { seed, steps, guidance, mode } = request;
+    // A mode without a workflow is never requested. One that inpaints also extends.
+    const ofPictures = mode && pictureWorkflows[mode === 'extend' ? 'inpaint' : mode];
+    const workflow = ofPictures ?? options.workflow;
     const { nodes, missing } = fillWorkflow(workflow, {
+      ...inputValues(request),
       prompt,
       'negative prompt': negativePrompt,
-      width,
-      height,
+      // A picture that it begins with has the size already.
+      width: sizeSlot(workflow, 'width', request),
+      height: sizeSlot(workflow, 'height', request),
       seed,
-      sampler,
-      scheduler,
+      sampler: mode === null || hasSlot(workflow, 'sampler') ? sampler : undefined,
+      scheduler: mode === null || hasSlot(workflow, 'scheduler') ? scheduler : undefined,
       steps: steps ?? undefined,
       guidance: guidance ?? undefined,
     });
     const ignored = missing.filter((slot) => slot !== 'negative prompt' || negativePrompt !== '');
-    const features = ignored.map((slot) => (slot === 'negative prompt' ? 'negativePrompt' : slot));
-    return { nodes, warnings: features.map((feature) => unsupported(feature)) };
+    return { workflow, nodes, warnings: ignored.map(ignoredSlot) };
   }
 
   /** Stops a request in the background. A failure only costs the server's time. */
@@ -82,7 +91,7 @@ export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
   async function take(
     entry: HistoryEntry,
     signal: AbortSignal,
-    warnings: readonly ModelWarning[],
+    { workflow, warnings }: Pick<ReturnType<typeof fill>, 'workflow' | 'warnings'>,
   ): Promise<ImageResult> {
     const failure = readFailure(entry);
     if (failure) throw failure;
@@ -97,17 +106,17 @@ export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
    * Waits for the picture of an earlier attempt's request; undefined if a new request is needed. Reports no steps, as the server
    * sends them to the client that made the request.
    */
-  async function resume(promptId: string, context: GenerateContext, warnings: readonly ModelWarning[]) {
+  async function resume(promptId: string, context: GenerateContext, filled: ReturnType<typeof fill>) {
     const { signal, onQueued, onBegun } = context;
     const state = await jobs.find(promptId, signal);
     if (state.kind === 'waiting') {
       if (!state.isRunning) onQueued();
       const entry = await untilEnded(promptId, { jobs, bell: createBell(), signal, onBegun });
-      return take(entry, signal, warnings);
+      return take(entry, signal, filled);
     }
     if (state.kind === 'unknown' || readFailure(state.entry)) return undefined;
     try {
-      return await take(state.entry, signal, warnings);
+      return await take(state.entry, signal, filled);
     } catch (error) {
       // The server has deleted its temporary pictures.
       if (error instanceof EndpointError && error.status === 404) return undefined;
@@ -119,15 +128,12 @@ export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
   async function make(
     promptId: string,
     context: GenerateContext,
-    {
-      nodes,
-      warnings,
-      submit,
-    }: ReturnType<typeof fill> & { submit(clientId: string): Promise<ModelWarning[]> },
+    { submit, ...filled }: ReturnType<typeof fill> & { submit(clientId: string): Promise<ModelWarning[]> },
   ): Promise<ImageResult> {
     const { signal, onBegun } = context;
     context.onQueued();
     const bell = createBell();
+    const { nodes, workflow, warnings } = filled;
     const counter = createStepCounter(nodes, workflow.samplers);
     const following = feed.follow(promptId, (frame) => report(frame, { counter, bell, context }));
     try {
@@ -135,7 +141,7 @@ export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
       const leftOut = await unlessAborted(submit(following.clientId), signal);
       const entry = await untilEnded(promptId, { jobs, bell, signal, onBegun });
       following.ended();
-      return await take(entry, signal, [...warnings, ...leftOut]);
+      return await take(entry, signal, { workflow, warnings: [...warnings, ...leftOut] });
     } finally {
       following.unfollow();
     }
@@ -150,9 +156,10 @@ export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
         earlier === undefined ? undefined : { promptId: earlier, submission: Promise.resolve<unknown>(0) };
       try {
         signal.throwIfAborted();
-        const found = earlier === undefined ? undefined : await resume(earlier, context, filled.warnings);
+        const found = earlier === undefined ? undefined : await resume(earlier, context, filled);
         if (found) return found;
         sent = undefined;
+        for (const input of request.inputs) await jobs.upload(input, signal);
         const promptId = randomUUID();
         await context.saveRequestId(promptId);
         const submit = (clientId: string) => {
@@ -190,4 +197,17 @@ function report(
   if (frame.kind === 'preview') {
     context.onProgress({ ...counter.latest(), preview: { kind: 'encoded', data: frame.image } });
   }
+}
+
+const hasSlot = ({ slots }: Workflow, slot: SlotName) => slots.some(({ name }) => name === slot);
+
+function sizeSlot(workflow: Workflow, side: 'width' | 'height', request: ImageRequest): number | undefined {
+  return request.mode === null || hasSlot(workflow, side) ? request[side] : undefined;
+}
+
+function ignoredSlot(slot: SlotName): ModelWarning {
+  if (slot === 'negative prompt') return unsupported('negativePrompt');
+  const isPicture = slot === 'init image' || slot === 'mask image' || slot === 'reference image';
+  if (!isPicture && slot !== 'strength') return unsupported(slot);
+  return { type: 'other', message: `The workflow has no slot for the ${slot}` };
 }

@@ -2,9 +2,18 @@ import { callWithin } from '../call-within.ts';
 import { type EndpointClient, QUICK_CALL_MS, readBody, refusal } from '../endpoint-client.ts';
 import { EndpointError } from '../endpoint-error.ts';
 import { ModelError } from '../model-error.ts';
+import type { InputImage } from '../types.ts';
 import type { ModelWarning } from '../warnings.ts';
 import { describeNodeErrors, translateRefusal } from './errors.ts';
-import { type HistoryEntry, historySchema, type ImageReference, queuedSchema, queueSchema } from './wire.ts';
+import { fileNameOf, INPUT_FOLDER } from './input-files.ts';
+import {
+  type HistoryEntry,
+  historySchema,
+  type ImageReference,
+  queuedSchema,
+  queueSchema,
+  uploadedSchema,
+} from './wire.ts';
 import type { WorkflowNodes } from './workflow.ts';
 
 /** A server that is loading a model answers late. */
@@ -29,6 +38,8 @@ export interface Jobs {
    * so that an aborted attempt still learns whether there is a request to stop.
    */
   submit(request: Submission): Promise<ModelWarning[]>;
+  /** Uploads a picture that a workflow loads, as a temporary file. */
+  upload(input: InputImage, signal: AbortSignal): Promise<void>;
   find(promptId: string, signal: AbortSignal): Promise<JobState>;
   image(reference: ImageReference, signal: AbortSignal): Promise<Uint8Array>;
   /** Takes a request out of the queue, or interrupts it, and no other. Has its own deadline. */
@@ -83,6 +94,21 @@ export function createJobs(client: EndpointClient): Jobs {
         if (!state || state.kind === 'unknown') throw error;
         return [];
       }
+    },
+    async upload(input, signal) {
+      const name = fileNameOf(input);
+      const form = new FormData();
+      form.append('image', new Blob([new Uint8Array(input.data)], { type: 'image/png' }), name);
+      form.append('subfolder', INPUT_FOLDER);
+      form.append('type', 'temp');
+      form.append('overwrite', 'true');
+      const kept = await callWithin(SUBMIT_MS, signal, (signal) =>
+        client.json('/upload/image', uploadedSchema, { form, signal }),
+      );
+      if (kept.name === name) return;
+      throw new ModelError('model_failed', 'The server keeps the picture under another name', {
+        retryable: true,
+      });
     },
     find,
     async image({ filename, subfolder, type }, signal) {

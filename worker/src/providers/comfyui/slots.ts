@@ -4,18 +4,27 @@ const TEXT_INPUTS = ['text', 'text_g', 'text_l', 'clip_l', 't5xxl', 'prompt', 'v
 
 /** `value` is the input of ComfyUI's primitive nodes, which pass one value to other nodes. */
 export const SLOTS = {
-  prompt: { kind: 'string', required: true, inputs: TEXT_INPUTS },
-  'negative prompt': { kind: 'string', required: false, inputs: TEXT_INPUTS },
-  width: { kind: 'number', required: true, inputs: ['width', 'target_width', 'value'] },
-  height: { kind: 'number', required: true, inputs: ['height', 'target_height', 'value'] },
-  seed: { kind: 'number', required: true, inputs: ['seed', 'noise_seed', 'value'] },
-  steps: { kind: 'number', required: false, inputs: ['steps', 'value'] },
-  guidance: { kind: 'number', required: false, inputs: ['cfg', 'guidance', 'value'] },
-  sampler: { kind: 'string', required: false, inputs: ['sampler_name', 'value'] },
-  scheduler: { kind: 'string', required: false, inputs: ['scheduler', 'value'] },
+  prompt: { kind: 'string', inputs: TEXT_INPUTS },
+  'negative prompt': { kind: 'string', inputs: TEXT_INPUTS },
+  width: { kind: 'number', inputs: ['width', 'target_width', 'value'] },
+  height: { kind: 'number', inputs: ['height', 'target_height', 'value'] },
+  seed: { kind: 'number', inputs: ['seed', 'noise_seed', 'value'] },
+  steps: { kind: 'number', inputs: ['steps', 'value'] },
+  guidance: { kind: 'number', inputs: ['cfg', 'guidance', 'value'] },
+  sampler: { kind: 'string', inputs: ['sampler_name', 'value'] },
+  scheduler: { kind: 'string', inputs: ['scheduler', 'value'] },
+  /** How much of a picture may change. */
+  strength: { kind: 'number', inputs: ['denoise', 'strength', 'value'] },
+  /** Pictures, in `LoadImage` nodes; a mask in `LoadImageMask`, whose channel is `red`. */
+  'init image': { kind: 'string', inputs: ['image'] },
+  'mask image': { kind: 'string', inputs: ['image'] },
+  'reference image': { kind: 'string', inputs: ['image'] },
 } as const;
 
 export type SlotName = keyof typeof SLOTS;
+
+/** What a workflow for words alone must have. */
+export const REQUIRED_SLOTS: readonly SlotName[] = ['prompt', 'width', 'height', 'seed'];
 
 /** Roles of a node apart from its inputs. */
 export const MARKS = ['image', 'progress'] as const;

@@ -29,6 +29,9 @@ export const invalidSchema = z.looseObject({
   node_errors: nodeErrorsSchema,
 });
 
+/** POST /upload/image: the file as it was stored. */
+export const uploadedSchema = z.looseObject({ name: z.string() });
+
 /** GET /queue: `[number, prompt id, workflow, …]` each. */
 const queueItems = z.array(z.tuple([z.unknown(), z.string()]).rest(z.unknown()));
 export const queueSchema = z.looseObject({ queue_running: queueItems, queue_pending: queueItems });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Mark, readTitle, SLOTS, type SlotName, type TitleItem } from './slots.ts';
+import { type Mark, REQUIRED_SLOTS, readTitle, SLOTS, type SlotName, type TitleItem } from './slots.ts';
 
 /**
  * A workflow as "Export (API)" writes it: nodes by id, each input a literal or `[node id, output index]`. The operator sets a node's
@@ -30,20 +30,24 @@ export interface Workflow {
   samplers: string[];
 }
 
-/** A value for each slot; undefined keeps the workflow's own. */
-export type SlotValues = Partial<Record<SlotName, string | number | undefined>>;
+/** A value for each slot; undefined keeps the workflow's own. Reference pictures have a slot each, in the order of the nodes. */
+export type SlotValues = Partial<
+  Record<Exclude<SlotName, 'reference image'>, string | number | undefined>
+> & {
+  'reference image'?: readonly string[];
+};
 
 /**
  * Reads a workflow in API format whose slots are named by the titles of its nodes (slots.ts).
+ *
+ * @param required what it must have a slot for; by default what a picture from words alone takes
  * @throws {Error} for text that is not such a workflow, for a missing slot and for a slot that its node has no input for
  */
-export function readWorkflow(text: string): Workflow {
+export function readWorkflow(text: string, required: readonly SlotName[] = REQUIRED_SLOTS): Workflow {
   const nodes = readNodes(text);
   const items = Object.entries(nodes).flatMap(([node, { _meta }]) => readItems(node, _meta?.title ?? ''));
   const slots = items.flatMap((item) => (isSlot(item) ? findInputs(nodes, item) : []));
-  const missing = (Object.keys(SLOTS) as SlotName[]).filter(
-    (name) => SLOTS[name].required && !slots.some((slot) => slot.name === name),
-  );
+  const missing = required.filter((name) => !slots.some((slot) => slot.name === name));
   if (missing.length > 0) {
     const titles = missing.map((name) => `"Easel: ${name}"`).join(', ');
     throw new Error(`The workflow has no slot for ${missing.join(', ')}: give a node the title ${titles}`);
@@ -62,12 +66,30 @@ export function fillWorkflow(
   values: SlotValues,
 ): { nodes: WorkflowNodes; missing: SlotName[] } {
   const filled = structuredClone(nodes);
+  const references = [...(values['reference image'] ?? [])];
+  const unused: string[] = [];
   for (const { name, node, input } of slots) {
     const inputs = filled[node]?.inputs;
-    if (inputs && values[name] !== undefined) inputs[input] = values[name];
+    const value = name === 'reference image' ? references.shift() : values[name];
+    if (inputs && value !== undefined) inputs[input] = value;
+    else if (name === 'reference image') unused.push(node);
   }
-  const given = (Object.keys(values) as SlotName[]).filter((name) => values[name] !== undefined);
-  return { nodes: filled, missing: given.filter((name) => !slots.some((slot) => slot.name === name)) };
+  removeNodes(filled, unused);
+  const isMissing = (name: SlotName) =>
+    name === 'reference image'
+      ? references.length > 0
+      : values[name] !== undefined && !slots.some((slot) => slot.name === name);
+  return { nodes: filled, missing: (Object.keys(values) as SlotName[]).filter(isMissing) };
+}
+
+/** Removes nodes and the links to them: of inputs that need none, such as the second picture of an instructed model. */
+function removeNodes(nodes: WorkflowNodes, removed: readonly string[]): void {
+  for (const id of removed) delete nodes[id];
+  for (const { inputs } of Object.values(nodes)) {
+    for (const [name, value] of Object.entries(inputs)) {
+      if (Array.isArray(value) && removed.includes(String(value[0]))) delete inputs[name];
+    }
+  }
 }
 
 function readNodes(text: string): WorkflowNodes {

@@ -10,12 +10,18 @@ const MAX_ANSWER_BYTES = 96 * 1024 * 1024;
 /** The caller's signal ends a request; the official client insists on a deadline, so it gets its longest timer. */
 const NO_DEADLINE_MS = 2 ** 31 - 1;
 
+/** A request's path below the endpoint, and its fields; files in them are sent as a form. */
+export interface ImagesCall {
+  path: 'generations' | 'edits';
+  body: Record<string, unknown>;
+}
+
 export interface ImagesClient {
   /**
    * Sends a request once. Returns the JSON response or the events of a stream, which fail when the body grows too large.
    * @throws what `translateFailure` translates; reading the result throws the same
    */
-  send(body: object, signal: AbortSignal): Promise<Response | AsyncIterable<unknown>>;
+  send({ path, body }: ImagesCall, signal: AbortSignal): Promise<Response | AsyncIterable<unknown>>;
   /** Fetches the image at an http(s) URL that the server named. */
   image(url: string, signal: AbortSignal): Promise<Uint8Array>;
   close(): Promise<void>;
@@ -32,7 +38,9 @@ export function createImagesClient(
   /** Takes only body and signal from the official client, whose headers may come from environment variables. */
   async function boundedFetch(target: unknown, init: RequestInit = {}): Promise<Response> {
     const signal = init.signal ?? new AbortController().signal;
-    const response = await http.call(String(target), { json: JSON.parse(String(init.body)), signal });
+    const content =
+      init.body instanceof FormData ? { form: init.body } : { json: JSON.parse(String(init.body)) };
+    const response = await http.call(String(target), { ...content, method: 'POST', signal });
     const requestId = response.headers.get('x-request-id');
     logger.info({ status: response.status, requestId }, `The image API answered ${response.status}`);
     if (!response.ok) throw await refusal(response, signal);
@@ -60,8 +68,13 @@ export function createImagesClient(
     fetch: boundedFetch,
   });
   return {
-    async send(body, signal) {
-      const response = await openai.images.generate(body as never, { signal }).asResponse();
+    async send({ path, body }, signal) {
+      const { images } = openai;
+      const sent =
+        path === 'edits'
+          ? images.edit(body as never, { signal })
+          : images.generate(body as never, { signal });
+      const response = await sent.asResponse();
       // Gateways may ignore the request for a stream.
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
       return isStream ? Stream.fromSSEResponse(response, new AbortController(), openai) : response;

@@ -5,8 +5,9 @@ import type { EncodedImage, GenerateContext } from '../types.ts';
 import { type ModelWarning, unsupported } from '../warnings.ts';
 import { readAnswer } from './answer.ts';
 import { DIALECTS } from './dialects.ts';
+import { withPictures } from './edit-form.ts';
 import { translateFailure } from './errors.ts';
-import { createImagesClient } from './images-client.ts';
+import { createImagesClient, type ImagesCall } from './images-client.ts';
 import { composeBody } from './request-body.ts';
 
 /**
@@ -23,8 +24,8 @@ export const createOpenAiProvider: CreateAdapter<OpenAiSettings> = (options) => 
     ...(scheduler ? [unsupported('scheduler')] : []),
   ];
 
-  async function make(body: object, { signal, onProgress }: GenerateContext) {
-    const answer = await client.send(body, signal);
+  async function make(call: ImagesCall, { signal, onProgress }: GenerateContext) {
+    const answer = await client.send(call, signal);
     const { picture, revisedPrompt } = await readAnswer(answer, (preview) =>
       onProgress({ step: 0, steps: 0, preview }),
     );
@@ -45,11 +46,12 @@ export const createOpenAiProvider: CreateAdapter<OpenAiSettings> = (options) => 
   return {
     async generate(request, context) {
       context.signal.throwIfAborted();
-      const { body, warnings } = composeBody(settings, request);
+      const { body: words, warnings } = composeBody(settings, request);
+      const call = await withPictures(settings, words, request);
       if (billed) await context.markPaid(true);
       try {
-        const { image, revisedPrompt } = await make(body, context);
-        const isRevised = revisedPrompt && revisedPrompt !== body.prompt;
+        const { image, revisedPrompt } = await make(call, context);
+        const isRevised = revisedPrompt && revisedPrompt !== call.body.prompt;
         const revised: ModelWarning[] = isRevised ? [{ type: 'changed', feature: 'prompt' }] : [];
         return { image, warnings: [...standing, ...warnings, ...revised] };
       } catch (error) {

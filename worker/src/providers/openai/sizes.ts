@@ -1,7 +1,7 @@
 import type { Size } from '@easel/shared/contracts/sizes';
 import { isGptImage } from '@easel/shared/node/models/provider-settings/openai';
 
-/** The sizes of GPT Image 1, 1 mini and 1.5. */
+/** The sizes of GPT Image 1.5 and earlier, which OpenAI shuts down in December 2026; gateways may serve them longer. */
 const FIXED_SIZES: readonly Size[] = [
   { width: 1024, height: 1024 },
   { width: 1536, height: 1024 },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /*
  * Answers of the OpenAI images API.
- * Source: openai-node 7.55.0, `src/resources/images.ts` (ImagesResponse, ImageGenStreamEvent) and `src/core/error.ts`.
+ * Source: openai-node 7.55.0, `src/resources/images.ts` (ImagesResponse, ImageGenStreamEvent, ImageEditStreamEvent) and `src/core/error.ts`.
  * LocalAI and vLLM-Omni answer the same without a stream; their error codes are numbers.
  */
 
@@ -15,14 +15,14 @@ const imageSchema = z.object({
 export const imagesResponseSchema = z.object({ data: z.array(imageSchema).nullish() });
 
 export const partialImageSchema = z.object({
-  type: z.literal('image_generation.partial_image'),
+  type: z.enum(['image_generation.partial_image', 'image_edit.partial_image']),
   b64_json: z.string().min(1),
   /** From 0. */
   partial_image_index: z.int(),
 });
 
 export const completedSchema = z.object({
-  type: z.literal('image_generation.completed'),
+  type: z.enum(['image_generation.completed', 'image_edit.completed']),
   b64_json: z.string().min(1),
 });
 

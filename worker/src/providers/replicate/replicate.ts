@@ -8,6 +8,7 @@ import { decodeDataUrl } from '../image-data.ts';
 import { ModelError } from '../model-error.ts';
 import { type GenerateContext, type ImageResult, isHandover } from '../types.ts';
 import type { ModelWarning } from '../warnings.ts';
+import { locateInputs } from './files.ts';
 import { composeInput } from './input.ts';
 import { createPredictions, type Prediction } from './predictions.ts';
 
@@ -130,7 +131,8 @@ export const createReplicateProvider: CreateAdapter<ReplicateSettings> = (option
     async generate(request, context) {
       const { signal } = context;
       signal.throwIfAborted();
-      const { input, warnings } = composeInput(settings, request, options);
+      const located = await locateInputs(client, request.inputs, signal);
+      const { input, warnings } = composeInput(settings, request, options, located);
       const begun = begin(input, context);
       try {
         const result = await finish(begun, context);

@@ -2,6 +2,7 @@ import { hasControlTag } from '@easel/shared/contracts/prompt-syntax';
 import type { AdapterOptions } from '../adapter.ts';
 import { ModelError } from '../model-error.ts';
 import { composePrompt } from '../prompt.ts';
+import { base64Of, inputsOf } from '../request-inputs.ts';
 import type { ImageRequest } from '../types.ts';
 import { changed, type ModelWarning, unsupported } from '../warnings.ts';
 import { escapeWords } from './escape-words.ts';
@@ -40,6 +41,7 @@ export function composeJobRequest(
       batch_count: 1,
       output_format: 'png',
       embed_image_metadata: false,
+      ...inputFields(request),
       sample_params: {
         ...(steps !== null && { sample_steps: Math.min(steps, MAX_STEPS) }),
         ...(sampler !== undefined && { sample_method: sampler }),
@@ -48,6 +50,17 @@ export function composeJobRequest(
       },
     },
     warnings,
+  };
+}
+
+/** A picture to edit by words is a reference like the others; one to vary or to inpaint is where the model begins. */
+function inputFields(request: ImageRequest): Partial<JobRequest> {
+  const { init, mask, references, strength } = inputsOf(request);
+  const shown = request.mode === 'edit' && init ? [init, ...references] : references;
+  return {
+    ...(init && request.mode !== 'edit' && { init_image: base64Of(init), strength }),
+    ...(mask && { mask_image: base64Of(mask) }),
+    ...(shown.length > 0 && { ref_images: shown.map(base64Of) }),
   };
 }
 

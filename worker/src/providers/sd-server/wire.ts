@@ -17,6 +17,13 @@ export interface JobRequest {
   output_format: 'png';
   /** Otherwise the file holds the prompt and the server's file names. */
   embed_image_metadata: false;
+  /** Pictures are base64. A mask has one channel, and white is made anew. */
+  init_image?: string;
+  mask_image?: string;
+  /** From 0 to 1: how much of `init_image` may change. */
+  strength?: number;
+  /** What models that are instructed look at, FLUX.1 Kontext and Qwen-Image-Edit for example. */
+  ref_images?: string[];
   sample_params: {
     sample_steps?: number;
     /** The server ignores an unknown name without an error. */

@@ -21,7 +21,7 @@ import { endTask } from './end-task.ts';
 import { translateFailure } from './errors.ts';
 import { followTask } from './follow-task.ts';
 import { createServer } from './server.ts';
-import { readAnswer, textToImageBody } from './text-to-image.ts';
+import { readAnswer, requestBody } from './text-to-image.ts';
 import { upscaleImage } from './upscale.ts';
 import { textToImageSchema } from './wire.ts';
 
@@ -57,11 +57,11 @@ export function createSdWebUiProvider(
 
   async function make(id: string, request: ImageRequest, context: GenerateContext): Promise<ImageResult> {
     const { signal, onProgress, onQueued, onBegun } = context;
-    const asked = textToImageBody(request, id, model);
+    const { path, body: asked } = requestBody(request, id, model);
     const connection = new AbortController();
     const ended = new AbortController();
     const answer = client
-      .json('/sdapi/v1/txt2img', textToImageSchema, {
+      .json(path, textToImageSchema, {
         json: asked,
         signal: AbortSignal.any([connection.signal, closing.signal]),
       })

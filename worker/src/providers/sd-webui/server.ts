@@ -7,8 +7,8 @@ import { type ServerState, serverStateSchema, type TaskStatus, taskSchema } from
 /** A slower answer says nothing about the present. */
 const LOOK_TIMEOUT_MS = 5_000;
 
-/** The job of a txt2img request that came through the API (`modules/api/api.py`, `state.begin`). */
-const TEXT_TO_IMAGE_JOB = 'scripts_txt2img';
+/** The jobs of requests for pictures that came through the API (`modules/api/api.py`, `state.begin`). */
+const PICTURE_JOBS: readonly unknown[] = ['scripts_txt2img', 'scripts_img2img'];
 
 /** One server. Every method rejects with a ModelError, or with the reason why the provider closes. */
 export interface Server {
@@ -59,7 +59,7 @@ export type TaskStage = 'queued' | 'running' | 'failed' | 'stuck' | 'gone';
  * While the first checkpoint loads, a good one looks the same.
  */
 export function stageOf(task: TaskStatus, state: ServerState): TaskStage {
-  if (task.active) return state.job === TEXT_TO_IMAGE_JOB ? 'running' : 'failed';
+  if (task.active) return PICTURE_JOBS.includes(state.job) ? 'running' : 'failed';
   if (!task.queued) return 'gone';
   return state.job || state.job_count ? 'queued' : 'stuck';
 }

@@ -2,11 +2,12 @@ import type { SdWebUiSettings } from '@easel/shared/node/models/provider-setting
 import type { AdapterOptions } from '../adapter.ts';
 import { ModelError } from '../model-error.ts';
 import { composePrompt } from '../prompt.ts';
+import { base64Of, inputsOf } from '../request-inputs.ts';
 import type { ImageRequest, ImageResult } from '../types.ts';
 import { changed, type ModelWarning } from '../warnings.ts';
 import { escapeWords } from './escape-words.ts';
 import { decodeImageData } from './image-data.ts';
-import type { Info, TextToImageAnswer, TextToImageBody } from './wire.ts';
+import type { ImageToImageBody, Info, TextToImageAnswer, TextToImageBody } from './wire.ts';
 
 type Model = Pick<AdapterOptions<SdWebUiSettings>, 'settings' | 'sampler' | 'scheduler'>;
 
@@ -15,7 +16,7 @@ type Model = Pick<AdapterOptions<SdWebUiSettings>, 'settings' | 'sampler' | 'sch
  * (`override_settings_restore_afterwards` is true by default), for models that name none and for people at the same server. On A1111
  * and Forge restoring loads nothing: the weights stay until another checkpoint is requested.
  */
-export function textToImageBody(request: ImageRequest, taskId: string, model: Model): TextToImageBody {
+function textToImageBody(request: ImageRequest, taskId: string, model: Model): TextToImageBody {
   const { prompt, negativePrompt } = composePrompt(request, escapeWords);
   const { seed, width, height, steps, guidance } = request;
   const { sampler, scheduler } = model;
@@ -36,6 +37,28 @@ export function textToImageBody(request: ImageRequest, taskId: string, model: Mo
     save_images: false,
     force_task_id: taskId,
     ...(checkpoint !== undefined && { override_settings: { sd_model_checkpoint: checkpoint } }),
+  };
+}
+
+/** Composes the body of `POST /sdapi/v1/img2img` for a request with an `init`, and of `POST /sdapi/v1/txt2img` for others. */
+export function requestBody(
+  request: ImageRequest,
+  taskId: string,
+  model: Model,
+): { path: string; body: TextToImageBody | ImageToImageBody } {
+  const body = textToImageBody(request, taskId, model);
+  const { init, mask, strength } = inputsOf(request);
+  if (!init) return { path: '/sdapi/v1/txt2img', body };
+  return {
+    path: '/sdapi/v1/img2img',
+    body: {
+      ...body,
+      init_images: [base64Of(init)],
+      denoising_strength: strength,
+      include_init_images: false,
+      resize_mode: 0,
+      ...(mask && { mask: base64Of(mask), mask_blur: 0, inpainting_fill: 1, inpaint_full_res: false }),
+    },
   };
 }
 

@@ -26,6 +26,27 @@ export interface TextToImageBody {
   override_settings?: { sd_model_checkpoint: string };
 }
 
+/**
+ * Body of `POST /sdapi/v1/img2img`, which also takes the fields above (`StableDiffusionProcessingImg2Img`). Images are base64. The server
+ * does about `steps` times `denoising_strength` steps.
+ */
+export interface ImageToImageBody extends TextToImageBody {
+  init_images: [string];
+  denoising_strength: number;
+  /** Leaves the pictures out of the answer's `parameters`. */
+  include_init_images: false;
+  /** 0: stretches to the size, which the picture has already. */
+  resize_mode: 0;
+  /** White is made anew. */
+  mask?: string;
+  /** Easel's masks have the softness that was asked for. */
+  mask_blur?: 0;
+  /** 1: begins with the picture itself behind the mask. */
+  inpainting_fill?: 1;
+  /** The whole picture is made anew, not the masked part at a larger scale. */
+  inpaint_full_res?: false;
+}
+
 /** The settings that a picture was made with, by `Processed.js()` (`modules/processing.py`). */
 export const infoSchema = z.object({
   seed: z.number().optional().catch(undefined),

@@ -27,6 +27,10 @@ export const openAiSettingsSchema = z.strictObject({
   partialImages: z.int().min(0).max(3).default(2),
   /** vLLM-Omni has two guidance scales, and each model heeds one: Qwen-Image, for example, `true_cfg_scale`. */
   guidanceField: z.enum(['guidance_scale', 'true_cfg_scale']).default('guidance_scale'),
+  /** Whether the server takes pictures at `/images/edits`; by default for OpenAI's GPT Image models. */
+  edits: z.boolean().optional(),
+  /** How closely GPT Image 1.5 keeps to faces and features of pictures. Later models take no such field. */
+  inputFidelity: z.enum(['low', 'high']).optional(),
   /** Further fields of every request, for example `{"moderation": "low"}`. */
   extraBody: z.record(z.string(), z.json()).default({}),
 });
@@ -34,6 +38,10 @@ export type OpenAiSettings = z.output<typeof openAiSettingsSchema>;
 
 /** Returns whether it is one of OpenAI's image models, also behind a gateway that prefixes the vendor. */
 export const isGptImage = (model: string) => /(^|\/)(chat)?gpt-image-/.test(model);
+
+/** Returns whether pictures are taken. */
+export const edits = ({ dialect, model, edits }: Pick<OpenAiSettings, 'dialect' | 'model' | 'edits'>) =>
+  edits ?? (dialect === 'openai' && isGptImage(model));
 
 /** Returns whether images are streamed. Other servers may serve their own model under OpenAI's name. */
 export const streams = ({ dialect, model, streaming }: OpenAiSettings) =>

@@ -21,6 +21,14 @@ export const replicateSettingsSchema = z.strictObject({
       guidance: inputName('guidance_scale'),
       sampler: inputName(null),
       scheduler: inputName('scheduler'),
+      /** A picture to begin with, which models call `image` or `init_image`; with how much of it may change, and a mask (white is made anew). */
+      init: inputName(null),
+      strength: inputName(null),
+      mask: inputName(null),
+      /** A picture to change as the prompt says. May be the name of the list of `references`, of which it is then the first. */
+      edited: inputName(null),
+      /** A list of pictures to look at. */
+      references: inputName(null),
     })
     .prefault({}),
   /** The aspect ratios that the model takes; the nearest is sent. */
@@ -34,6 +42,8 @@ export const replicateSettingsSchema = z.strictObject({
     .min(1)
     .max(2 ** 32 - 1)
     .default(2 ** 32 - 1),
+  /** How many `references` the model takes. */
+  maxReferences: z.int().min(1).max(16).default(4),
   /** Additional inputs of every request, for example `{"output_format": "png"}`. */
   input: z.record(z.string(), z.json()).default({}),
 });

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import type { InputImage } from '../../src/providers/types.ts';
+import { initInput, maskInput, referenceInput } from '../input-images.ts';
+import { CREATE, calls, context, provider, request, server, useReplicateServer } from './replicate-setup.ts';
+
+useReplicateServer();
+
+const inputOf = () => server.calls.find(({ call }) => call === CREATE)?.body.input;
+const dataUrl = ({ data }: InputImage) => `data:image/png;base64,${Buffer.from(data).toString('base64')}`;
+
+test('a variation sends a small picture in the input itself', async () => {
+  const init = await initInput(320, 256, 0.7);
+  const settings = { inputs: { init: 'image', strength: 'prompt_strength' } };
+  await provider(settings).generate(request({ mode: 'vary', inputs: [init] }), context());
+  expect(inputOf()).toMatchObject({ image: dataUrl(init), prompt_strength: 0.7 });
+  expect(calls()).not.toContain('POST /v1/files');
+});
+
+test('a large picture is uploaded, and its link sent', async () => {
+  const [width, height] = [320, 320];
+  const noise = randomBytes(width * height * 3);
+  const data = await sharp(noise, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+  const init = { ...(await initInput(width, height, 0.5)), data };
+  const settings = { inputs: { init: 'image', strength: 'strength' } };
+  await provider(settings).generate(request({ mode: 'vary', inputs: [init] }), context());
+  expect(server.files).toEqual([data]);
+  expect(inputOf()).toMatchObject({ image: `${server.url}/files/file1` });
+});
+
+test('inpainting sends the mask by its own name', async () => {
+  const [init, mask] = [await initInput(320, 256), await maskInput(320, 256)];
+  const settings = { inputs: { init: 'image', mask: 'mask_image' } };
+  await provider(settings).generate(request({ mode: 'inpaint', inputs: [init, mask] }), context());
+  expect(inputOf()).toMatchObject({ image: dataUrl(init), mask_image: dataUrl(mask) });
+});
+
+test.each([
+  [
+    'of its own',
+    { edited: 'input_image', references: 'images' },
+    (i: string, r: string) => ({ input_image: i, images: [r] }),
+  ],
+  ['in the list', { edited: 'images', references: 'images' }, (i: string, r: string) => ({ images: [i, r] })],
+])('an edit by words has the picture in an input %s', async (_, inputs, expected) => {
+  const [init, reference] = [await initInput(320, 256), await referenceInput()];
+  await provider({ inputs }).generate(request({ mode: 'edit', inputs: [init, reference] }), context());
+  expect(inputOf()).toMatchObject(expected(dataUrl(init), dataUrl(reference)));
+  expect(inputOf()).not.toHaveProperty('strength');
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { initInput, maskInput, referenceInput } from '../input-images.ts';
+import { attempt, closeAfterEach, connect, start } from './sd-server-setup.ts';
+
+closeAfterEach();
+
+const base64 = ({ data }: { data: Uint8Array }) => Buffer.from(data).toString('base64');
+
+/** Makes a picture from these inputs and returns the body of the submission. */
+async function bodyOf(request: NonNullable<NonNullable<Parameters<typeof attempt>[1]>['request']>) {
+  const server = await start();
+  await attempt(connect(server.url), { request }).result;
+  return server.requests.find(({ route }) => route === 'submit')?.body;
+}
+
+test('a variation begins with the picture', async () => {
+  const init = await initInput(128, 64, 0.4);
+  const body = await bodyOf({ mode: 'vary', inputs: [init] });
+  expect(body).toMatchObject({ init_image: base64(init), strength: 0.4, width: 128, height: 64 });
+  expect(body).not.toHaveProperty('ref_images');
+});
+
+test('inpainting sends the mask with it', async () => {
+  const [init, mask] = [await initInput(128, 64, 0.9), await maskInput(128, 64)];
+  expect(await bodyOf({ mode: 'inpaint', inputs: [init, mask] })).toMatchObject({
+    init_image: base64(init),
+    mask_image: base64(mask),
+    strength: 0.9,
+  });
+});
+
+test('an edit by words shows the picture first, and the references behind it', async () => {
+  const [init, reference] = [await initInput(128, 64), await referenceInput()];
+  const body = await bodyOf({ mode: 'edit', inputs: [init, reference] });
+  expect(body).toMatchObject({ ref_images: [base64(init), base64(reference)] });
+  expect(body).not.toHaveProperty('init_image');
+});
+
+test('words alone send no picture', async () => {
+  expect(Object.keys((await bodyOf({})) as object)).not.toContain('ref_images');
+});
