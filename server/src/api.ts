@@ -26,6 +26,7 @@ import { eventsRoutes } from './modules/generations/events.routes.ts';
 import { generationsRoutes } from './modules/generations/generations.routes.ts';
 import { publicationRoutes } from './modules/generations/publication.routes.ts';
 import { imagesRoutes } from './modules/images/images.routes.ts';
+import { newsRoutes } from './modules/news/news.routes.ts';
 import { createBrowserCookie } from './modules/oidc/browser-cookie.ts';
 import { identitiesRoutes } from './modules/oidc/identities.routes.ts';
 import { oidcRoutes } from './modules/oidc/oidc.routes.ts';
@@ -99,6 +100,7 @@ export const apiRoutes: FastifyPluginAsyncZod<{ context: Context }> = async (app
   await app.register(avatarsRoutes, services);
   await app.register(securityLogRoutes, services);
   await app.register(settingsRoutes, services);
+  await app.register(newsRoutes, services);
   await app.register(pushRoutes, services);
   await app.register(contactRoutes, services);
   await app.register(apiKeysRoutes, services);

@@ -114,6 +114,7 @@ export const OWNERSHIP: readonly Row[] = [
   account('GET /api/keys', 200),
   account('POST /api/keys', 201, { body: { name: 'one more' }, but: PROVEN }),
   own('DELETE /api/keys/:id', 204, 'key'),
+  open('POST /api/news/unsubscribe', 400),
   account('GET /api/push', 200),
   account('POST /api/push/devices', 201, { body: pushSubscription('new') }),
   own('DELETE /api/push/devices/:id', 204, 'pushDevice'),

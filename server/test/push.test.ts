@@ -104,7 +104,7 @@ describeWith('push messages', offered, () => {
     expect(notice).toMatchObject({
       title: 'Your picture is ready',
       body: 'a fox',
-      path: '/generate',
+      path: `/p/${id}`,
       unseen: 1,
     });
     const { pathname, search } = new URL(notice.image);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ApiClient } from '../env/api-client.ts';
 import { required } from '../env/availability.ts';
 import { testBrowser } from '../env/chromium.ts';
 import { leasePart } from '../env/parts.ts';
@@ -22,6 +23,7 @@ describeWith('the installed app', await testBrowser(), (chromium) => {
   let folder: TemporaryFolder;
   let app: WebApp;
   let visit: Visit;
+  let ada: ApiClient;
 
   beforeAll(async () => {
     folder = await temporaryFolder('web');
@@ -29,7 +31,7 @@ describeWith('the installed app', await testBrowser(), (chromium) => {
     await cp(built, folder.path, { recursive: true, preserveTimestamps: true });
     app = await startWebApp(chromium, 'scripted', { WEB_DIST: folder.path, PRODUCT_NAME: "Ada's `Easel`" });
     visit = await app.open({ serviceWorkers: 'allow' });
-    const ada = await app.system.signUp();
+    ada = await app.system.signUp();
     await visit.signIn(ada.email);
     await untilControlled(visit.page);
   });
@@ -67,6 +69,27 @@ describeWith('the installed app', await testBrowser(), (chromium) => {
     await expect
       .poll(() => page.getByRole('textbox', { name: 'Prompt' }).inputValue())
       .toBe('A fox & a moon');
+  });
+
+  test('hands a finished picture to another app, where the device can', async () => {
+    const page = await visit.newPage();
+    await page.addInitScript(`
+      Navigator.prototype.canShare = () => true;
+      Navigator.prototype.share = async ({ files: [file] }) => {
+        window.shared = { name: file.name, type: file.type, size: file.size };
+      };`);
+    const { id } = await ada.generate({ prompt: 'a calm sea' });
+    await ada.waitUntil(id, 'completed');
+    await page.goto(`/p/${id}`);
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await expect
+      .poll(() => page.evaluate('window.shared'))
+      .toMatchObject({
+        name: `generated-image-${id}.png`,
+        type: 'image/png',
+        size: expect.any(Number),
+      });
+    await page.close();
   });
 
   test('keeps the app’s files and nothing of an account', async () => {

@@ -72,6 +72,13 @@ async function pictured(page: Page, line: string, check: () => Promise<void>): P
   }
 }
 
+/** Returns whether the text contains these words, not as a part of others: `$9` is not in `$99`, and `Pro` not in `Product`. */
+function says(text: string, words: string): boolean {
+  const before = /^[\p{L}\p{N}$]/u.test(words) ? '(?<![\\p{L}\\p{N}$]|\\d[,.])' : '';
+  const after = /[\p{L}\p{N}]$/u.test(words) ? '(?![\\p{L}\\p{N}]|[,.]\\d)' : '';
+  return new RegExp(before + RegExp.escape(words) + after, 'u').test(text);
+}
+
 /** Waits until the page matches the row. On a timeout, lists what is missing. */
 async function expectRow(page: Page, row: Row): Promise<void> {
   await expect.poll(() => missing(page, row), { message: row.line }).toEqual([]);
@@ -99,7 +106,7 @@ async function missing(page: Page, row: Row): Promise<string[]> {
     ...(row.title !== undefined && (await page.title()) !== `${row.title} | Easel`
       ? [`title ${row.title}, found ${await page.title()}`]
       : []),
-    ...(row.shows ?? []).filter((each) => !text.includes(each)).map((each) => `text "${each}"`),
+    ...(row.shows ?? []).filter((each) => !says(text, each)).map((each) => `text "${each}"`),
     ...(row.hides ?? []).filter((each) => text.includes(each)).map((each) => `no text "${each}"`),
   ];
   // Looking for roles takes far longer on a large page than reading it, and is vain while the page still loads.

@@ -42,7 +42,6 @@ self.addEventListener('activate', (event) => event.waitUntil(activate(event)));
 async function activate(event: ExtendableEvent): Promise<void> {
   await keepPrevious();
   await kept.activate(event);
-  await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
 
@@ -67,7 +66,7 @@ self.addEventListener('fetch', (event) => {
   if (origin !== self.location.origin || request.method !== 'GET') return;
   if (ASSETS.test(pathname)) event.respondWith(openAsset(request));
   else if (request.mode === 'navigate') {
-    if (!NOT_A_PAGE.test(pathname)) event.respondWith(openPage(event));
+    if (!NOT_A_PAGE.test(pathname)) event.respondWith(openPage(request));
   } else if (PRECACHE.named.some(({ url }) => url === pathname)) {
     event.respondWith(fetch(request).catch((error) => orKept(pathname, error)));
   }
@@ -78,9 +77,9 @@ async function openAsset(request: Request): Promise<Response> {
   return found ?? (await caches.match(request, { cacheName: PREVIOUS })) ?? fetch(request);
 }
 
-async function openPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
+async function openPage(request: Request): Promise<Response> {
   try {
-    return ((await preloadResponse) as Response | undefined) ?? (await fetch(request));
+    return await fetch(request);
   } catch (error) {
     return orKept(SHELL, error);
   }

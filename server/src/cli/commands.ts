@@ -16,6 +16,7 @@ import { findUserByEmail, lockUser } from '@easel/shared/node/repos/accounts/use
 import { recordAction } from '@easel/shared/node/repos/operations/audit.repo';
 import { listOperators, setOperator } from '@easel/shared/node/repos/operations/operators.repo';
 import { signUpLink } from '../modules/auth/sign-up-link.ts';
+import { sendNews } from './news.ts';
 
 const USAGE = `Usage:
   easel admin grant EMAIL    make the account an operator
@@ -26,6 +27,7 @@ const USAGE = `Usage:
   easel invite EMAIL         print a link to sign up with, where SIGNUP=invite
   easel invite list          show open invitations
   easel invite revoke EMAIL  take an invitation back
+  easel news send FILE       mail a text to everyone who wants news; its first line is the subject
   easel log verify           check that nobody changed the security log`;
 
 export interface CommandOptions {
@@ -57,6 +59,9 @@ export async function runCommand(
   if (area === 'two-factor' && action === 'off' && email !== undefined && rest.length === 0) {
     return [await removeFactors(db, email)];
   }
+  if (area === 'news' && action === 'send' && email !== undefined && rest.length === 0) {
+    return [await mailNews(db, email)];
+  }
   if (area === 'log' && action === 'verify' && email === undefined) return [await verifyLog(db)];
   if (area === 'admin' && rest.length === 0) {
     if (action === 'list' && email === undefined) return list(db);
@@ -64,6 +69,15 @@ export async function runCommand(
     if (action === 'revoke' && email !== undefined) return [await change(db, email, false)];
   }
   throw new CommandError(USAGE);
+}
+
+async function mailNews(db: Db, file: string): Promise<string> {
+  const news = await sendNews(db, file).catch(() => {
+    throw new CommandError(`${file} cannot be read.`);
+  });
+  if (!news) throw new CommandError(`${file} needs a subject in its first line, and a text below it.`);
+  const people = news.count === 1 ? '1 person' : `${news.count} people`;
+  return `“${news.subject}” goes to ${people}. The server sends it within minutes.`;
 }
 
 async function invite(db: Db, text: string, { publicUrl }: CommandOptions): Promise<string[]> {

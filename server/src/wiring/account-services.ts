@@ -27,6 +27,8 @@ import { createContactMails } from '../modules/contact/contact-mails.ts';
 import { createEmailChangeService } from '../modules/email-change/email-change.service.ts';
 import { createEmailChangeMails } from '../modules/email-change/email-change-mails.ts';
 import { createExportNotices } from '../modules/export/export-notices.ts';
+import { createNewsService } from '../modules/news/news.service.ts';
+import { createNewsLinks } from '../modules/news/news-links.ts';
 import { createNoticesService } from '../modules/notices/notices.service.ts';
 import { createExchanges } from '../modules/oidc/exchanges.service.ts';
 import { createIdentitiesService } from '../modules/oidc/identities.service.ts';
@@ -159,6 +161,14 @@ export function createAccountServices(options: ServicesOptions) {
     settings: createSettingsService({ db }),
     securityLog: createSecurityLogService({ db }),
     notices,
+    news: createNewsService({
+      db,
+      mailer,
+      logger,
+      links: createNewsLinks({ key: deriveKey(config.secret, 'news-link'), now }),
+      productName,
+      publicUrl,
+    }),
     exportNotices: createExportNotices({ db, mailer, background, productName, publicUrl }),
     contact: createContactService({ db, mails: contactMails, background }),
     contactMails,

@@ -13,6 +13,7 @@ import { galleryItemSchema, galleryListSchema, galleryQuerySchema, likeSchema } 
 import * as generations from './generation.schema.ts';
 import { lineageSchema } from './inputs.schema.ts';
 import { modelListSchema } from './models.schema.ts';
+import { unsubscribeQuerySchema } from './news.schema.ts';
 import * as oidc from './oidc.schema.ts';
 import * as passkeys from './passkeys.schema.ts';
 import { planListSchema, subscriptionSchema } from './plans.schema.ts';
@@ -193,6 +194,7 @@ export const ENDPOINT_SCHEMAS = {
   deleteAvatar: { answer: profileSchema },
   getSettings: { answer: settingsSchema },
   updateSettings: { body: settingsPatchSchema, answer: settingsSchema },
+  unsubscribe: { query: unsubscribeQuerySchema },
   getPush: { answer: pushSchema },
   subscribeToPush: { body: pushSubscriptionSchema, answer: pushSchema },
   endPush: {},

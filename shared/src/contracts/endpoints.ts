@@ -133,6 +133,7 @@ export const APP_ENDPOINTS = {
   deleteAvatar: 'DELETE /profile/avatar',
   getSettings: 'GET /settings',
   updateSettings: 'PATCH /settings',
+  unsubscribe: 'POST /news/unsubscribe',
   getPush: 'GET /push',
   subscribeToPush: 'POST /push/devices',
   endPush: 'DELETE /push/devices/{id}',

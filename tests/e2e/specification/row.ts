@@ -15,7 +15,7 @@ export interface Row {
   people?: readonly Person[];
   /** The document's title without `| Easel`. */
   title?: string;
-  /** Exact texts, anywhere on the page, including values and placeholders of fields. */
+  /** Texts of whole words, anywhere on the page, including values and placeholders of fields. */
   shows?: readonly string[];
   hides?: readonly string[];
   /** Targets of links, by name. */

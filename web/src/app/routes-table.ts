@@ -154,6 +154,11 @@ const TABLE: Readonly<Record<SitePattern, Omit<PageRoute, 'path'> | Omit<Redirec
     load: page(() => import('./routes/join-team'), 'JoinTeamRoute'),
     audience: 'mail',
   },
+  '/unsubscribe': {
+    title: 'Unsubscribe',
+    load: page(() => import('@/features/settings/components/unsubscribe-page'), 'UnsubscribePage'),
+    audience: 'mail',
+  },
   '/dashboard': {
     title: 'Dashboard',
     load: page(() => import('@/features/dashboard/components/dashboard-page'), 'DashboardPage'),

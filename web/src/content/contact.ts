@@ -4,7 +4,7 @@ import { ANSWER_TIMES, SUPPORT_HOURS } from './support';
 
 export const CONTACT_PAGE = {
   title: 'Contact',
-  text: 'Ask a question, report a problem, or suggest a feature. A person reads every message.',
+  text: 'Ask a question, report a problem, or suggest a feature.',
   form: 'Send us a message',
 } as const;
 

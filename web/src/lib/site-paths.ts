@@ -29,6 +29,7 @@ export type SitePattern =
   | '/reset-password'
   | '/confirm-email'
   | '/join-team'
+  | '/unsubscribe'
   | '/dashboard'
   | '/p/:id'
   | '/team'

@@ -91,7 +91,7 @@ function noticeOf(
     title: count === 1 ? 'Your picture is ready' : `Your ${count} pictures are ready`,
     body,
     image: new URL(imageLinks.path(id, 'thumbnail'), publicUrl).href,
-    path: '/generate',
+    path: count === 1 ? `/p/${id}` : '/generate',
     unseen,
   };
 }

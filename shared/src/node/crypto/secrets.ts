@@ -16,7 +16,8 @@ export type KeyPurpose =
   | 'totp-secret'
   | 'recovery-code'
   | 'database-role'
-  | 'vapid-key';
+  | 'vapid-key'
+  | 'news-link';
 
 /**
  * Derives a 32-byte key from the operator's secret for one purpose (HKDF, RFC 5869), so that a value signed for one

@@ -36,6 +36,7 @@ import {
   type SessionLimits,
   sessionSettings,
 } from './limits.ts';
+import type { NewsMailsTable, NewsTable } from './news.ts';
 import type { OneTimeTokensTable } from './one-time-tokens.ts';
 import { openPool, type WatchedPool } from './pool.ts';
 import type { PromptHistoryTable, PromptTemplatesTable } from './prompts.ts';
@@ -100,6 +101,8 @@ export interface Tables {
   webhookEndpoints: WebhookEndpointsTable;
   webhookSecrets: WebhookSecretsTable;
   webhookDeliveries: WebhookDeliveriesTable;
+  news: NewsTable;
+  newsMails: NewsMailsTable;
   pushSubscriptions: PushSubscriptionsTable;
   pushMessages: PushMessagesTable;
   pushAttention: PushAttentionTable;

@@ -13,6 +13,7 @@ const mailboxMailSchema = z.object({
   sentAt: z.iso.datetime(),
   to: z.string(),
   replyTo: z.string().optional(),
+  unsubscribeUrl: z.string().optional(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
@@ -36,8 +37,8 @@ export function createMailboxMailer(options: { folder: string; now?: () => Date 
       // Names sort by time. The counter separates mails of one millisecond, the random part those of other processes.
       const order = String(count++ % 1_000_000).padStart(6, '0');
       const id = `${sentAt.replaceAll(/[:.]/g, '-')}-${order}-${randomUUID().slice(0, 8)}`;
-      const { to, replyTo, subject, text, html } = mail;
-      const content: MailboxMail = { id, sentAt, to, replyTo, subject, text, html };
+      const { to, replyTo, unsubscribeUrl, subject, text, html } = mail;
+      const content: MailboxMail = { id, sentAt, to, replyTo, unsubscribeUrl, subject, text, html };
 
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, id + SUFFIX);

@@ -13,6 +13,8 @@ export interface Mail extends MailContent {
   to: string;
   /** One bare address for replies; the sender's unless given. */
   replyTo?: string | undefined;
+  /** Where a POST ends mails of this kind, for the button of mail programs (RFC 8058). */
+  unsubscribeUrl?: string | undefined;
 }
 
 export interface Mailer {
@@ -40,6 +42,7 @@ export class MailError extends Error {
 const headersSchema = z.object({
   to: z.email('is not one bare address'),
   replyTo: z.email('is not one bare address').optional(),
+  unsubscribeUrl: z.url({ protocol: /^https?$/, error: 'is not one URL' }).optional(),
   subject: z.string().regex(/^\P{Cc}+$/u, 'is not one line of text'),
 });
 

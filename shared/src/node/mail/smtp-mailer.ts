@@ -35,9 +35,16 @@ export function createSmtpMailer({ url, requireTls, from }: SmtpMailerOptions): 
   return {
     async send(mail) {
       assertSafeHeaders(mail);
-      const { to, replyTo, subject, text, html } = mail;
+      const { to, replyTo, subject, text, html, unsubscribeUrl } = mail;
       try {
-        await transport.sendMail({ to, subject, text, html, ...(replyTo !== undefined && { replyTo }) });
+        await transport.sendMail({
+          to,
+          subject,
+          text,
+          html,
+          ...(replyTo !== undefined && { replyTo }),
+          ...(unsubscribeUrl !== undefined && { headers: unsubscribeHeaders(unsubscribeUrl) }),
+        });
       } catch (error) {
         throw toMailError(error);
       }
@@ -46,6 +53,11 @@ export function createSmtpMailer({ url, requireTls, from }: SmtpMailerOptions): 
       transport.close();
     },
   };
+}
+
+/** One press ends the mails (RFC 2369, RFC 8058). */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 function toMailError(error: unknown): MailError {

@@ -1,7 +1,8 @@
 import type { VariantKind } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
-import { Globe, GlobeLock, Image, Lock, PenLine, Repeat, Shapes, Shuffle, Users } from 'lucide-react';
+import { Globe, GlobeLock, Image, Lock, PenLine, Repeat, Shapes, Share, Shuffle, Users } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { canSharePictures, sharePicture } from '@/entities/picture/share-picture';
 import { usePublication } from '@/entities/picture/use-publication';
 import { useSharing } from '@/entities/picture/use-sharing';
 import { Menu, MenuItem, MenuSeparator } from '@/ui/menu';
@@ -73,6 +74,14 @@ export function FileMenu({
         {offers.includes('publish') ? (
           <>
             <MenuSeparator />
+            {generation.image && canSharePictures() ? (
+              <MenuItem
+                icon={<Share aria-hidden="true" className={ICON} />}
+                onSelect={() => void sharePicture(generation)}
+              >
+                Share…
+              </MenuItem>
+            ) : null}
             <MenuItem
               icon={<PublishIcon aria-hidden="true" className={ICON} />}
               onSelect={publication.toggle}

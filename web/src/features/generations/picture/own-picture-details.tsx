@@ -1,11 +1,12 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
-import { BadgeCheck, Globe, Trash2 } from 'lucide-react';
+import { BadgeCheck, Globe, Share, Trash2 } from 'lucide-react';
 import { TextLink } from '@/components/text-link';
 import { DownloadLink } from '@/entities/picture/download-link';
 import { FavoriteButton } from '@/entities/picture/favorite-button';
 import { PictureFacts } from '@/entities/picture/picture-facts';
 import { PublishButton } from '@/entities/picture/publish-button';
 import { ShareButton } from '@/entities/picture/share-button';
+import { canSharePictures, sharePicture } from '@/entities/picture/share-picture';
 import { useDeletion } from '@/entities/picture/use-deletion';
 import { IconButton } from '@/ui/icon-button';
 import { FreePlanNotice } from '../feed/free-plan-notice';
@@ -50,6 +51,14 @@ export function OwnPictureActions({ picture }: { picture: Generation }) {
       {picture.image ? (
         <>
           <FavoriteButton picture={picture} size="sm" />
+          {canSharePictures() ? (
+            <IconButton
+              label="Share"
+              size="sm"
+              icon={<Share aria-hidden="true" className="size-4.5" />}
+              onClick={() => void sharePicture(picture)}
+            />
+          ) : null}
           <FileMenuPlace generation={picture} size="sm" variant="ghost" offers={['vector']} />
         </>
       ) : null}

@@ -1,0 +1,18 @@
+import { createLinkSigner, type LinkProof } from '../../http/signed-links.ts';
+
+/** A mail may be found again much later, and its link must still work. */
+const VALID_SECONDS = 10 * 366 * 86_400;
+
+export interface NewsLinks {
+  /** Returns the query that ends the user's marketing mails, without signing in. */
+  query(userId: string): string;
+  verify(link: LinkProof & { userId: string }): boolean;
+}
+
+export function createNewsLinks(options: { key: Buffer; now: () => Date }): NewsLinks {
+  const signer = createLinkSigner(options);
+  return {
+    query: (userId) => `user=${userId}&${signer.query(userId, signer.nowSeconds() + VALID_SECONDS)}`,
+    verify: ({ userId, ...proof }) => signer.verify(userId, proof),
+  };
+}

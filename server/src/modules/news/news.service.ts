@@ -1,0 +1,72 @@
+import type { UnsubscribeQuery } from '@easel/shared/contracts/news.schema';
+import { AppError } from '@easel/shared/node/app-error';
+import type { Db } from '@easel/shared/node/db/client';
+import type { Logger } from '@easel/shared/node/logger';
+import { MailError, type Mailer } from '@easel/shared/node/mail/mailer';
+import { newsMail } from '@easel/shared/node/mail/news-mail';
+import { changeSettings } from '@easel/shared/node/repos/accounts/settings.repo';
+import {
+  claimNewsMails,
+  endNewsMail,
+  type NewsClaim,
+  postponeNewsMail,
+} from '@easel/shared/node/repos/operations/news.repo';
+import type { NewsLinks } from './news-links.ts';
+
+/** Claimed at once. They are sent one after the other, since mail servers limit how many they take. */
+const AT_ONCE = 20;
+/** Pauses between the attempts. */
+const RETRY_AFTER_SECONDS = [60, 600, 3_600, 6 * 3_600];
+
+export interface NewsServiceOptions {
+  db: Db;
+  mailer: Mailer;
+  logger: Logger;
+  links: NewsLinks;
+  productName: string;
+  /** The origin that users visit. */
+  publicUrl: string;
+}
+
+export type NewsService = ReturnType<typeof createNewsService>;
+
+/** Sends news to those who want it, and ends it for those who no longer do. */
+export function createNewsService(options: NewsServiceOptions) {
+  const { db, mailer, logger, links, productName, publicUrl } = options;
+
+  async function send(claim: NewsClaim): Promise<void> {
+    const { userId, email: to, name, subject, body, attempt } = claim;
+    const query = links.query(userId);
+    try {
+      if (claim.isWanted) {
+        const unsubscribeLink = `${publicUrl}/unsubscribe?${query}`;
+        const content = newsMail({ name, subject, body, productName, unsubscribeLink });
+        await mailer.send({ to, ...content, unsubscribeUrl: `${publicUrl}/api/news/unsubscribe?${query}` });
+      }
+      await endNewsMail(db, claim);
+    } catch (err) {
+      const pause = RETRY_AFTER_SECONDS[attempt - 1];
+      const isOver = pause === undefined || (err instanceof MailError && !err.retryable);
+      logger.warn({ err, userId, isOver }, 'news not mailed');
+      await (isOver ? endNewsMail(db, claim) : postponeNewsMail(db, claim, pause));
+    }
+  }
+
+  return {
+    /** Sends every mail that is due. */
+    async sendDue(): Promise<void> {
+      for (;;) {
+        const claims = await claimNewsMails(db, AT_ONCE);
+        if (claims.length === 0) return;
+        for (const claim of claims) await send(claim);
+      }
+    },
+
+    /** Ends the marketing mails of the user whom the link names. @throws {AppError} forbidden for a link that we did not make */
+    async unsubscribe({ user: userId, ...proof }: UnsubscribeQuery): Promise<void> {
+      if (!links.verify({ userId, ...proof })) throw new AppError('forbidden');
+      // Nothing to end for an account that has been erased.
+      await changeSettings(db, userId, { marketingMails: false });
+    },
+  };
+}

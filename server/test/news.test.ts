@@ -1,0 +1,143 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MailError } from '@easel/shared/node/mail/mailer';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { runCommand } from '../src/cli/commands.ts';
+import { bearer, type SignedUp, signUp, startTestServer, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  folder = await mkdtemp(join(tmpdir(), 'easel-news-'));
+});
+afterEach(() => server.context.db.deleteFrom('news').execute());
+afterAll(async () => {
+  await server?.close();
+  await rm(folder, { recursive: true });
+});
+
+const SUBJECT = 'Twelve new styles';
+
+/** Signs up a user with a confirmed address, who wants marketing mails or not. */
+async function reader(wants = true): Promise<SignedUp> {
+  const user = await signUp(server);
+  const { db } = server.context;
+  await db
+    .updateTable('users')
+    .set({ emailConfirmedAt: new Date() })
+    .where('id', '=', user.session.user.id)
+    .execute();
+  await change(user, wants);
+  return user;
+}
+const change = ({ session }: SignedUp, marketing: boolean) =>
+  server.app.inject({
+    method: 'PATCH',
+    url: '/api/settings',
+    headers: bearer(session.access_token),
+    payload: { notifications: { marketing } },
+  });
+async function wants({ session }: SignedUp): Promise<boolean> {
+  const answer = await server.app.inject({ url: '/api/settings', headers: bearer(session.access_token) });
+  return answer.json().notifications.marketing;
+}
+
+async function send(text = `${SUBJECT}\n\nPaint with <ink>.\nAnd more.\n\nHave fun.`): Promise<string[]> {
+  const file = join(folder, 'news.txt');
+  await writeFile(file, text);
+  return runCommand(server.context.db, ['news', 'send', file], { publicUrl: 'http://localhost:3000' });
+}
+const sendDue = () => server.context.services.news.sendDue();
+const newsTo = async ({ email }: SignedUp) =>
+  (await server.mailsTo(email)).filter(({ subject }) => subject === SUBJECT);
+const post = (url: string) =>
+  server.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  });
+
+test('news goes once to those who asked for it, with a link that ends it by one press', async () => {
+  const [ada, bob] = [await reader(), await reader(false)];
+  expect(await send()).toEqual([`“${SUBJECT}” goes to 1 person. The server sends it within minutes.`]);
+  await sendDue();
+  await sendDue();
+  const [mail, ...others] = await newsTo(ada);
+  expect(others).toEqual([]);
+  expect(await newsTo(bob)).toEqual([]);
+  expect(mail?.text).toContain('Paint with <ink>. And more.\n\nHave fun.');
+  expect(mail?.html).toContain('Paint with &lt;ink&gt;.');
+  const { pathname, search } = new URL(mail?.unsubscribeUrl ?? '');
+  expect(mail?.text).toContain(`http://localhost:3000/unsubscribe${search}`);
+  expect((await post(pathname + search)).statusCode).toBe(204);
+  expect(await wants(ada)).toBe(false);
+  expect((await post(pathname + search)).statusCode).toBe(204);
+  expect(await send()).toEqual([expect.stringContaining('goes to 0 people')]);
+});
+
+test('the link of one user ends nobody else’s mails', async () => {
+  const [ada, bob] = [await reader(), await reader()];
+  await send();
+  await sendDue();
+  const { pathname, search } = new URL((await newsTo(ada))[0]?.unsubscribeUrl ?? '');
+  const stolen = search.replace(ada.session.user.id, bob.session.user.id);
+  expect((await post(pathname + stolen)).statusCode).toBe(403);
+  expect(await wants(bob)).toBe(true);
+  await change(ada, false);
+  await change(bob, false);
+});
+
+test('who turns it off before it is sent gets none', async () => {
+  const ada = await reader();
+  await send();
+  await change(ada, false);
+  await sendDue();
+  expect(await newsTo(ada)).toEqual([]);
+});
+
+test('a mail that was not taken is tried again, and one refused for good is not', async () => {
+  const ada = await reader();
+  const { mailer } = server.context;
+  const { send: deliver } = mailer;
+  const tries: boolean[] = [];
+  const later = async () => {
+    await server.context.db
+      .updateTable('newsMails')
+      .set({ dueAt: new Date(0) })
+      .execute();
+    await sendDue();
+  };
+  try {
+    mailer.send = async () => {
+      tries.push(true);
+      throw new MailError('busy', { retryable: true });
+    };
+    await send();
+    await sendDue();
+    mailer.send = deliver;
+    await later();
+    expect(tries).toHaveLength(1);
+    expect(await newsTo(ada)).toHaveLength(1);
+    mailer.send = async () => {
+      tries.push(true);
+      throw new MailError('no such address', { retryable: false });
+    };
+    await send();
+    await sendDue();
+    await later();
+    expect(tries).toHaveLength(2);
+  } finally {
+    mailer.send = deliver;
+    await change(ada, false);
+  }
+});
+
+test('a file without a subject or a text is refused', async () => {
+  await expect(send('Only a subject')).rejects.toThrow('needs a subject in its first line');
+  await expect(
+    runCommand(server.context.db, ['news', 'send', join(folder, 'nothing')], { publicUrl: '' }),
+  ).rejects.toThrow('cannot be read');
+});
