@@ -59,6 +59,7 @@ describe('streams', () => {
     }
     const events: StreamedEvent[] = [];
     const options = {
+      kind: 'image_generation' as const,
       images: services.images,
       format: { name: 'jpeg' as const, quality: 80 },
       partialImages: 2,
@@ -104,7 +105,7 @@ describe('streams', () => {
   });
 
   test('refuse invalid requests before the stream begins', async () => {
-    expect(errorOf(await ask({ prompt: PROMPT, stream: true, n: 9 })).status).toBe(400);
+    expect(errorOf(await ask({ prompt: PROMPT, stream: true, n: 11 })).status).toBe(400);
   });
 });
 

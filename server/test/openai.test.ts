@@ -1,4 +1,5 @@
 import { PLANS } from '@easel/shared/contracts/plans';
+import { subscribe } from '@easel/tests/env/subscribe';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import {
@@ -73,6 +74,32 @@ describe('image requests', () => {
     expect((await made())[0]).toMatchObject(expected);
   });
 
+  test.each([
+    [
+      { seed: 7, steps: 30, negative_prompt: 'fog' },
+      { seed: 7, parameters: { steps: null, negativePrompt: null } },
+    ],
+    [{ seed: -1, background: 'transparent', cfg_scale: 7, colour: 'red' }, { prompt: PROMPT }],
+    [{ prompt: 'x'.repeat(32_000) }, { prompt: 'x'.repeat(32_000) }],
+  ])('take what chat programs send: %#', async (fields, expected) => {
+    const answer = await askAndMake(fields);
+    expect(answer.statusCode).toBe(200);
+    const id = answer.headers['x-easel-generations'];
+    expect((await get(`/api/generations/${id}`)).json()).toMatchObject(expected);
+    const prompts = (await get('/api/prompts')).json().items;
+    expect(prompts).toHaveLength('prompt' in fields ? 0 : 1);
+  });
+
+  test('make as many at once as the plan has room for', async () => {
+    await subscribe(server.context.config.database.url, ada.session.user.id, 'team');
+    const answering = ask({ prompt: PROMPT, n: 10, response_format: 'url' });
+    await expect.poll(async () => (await made()).length).toBe(10);
+    for (const { id } of await made()) await complete(id);
+    const answer = await answering;
+    expect([answer.statusCode, answer.json().data]).toEqual([200, expect.any(Array)]);
+    expect(answer.json().data).toHaveLength(10);
+  });
+
   test('return the successful images when one of several fails', async () => {
     let ended = 0;
     const oneFails = (id: string) => (ended++ === 0 ? failWith('model_failed')(id) : complete(id));
@@ -95,19 +122,17 @@ describe('image requests', () => {
 describe('requests refused at no cost', () => {
   test.each([
     [{ prompt: undefined }, 'prompt'],
-    [{ prompt: 'x'.repeat(501) }, 'prompt'],
-    [{ n: 5 }, 'n'],
+    [{ prompt: 'x'.repeat(32_001) }, 'prompt'],
+    [{ n: 11 }, 'n'],
     [{ n: 0 }, 'n'],
     [{ size: '1000x1000' }, 'size'],
     [{ size: 'huge' }, 'size'],
     [{ style: 'cubism' }, 'style'],
-    [{ background: 'transparent' }, 'background'],
     [{ output_format: 'gif' }, 'output_format'],
     [{ output_format: 'jpeg', response_format: 'url' }, 'output_format'],
     [{ output_compression: 50 }, 'output_compression'],
     [{ stream: true, response_format: 'url' }, 'response_format'],
     [{ partial_images: 4 }, 'partial_images'],
-    [{ colour: 'red' }, 'colour'],
   ])('answers %o with a bad request that names the field', async (fields, param) => {
     const error = errorOf(await ask({ prompt: PROMPT, ...fields }));
     expect(error).toMatchObject({ status: 400, type: 'invalid_request_error', param, code: 'invalid_value' });
@@ -117,6 +142,7 @@ describe('requests refused at no cost', () => {
   test.each([
     ['an unknown model', { model: 'sora' }, { status: 404, code: 'model_not_found', param: 'model' }],
     ['a size beyond the plan', { size: '1792x1024' }, { status: 403, code: 'plan_limit' }],
+    ['more than the plan ever has room for', { n: 10 }, { status: 403, code: 'plan_limit' }],
     ['too many at once', { n: 4 }, { status: 429, code: 'rate_limit_exceeded' }],
   ])('%s', async (_, fields, expected) => {
     await server.post('/api/generate', { prompt: 'a fox' }, asAda());
@@ -128,7 +154,7 @@ describe('requests refused at no cost', () => {
     ['no JSON', '{', 'application/json', 400, 'malformed_json'],
     ['a list', '[]', 'application/json', 400, 'invalid_value'],
     ['a form', 'prompt=x', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
-    ['too much', `{"prompt":"${'x'.repeat(70_000)}"}`, 'application/json', 413, 'payload_too_large'],
+    ['too much', `{"prompt":"${'x'.repeat(600_000)}"}`, 'application/json', 413, 'payload_too_large'],
   ])('%s', async (_, body, type, status, code) => {
     expect(errorOf(await ask(body, { 'content-type': type }))).toMatchObject({ status, code });
   });
@@ -215,14 +241,14 @@ describe('models', () => {
 describe('paths below /v1', () => {
   test('answer with an error and never a page when they do not exist', async () => {
     const accept = { accept: 'text/html' };
-    for (const url of ['/v1', '/v1/', '/v1/nothing', '/v1/images/edits', '/v1/images/generations/7']) {
+    for (const url of ['/v1', '/v1/', '/v1/nothing', '/v1/images/generations/7']) {
       expect(errorOf(await get(url, accept)), url).toMatchObject({
         status: 404,
         type: 'invalid_request_error',
       });
     }
     const form = { ...accept, 'content-type': 'multipart/form-data' };
-    expect(errorOf(await server.post('/v1/images/edits', 'x', form)).status).toBe(404);
+    expect(errorOf(await server.post('/v1/images/collages', 'x', form)).status).toBe(404);
   });
 
   test('report a wrong method', async () => {

@@ -221,6 +221,8 @@ export const OWNERSHIP: readonly Row[] = [
 
   // OpenAI's wire format
   row('POST /v1/images/generations', [401, 400, 400, 403, 400, 400], { scope: WRITE, body: {} }),
+  row('POST /v1/images/edits', [401, 400, 400, 403, 400, 400], { scope: WRITE, body: {} }),
+  row('POST /v1/images/variations', [401, 400, 400, 403, 400, 400], { scope: WRITE, body: {} }),
   row('GET /v1/models', [401, 200, 200, 200, 200, 200], { but: { suspendedKey: 403 } }),
   row('GET /v1/models/painter', [401, 200, 200, 200, 200, 200], { but: { suspendedKey: 403 } }),
 

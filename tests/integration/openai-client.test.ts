@@ -147,7 +147,7 @@ describe('its errors', () => {
     const narrow = clientWith(await makeKey(ada, ['account:read']));
     expect(await errorOf(narrow.images.generate({ prompt }))).toBeInstanceOf(PermissionDeniedError);
 
-    const tooMany = await errorOf(client.images.generate({ prompt, n: 9 }));
+    const tooMany = await errorOf(client.images.generate({ prompt, n: 11 }));
     expect(tooMany).toBeInstanceOf(BadRequestError);
     expect(tooMany).toMatchObject({ param: 'n', type: 'invalid_request_error' });
 

@@ -26,6 +26,12 @@ export interface UploadPlaces {
    * @throws {AppError} rate_limited when the sender has its share, unavailable when all places are taken
    */
   take(sender: string, response: ServerResponse): void;
+  /**
+   * Takes a place for this work alone, where the response takes longer.
+   *
+   * @throws {AppError} as `take`
+   */
+  during<T>(sender: string, response: ServerResponse, work: () => Promise<T>): Promise<T>;
   /** Keeps the place of this response until the work settles too: closing the connection does not free the memory. */
   keepDuring<T>(response: ServerResponse, work: Promise<T>): Promise<T>;
 }
@@ -40,23 +46,36 @@ export function createUploadPlaces(options: PlacesOptions): UploadPlaces {
     if (place && --place.reasons === 0) places.delete(response);
   }
 
+  function assertPlace(sender: string): void {
+    const taken = places
+      .values()
+      .filter((place) => place.sender === sender)
+      .toArray();
+    if (taken.length >= forOne) {
+      throw new AppError('rate_limited', {
+        detail: busy,
+        details: { limit: { name: options.name, value: forOne, resetsAt: null } },
+      });
+    }
+    if (places.size >= options.places) {
+      throw new AppError('unavailable', { detail: allBusy });
+    }
+  }
+
   return {
     take(sender, response) {
-      const taken = places
-        .values()
-        .filter((place) => place.sender === sender)
-        .toArray();
-      if (taken.length >= forOne) {
-        throw new AppError('rate_limited', {
-          detail: busy,
-          details: { limit: { name: options.name, value: forOne, resetsAt: null } },
-        });
-      }
-      if (places.size >= options.places) {
-        throw new AppError('unavailable', { detail: allBusy });
-      }
+      assertPlace(sender);
       places.set(response, { sender, reasons: 1 });
       response.once('close', () => leave(response));
+    },
+    async during(sender, response, work) {
+      assertPlace(sender);
+      places.set(response, { sender, reasons: 1 });
+      try {
+        return await work();
+      } finally {
+        leave(response);
+      }
     },
     async keepDuring(response, work) {
       const place = places.get(response);

@@ -157,7 +157,7 @@ function createLimits(
     mails: limit('mails', Math.max(1, Math.floor(requestsPerMinute * MAILS_SHARE))),
     verifications: limit('verifications', VERIFICATIONS),
     avatars: limit('avatars', AVATARS, MINUTE_SECONDS, signedInUserOf),
-    uploads: limit('uploads', UPLOADS, MINUTE_SECONDS, signedInUserOf),
+    uploads: limit('uploads', UPLOADS, MINUTE_SECONDS, callerOf),
     messages: limit('messages', MESSAGES, HOUR_SECONDS),
     invitations: limit('invitations', INVITATIONS, HOUR_SECONDS, signedInUserOf),
     failures: limit('reports', REPORTS),
@@ -173,3 +173,5 @@ const ONE = { name: '', share: 1 };
 export const addressOf = ({ ip }: FastifyRequest) => normalizeIP(ip);
 
 const signedInUserOf = ({ user }: FastifyRequest) => user?.userId ?? '';
+
+const callerOf = ({ user, apiKey }: FastifyRequest) => apiKey?.userId ?? user?.userId ?? '';

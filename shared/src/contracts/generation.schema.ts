@@ -6,6 +6,7 @@ import {
   BULK_MAX,
   GENERATION_STATUSES,
   ITERATIONS_MAX,
+  PROGRAM_PROMPT_MAX_LENGTH,
   PROMPT_MAX_LENGTH,
   SEED_MAX,
   VARIANT_KINDS,
@@ -25,10 +26,10 @@ import { styleIdSchema } from './styles.schema.ts';
 import { DEFAULT_STYLE } from './styles.ts';
 
 export const generationStatusSchema = z.enum(GENERATION_STATUSES).meta({ id: 'GenerationStatus' });
-export const promptSchema = wordsSchema(PROMPT_MAX_LENGTH).min(
-  1,
-  'Please enter a prompt to generate an image.',
-);
+const PROMPT_MISSING = 'Please enter a prompt to generate an image.';
+export const promptSchema = wordsSchema(PROMPT_MAX_LENGTH).min(1, PROMPT_MISSING);
+/** Programs may send as many words as the model takes. */
+export const programPromptSchema = wordsSchema(PROGRAM_PROMPT_MAX_LENGTH).min(1, PROMPT_MISSING);
 
 export const seedSchema = z.int().min(0).max(SEED_MAX);
 
@@ -39,7 +40,7 @@ export const seedSchema = z.int().min(0).max(SEED_MAX);
 export const generateRequestSchema = z
   .strictObject({
     /** Defaults to that of an `init` generation. An enlargement needs none. */
-    prompt: promptSchema.optional(),
+    prompt: programPromptSchema.optional(),
     /** Defaults to {@link DEFAULT_STYLE}. */
     style: styleIdSchema.optional().meta({ default: DEFAULT_STYLE }),
     /** A custom style of the user or the team. Excludes `style`, since it extends a built-in one. */

@@ -19,7 +19,10 @@ export function isActive(status: GenerationStatus): boolean {
   return status === 'pending' || status === 'processing';
 }
 
+/** Characters of a prompt that people write. */
 export const PROMPT_MAX_LENGTH = 500;
+/** Characters of a prompt that programs send; a model may take fewer. */
+export const PROGRAM_PROMPT_MAX_LENGTH = 32_000;
 export const ITERATIONS_MAX = 4;
 export const SEED_MAX = 2 ** 32 - 1;
 

@@ -4,7 +4,7 @@ import type { HeldAccount } from '@easel/shared/node/repos/accounts/accounts.rep
 import type { GenerationWithImage } from '@easel/shared/node/repos/generations/generations.repo';
 import { submitGenerations } from '@easel/shared/node/repos/generations/submit.repo';
 import type { Admission, AdmissionDesk } from './admission.ts';
-import { hashOfRequest, type Repeatable } from './idempotency.ts';
+import type { Repeatable } from './idempotency.ts';
 import { createKnownAccounts } from './known-accounts.ts';
 import type { QueueEstimates } from './queue-estimates.ts';
 import type { QueueTerms } from './queue-terms.ts';
@@ -63,7 +63,7 @@ export function createDirectSubmission(options: DirectSubmissionOptions) {
       total,
       periodStart: period.start,
       queueTerms: terms.queueTerms,
-      idempotency: repeatable && { key: repeatable.key, requestHash: hashOfRequest(request) },
+      idempotency: repeatable && { key: repeatable.key, requestHash: repeatable.requestHash },
       generations: expected.generations,
     });
     if (!submitted) {

@@ -91,9 +91,15 @@ export function assertStyleIncluded(
   });
 }
 
-/** @throws {AppError} too_many_in_flight when there is no room for `asked` more beside the `active` ones */
+/** @throws {AppError} plan_limit when the plan never has room for as many at once, too_many_in_flight when there is no room for `asked` more beside the `active` ones */
 export function assertRoomInFlight(plan: Plan, active: number, asked: number): void {
   if (active + asked <= plan.maxInFlight) return;
+  if (asked > plan.maxInFlight) {
+    throw new AppError('plan_limit', {
+      detail: `The ${plan.name} plan makes at most ${plan.maxInFlight} images at once.`,
+      details: { limit: { name: 'maxInFlight', value: plan.maxInFlight, resetsAt: null } },
+    });
+  }
   throw new AppError('too_many_in_flight', {
     detail: `The ${plan.name} plan allows ${plan.maxInFlight} generations waiting or in progress at once. Please wait for some to finish.`,
     details: { limit: { name: 'maxInFlight', value: plan.maxInFlight, resetsAt: null } },

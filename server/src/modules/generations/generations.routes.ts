@@ -12,7 +12,7 @@ import { lineageSchema } from '@easel/shared/contracts/inputs.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { endNotModified, sendJson, sendTagged } from '../../http/entity-tag.ts';
-import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
+import { repetitionOf } from '../../http/idempotency-key.ts';
 import { timeToAnswer } from '../../http/time-to-answer.ts';
 import { requireScope, userIdOf } from '../../plugins/auth.ts';
 import type { GenerationPresenter } from './generations.presenter.ts';
@@ -30,6 +30,9 @@ export interface GenerationsRoutesOptions {
   watching: WatchingService;
 }
 
+/** Prompts of programs have up to 32,000 characters, which JSON may escape. */
+const SUBMISSION_MAX_BYTES = 512 * 1024;
+
 const tags = ['generations'];
 const security = [{ bearer: [] }];
 const read = { onRequest: requireScope('generations:read') };
@@ -45,6 +48,7 @@ export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> 
     {
       ...write,
       config: { isSubmission: true },
+      bodyLimit: SUBMISSION_MAX_BYTES,
       schema: {
         summary: 'Make images from a prompt, or from other images',
         tags,
@@ -65,7 +69,7 @@ export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> 
       const seconds = waitSecondsOf(request);
       // Subscribe before the generations exist, so that no event is missed.
       const following = seconds > 0 && (await watching.follow(userId, timeToAnswer(reply, seconds * 1_000)));
-      const submitted = await generations.submit(userId, request.body, idempotencyKeyOf(request));
+      const submitted = await generations.submit(userId, request.body, repetitionOf(request));
       const rows = following ? await watching.untilEnded(following, submitted) : submitted;
       const presented = await presenter.many(rows);
       const [first] = presented;

@@ -9,7 +9,14 @@ import * as repo from '@easel/shared/node/repos/generations/idempotency.repo';
 export interface Repeatable {
   userId: string;
   key: string;
-  request: GenerateRequest;
+  /** Of the request's content. */
+  requestHash: Buffer;
+}
+
+/** The key of a request, and a hash of its content where that is more than its fields. */
+export interface Repetition {
+  key: string;
+  requestHash?: Buffer | undefined;
 }
 
 /**
@@ -23,8 +30,7 @@ export async function findRepeated(
 ): Promise<GenerationWithImage[] | undefined> {
   const first = await repo.findIdempotentRequest(db, repeatable);
   if (!first) return undefined;
-  if (!hashOfRequest(repeatable.request).equals(first.requestHash))
-    throw new AppError('idempotency_mismatch');
+  if (!repeatable.requestHash.equals(first.requestHash)) throw new AppError('idempotency_mismatch');
   const rows = await findBatch(db, first.batchId);
   if (rows.length > 0) return rows;
   throw new AppError('illegal_state', { detail: 'What this request made has been removed since.' });
@@ -33,10 +39,10 @@ export async function findRepeated(
 /** Call it in the transaction that creates the batch. */
 export async function rememberRequest(
   tx: Tx,
-  { userId, key, request }: Repeatable,
+  { userId, key, requestHash }: Repeatable,
   batchId: string,
 ): Promise<void> {
-  await repo.insertIdempotentRequest(tx, { userId, key, requestHash: hashOfRequest(request), batchId });
+  await repo.insertIdempotentRequest(tx, { userId, key, requestHash, batchId });
 }
 
 /** A parsed request has its fields in the schema's order, so the hash does not depend on the order in which they were sent. */

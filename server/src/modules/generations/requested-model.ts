@@ -6,7 +6,9 @@ import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
 import { capabilitiesOf } from '@easel/shared/node/models/providers';
 import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
 
-type Request = Pick<GenerateRequest, 'model' | 'negativePrompt' | 'steps' | 'guidance'> & { style: StyleId };
+type Request = Pick<GenerateRequest, 'prompt' | 'model' | 'negativePrompt' | 'steps' | 'guidance'> & {
+  style: StyleId;
+};
 type Range = NonNullable<RegisteredModel['steps']>;
 
 /** A model with all settings resolved: the record of how the picture is made. */
@@ -29,6 +31,9 @@ export function requestedModel(request: Request, models: ModelRegistry): Request
   if (!model) {
     const ids = models.models().map(({ id }) => id);
     throw refuse('/model', `Unknown model. Choose one of: ${ids.join(', ')}.`);
+  }
+  if (request.prompt !== undefined && [...request.prompt].length > model.promptLength) {
+    throw refuse('/prompt', `${model.name} takes prompts of at most ${model.promptLength} characters.`);
   }
   const negativePrompt = request.negativePrompt ?? '';
   if (negativePrompt !== '' && !capabilitiesOf(model.provider).negativePrompt) {

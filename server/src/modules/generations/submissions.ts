@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { SEED_MAX } from '@easel/shared/contracts/generation';
-import type { GenerateRequest } from '@easel/shared/contracts/generation.schema';
+import { type GenerateRequest, promptSchema } from '@easel/shared/contracts/generation.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Background } from '@easel/shared/node/async/background';
 import type { Db, Tx } from '@easel/shared/node/db/client';
@@ -17,7 +17,13 @@ import type { NoticesService } from '../notices/notices.service.ts';
 import type { Admission, AdmissionDesk, Demand } from './admission.ts';
 import { type Accepted, createDirectSubmission } from './direct-submission.ts';
 import type { Dispatch } from './dispatch.ts';
-import { findRepeated, type Repeatable, rememberRequest } from './idempotency.ts';
+import {
+  findRepeated,
+  hashOfRequest,
+  type Repeatable,
+  type Repetition,
+  rememberRequest,
+} from './idempotency.ts';
 import { findOwned, refuseState } from './owned-generation.ts';
 import { rememberPromises } from './promises.ts';
 import type { QueueEstimates } from './queue-estimates.ts';
@@ -118,9 +124,13 @@ export function createSubmissions(options: SubmissionsOptions) {
     async submit(
       userId: string,
       request: GenerateRequest,
-      idempotencyKey: string | null = null,
+      repetition: Repetition | null = null,
     ): Promise<repo.GenerationWithImage[]> {
-      const repeatable = idempotencyKey === null ? null : { userId, key: idempotencyKey, request };
+      const repeatable = repetition && {
+        userId,
+        key: repetition.key,
+        requestHash: repetition.requestHash ?? hashOfRequest(request),
+      };
       const repeated = repeatable && (await findRepeated(db, repeatable));
       if (repeated) return repeated;
       const batch = await resolve(userId, request).catch(async (error: unknown) => {
@@ -136,7 +146,7 @@ export function createSubmissions(options: SubmissionsOptions) {
       rows.forEach(dispatch.announceState);
       noticeLastCredit(admission);
       dispatch.enqueue(rows);
-      if (request.prompt !== undefined) await recordPrompt(db, { userId, prompt: request.prompt });
+      if (isPagePrompt(request.prompt)) await recordPrompt(db, { userId, prompt: request.prompt });
       return rows;
     },
 
@@ -190,3 +200,7 @@ export function createSubmissions(options: SubmissionsOptions) {
     },
   };
 }
+
+/** Whether a prompt fits the page, whose history shows it. */
+const isPagePrompt = (prompt: string | undefined): prompt is string =>
+  prompt !== undefined && promptSchema.safeParse(prompt).success;

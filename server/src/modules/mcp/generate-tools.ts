@@ -67,11 +67,11 @@ export function addGenerateTools(
       outputSchema: picturesSchema.shape,
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
     },
-    ({ count, waitSeconds, idempotencyKey = null, ...wanted }, extra) =>
+    ({ count, waitSeconds, idempotencyKey, ...wanted }, extra) =>
       runTool(options.request, 'generations:write', async (userId) => {
         const request = requestOf({ ...wanted, iterations: count });
         const made = await waitForImages({ ...options, extra }, { userId, waitSeconds }, () =>
-          generations.submit(userId, request, idempotencyKey),
+          generations.submit(userId, request, idempotencyKey === undefined ? null : { key: idempotencyKey }),
         );
         return picturesResult(made, { images });
       }),

@@ -47,18 +47,23 @@ export function createClientRetries({ db, background, generations }: ClientRetri
     request: FastifyRequest,
     reply: FastifyReply,
     wanted: GenerateRequest,
+    requestHash: Buffer = hashOfRequest(wanted),
   ): Promise<Submitted> => {
     const userId = userIdOf(request);
     const clientKey = idempotencyKeyOf(request);
     const retries = retriesOf(request);
     if (clientKey !== null || retries === undefined) {
-      const rows = await generations.submit(userId, wanted, clientKey);
+      const rows = await generations.submit(
+        userId,
+        wanted,
+        clientKey === null ? null : { key: clientKey, requestHash },
+      );
       return { rows, isRepeatable: clientKey !== null, repeatsFailure: clientKey !== null };
     }
     const caller = { callerId: request.apiKey?.id ?? userOf(request).sessionId, retries };
     const key = keyOfRetry(caller);
-    const repeated = await findRepeated({ userId, ...caller, key, requestHash: hashOfRequest(wanted) });
-    const rows = repeated ?? (await generations.submit(userId, wanted, key));
+    const repeated = await findRepeated({ userId, ...caller, key, requestHash });
+    const rows = repeated ?? (await generations.submit(userId, wanted, { key, requestHash }));
     // It is not emitted where the client closed the connection.
     reply.raw.once('finish', () => {
       if (reply.statusCode >= 400) return;

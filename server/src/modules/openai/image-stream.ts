@@ -9,6 +9,8 @@ import type { ImageStream } from './wanted-images.ts';
 
 export interface ImageStreamOptions extends ImageStream {
   images: ImagesService;
+  /** How the events are named. */
+  kind: 'image_generation' | 'image_edit';
   /** As {@link failureOf}, at the end of the stream. */
   failureOf: (rows: readonly GenerationWithImage[]) => OpenAiError | undefined;
   /** Translates a defect or an outage. */
@@ -24,13 +26,13 @@ const USAGE = {
 };
 
 /**
- * Streams the images of a batch as OpenAI does: up to the requested number of `image_generation.partial_image` events, if the model
- * has previews, and `image_generation.completed` for each image. Partial images do not name their image, so a batch of several has
+ * Streams the images of a batch as OpenAI does: up to the requested number of `….partial_image` events, if the model
+ * has previews, and `….completed` for each image. Partial images do not name their image, so a batch of several has
  * none. An `error` ends the stream, because the head of the response has already been sent.
  */
 export async function* imageEvents(
   updates: AsyncIterable<Update>,
-  { images, format, partialImages, failureOf, toError }: ImageStreamOptions,
+  { images, kind, format, partialImages, failureOf, toError }: ImageStreamOptions,
 ): AsyncGenerator<StreamedEvent> {
   const shown = new Set<string>();
   let rows: readonly GenerationWithImage[] = [];
@@ -42,14 +44,14 @@ export async function* imageEvents(
         if (!row || others.length > 0 || !isPartialDue(update.progress, partials, partialImages)) continue;
         const data = await previewAsBase64(update.progress.preview ?? '', format);
         const details = { ...common(row, format.name), partial_image_index: partials++ };
-        yield event('image_generation.partial_image', data, details);
+        yield event(`${kind}.partial_image`, data, details);
       } else {
         rows = update.rows;
         for (const row of rows) {
           if (row.status !== 'completed' || shown.has(row.id)) continue;
           shown.add(row.id);
           const data = await imageAsBase64(images, row.id, format);
-          yield event('image_generation.completed', data, { ...common(row, format.name), usage: USAGE });
+          yield event(`${kind}.completed`, data, { ...common(row, format.name), usage: USAGE });
         }
       }
     }

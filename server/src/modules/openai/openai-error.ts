@@ -52,11 +52,19 @@ export function toOpenAiError({ code, status, detail, details }: AppError): Open
     status,
     type: status >= 500 ? 'server_error' : 'invalid_request_error',
     code,
-    param: pointer ? pointer.slice(1).split('/')[0] : null,
+    param: pointer ? paramOf(pointer) : null,
     // An hourly or monthly quota does not reset within the seconds of a retry, and a conflict does not resolve itself.
     shouldRetry: isLasting(code, details.limit?.resetsAt) || status === 409 ? false : undefined,
     ...THEIRS[code],
   });
+}
+
+/** Fields of ours that come of fields of theirs. */
+const THEIR_FIELDS: Readonly<Record<string, string>> = { mode: 'model', inputs: 'image', images: 'image' };
+
+function paramOf(pointer: string): string {
+  const [field = ''] = pointer.slice(1).split('/');
+  return THEIR_FIELDS[field] ?? field;
 }
 
 /** Whether the seconds of a retry change nothing. */

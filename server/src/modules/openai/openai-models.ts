@@ -1,5 +1,8 @@
+import type { EditMode } from '@easel/shared/contracts/inputs';
 import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
+import { capabilitiesOf } from '@easel/shared/node/models/providers';
 import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
+import { takesMode } from '../generations/requested-edit.ts';
 import { OpenAiError } from './openai-error.ts';
 
 /** Model names of OpenAI, current and future. */
@@ -8,14 +11,19 @@ const OPENAI_NAME = /^(dall-e|gpt-image|chatgpt-image)-/;
 const ALWAYS_BASE64 = /^(gpt-image|chatgpt-image)-/;
 
 /**
- * Finds one of our models by its id; the default one for a name of OpenAI's, or without a name.
+ * Finds one of our models by its id; for a name of OpenAI's, or without a name, the default one, or the first that has the mode.
  *
  * @throws {OpenAiError} 404 model_not_found
  */
-export function findModel(name: string | undefined, models: ModelRegistry): RegisteredModel {
+export function findModel(name: string | undefined, models: ModelRegistry, mode?: EditMode): RegisteredModel {
   const own = name === undefined ? undefined : models.find(name);
   if (own) return own;
-  if (name === undefined || OPENAI_NAME.test(name)) return models.defaultModel();
+  if (name === undefined || OPENAI_NAME.test(name)) {
+    const byDefault = models.defaultModel();
+    if (mode === undefined || takesSent(byDefault, mode)) return byDefault;
+    // The service says which modes the default one has, where there is no other.
+    return models.models().find((model) => takesSent(model, mode)) ?? byDefault;
+  }
   throw new OpenAiError(`The model \`${name}\` does not exist or you do not have access to it.`, {
     status: 404,
     type: 'invalid_request_error',
@@ -33,3 +41,7 @@ export const presentModel = ({ id }: RegisteredModel) => ({
   created: 0,
   owned_by: 'easel',
 });
+
+/** Whether a model has the mode for pictures that clients send. */
+const takesSent = (model: RegisteredModel, mode: EditMode) =>
+  takesMode(model, mode) && !(mode === 'vary' && capabilitiesOf(model.provider).variesOwnOnly);

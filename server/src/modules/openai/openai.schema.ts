@@ -1,5 +1,6 @@
-import { ITERATIONS_MAX } from '@easel/shared/contracts/generation';
-import { promptSchema } from '@easel/shared/contracts/generation.schema';
+import { PROMPT_MAX_LENGTH, SEED_MAX } from '@easel/shared/contracts/generation';
+import { programPromptSchema } from '@easel/shared/contracts/generation.schema';
+import { wordsSchema } from '@easel/shared/contracts/prompt-words.schema';
 import type { Size } from '@easel/shared/contracts/sizes';
 import { sizeSchema } from '@easel/shared/contracts/sizes.schema';
 import { STYLE_IDS } from '@easel/shared/contracts/styles';
@@ -9,6 +10,8 @@ export const OUTPUT_FORMATS = ['png', 'jpeg', 'webp'] as const;
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
 
 export const PARTIAL_IMAGES_MAX = 3;
+/** Of one request, as OpenAI has it. */
+export const IMAGES_MAX = 10;
 
 /** Undefined for `auto`. */
 const wantedSizeSchema = z
@@ -21,34 +24,43 @@ const wantedSizeSchema = z
     return data;
   });
 
+/** What requests for images have in common. */
+const common = {
+  /** One of our models, or a name of OpenAI's, which means our default model. */
+  model: z.string().min(1).max(100).nullish(),
+  /** As many as the plan has room for at once, and {@link IMAGES_MAX} at most. */
+  n: z.int().min(1).max(IMAGES_MAX).nullish(),
+  size: wantedSizeSchema.nullish(),
+  /** One of our styles. OpenAI's two mean our default. */
+  style: z.enum([...STYLE_IDS, 'vivid', 'natural']).nullish(),
+  response_format: z.enum(['url', 'b64_json']).nullish(),
+  output_format: z.enum(OUTPUT_FORMATS).nullish(),
+  /** Quality in percent, for JPEG and WebP. */
+  output_compression: z.int().min(0).max(100).nullish(),
+  stream: z.boolean().nullish(),
+  partial_images: z.int().min(0).max(PARTIAL_IMAGES_MAX).nullish(),
+  /** Not OpenAI's, but programs have a place for it. A negative one means any. */
+  seed: z.int().min(-1).max(SEED_MAX).nullish(),
+  /** As `seed`; for models that have such a setting. */
+  steps: z.int().min(1).max(1_000).nullish(),
+  negative_prompt: wordsSchema(PROMPT_MAX_LENGTH).nullish(),
+};
+
 /**
- * `POST /v1/images/generations` as OpenAI's clients send it. Options that have no meaning here and do no harm are ignored.
+ * `POST /v1/images/generations` as OpenAI's clients send it. What has no meaning here is ignored: programs send fields of many servers.
+ * Images are always opaque.
  * https://platform.openai.com/docs/api-reference/images/create
  */
 export const imagesRequestSchema = z
-  .strictObject({
-    prompt: promptSchema,
-    /** One of our models, or a name of OpenAI's, which means our default model. */
-    model: z.string().min(1).max(100).nullish(),
-    n: z.int().min(1).max(ITERATIONS_MAX).nullish(),
-    size: wantedSizeSchema.nullish(),
-    /** One of our styles. OpenAI's two mean our default. */
-    style: z.enum([...STYLE_IDS, 'vivid', 'natural']).nullish(),
-    response_format: z.enum(['url', 'b64_json']).nullish(),
-    output_format: z.enum(OUTPUT_FORMATS).nullish(),
-    /** Quality in percent, for JPEG and WebP. */
-    output_compression: z.int().min(0).max(100).nullish(),
-    stream: z.boolean().nullish(),
-    partial_images: z.int().min(0).max(PARTIAL_IMAGES_MAX).nullish(),
-    background: z.enum(['auto', 'opaque']).nullish(),
-    /** Ignored, as are the following. */
-    quality: z.enum(['auto', 'standard', 'hd', 'low', 'medium', 'high', 'xhigh', 'max']).nullish(),
-    moderation: z.enum(['auto', 'low']).nullish(),
-    user: z.string().max(1_000).nullish(),
-    safety_identifier: z.string().max(1_000).nullish(),
-  })
+  .object({ prompt: programPromptSchema, ...common })
   .meta({ id: 'OpenAiImagesRequest' });
 export type ImagesRequest = z.output<typeof imagesRequestSchema>;
+
+/** The fields of `POST /v1/images/edits` beside its pictures: https://platform.openai.com/docs/api-reference/images/createEdit */
+export const editFieldsSchema = z.object({ prompt: programPromptSchema, ...common });
+/** The fields of `POST /v1/images/variations` beside its picture. */
+export const variationFieldsSchema = z.object(common);
+export type CommonFields = z.output<typeof variationFieldsSchema>;
 
 export const imagesResponseSchema = z
   .object({

@@ -1,10 +1,12 @@
 import type { GenerateRequest } from '@easel/shared/contracts/generation.schema';
+import type { EditMode } from '@easel/shared/contracts/inputs';
 import { RESOLUTIONS, type Resolution } from '@easel/shared/contracts/sizes';
 import { DEFAULT_STYLE } from '@easel/shared/contracts/styles';
 import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
+import { capabilitiesOf } from '@easel/shared/node/models/providers';
 import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
 import { invalid } from '../../http/validation.ts';
-import type { ImagesRequest, OutputFormat } from './openai.schema.ts';
+import type { CommonFields, OutputFormat } from './openai.schema.ts';
 import { expectsBase64, findModel } from './openai-models.ts';
 
 const SQUARE: Resolution = '1024x1024';
@@ -34,8 +36,12 @@ export interface ImageStream {
  * @throws {OpenAiError} model_not_found
  * @throws {AppError} validation_failed for options that exclude each other
  */
-export function wantedImages(body: ImagesRequest, models: ModelRegistry): WantedImages {
-  const model = findModel(body.model ?? undefined, models);
+export function wantedImages(
+  body: CommonFields & { prompt?: string },
+  models: ModelRegistry,
+  edit?: Pick<GenerateRequest, 'inputs'> & { mode: EditMode },
+): WantedImages {
+  const model = findModel(body.model ?? undefined, models, edit?.mode);
   const format = formatOf(body);
   const asUrl = isUrlWanted(body);
   if (asUrl && body.stream) throw refuse('response_format', 'A stream brings images as b64_json.');
@@ -44,25 +50,40 @@ export function wantedImages(body: ImagesRequest, models: ModelRegistry): Wanted
   }
   return {
     request: {
-      prompt: body.prompt,
+      ...(body.prompt !== undefined && { prompt: body.prompt }),
       style: styleOf(body),
-      ...(body.size ? { size: body.size } : { resolution: autoResolution(model) }),
+      ...(body.size && { size: body.size }),
+      // An edit has the shape of its picture.
+      ...(!body.size && !edit && { resolution: autoResolution(model) }),
       iterations: body.n ?? 1,
       model: model.id,
+      ...settingsOf(body, model),
       embedPrompt: true,
+      ...edit,
     },
     as: asUrl ? 'url' : format,
     stream: body.stream ? { format, partialImages: body.partial_images ?? 0 } : null,
   };
 }
 
-function isUrlWanted(body: ImagesRequest): boolean {
+/** Returns what the model has a setting for. Programs send the same fields to every model. */
+function settingsOf({ seed, steps, negative_prompt: negativePrompt }: CommonFields, model: RegisteredModel) {
+  const takes = capabilitiesOf(model.provider);
+  const range = takes.requestedSteps ? model.steps : undefined;
+  return {
+    ...(typeof seed === 'number' && seed >= 0 && { seed }),
+    ...(steps && range && { steps: Math.min(range.max, Math.max(range.min, steps)) }),
+    ...(negativePrompt && takes.negativePrompt && { negativePrompt }),
+  };
+}
+
+function isUrlWanted(body: CommonFields): boolean {
   if (body.response_format) return body.response_format === 'url';
   const impliesBase64 = body.stream || (body.output_format ?? 'png') !== 'png';
   return !impliesBase64 && !expectsBase64(body.model ?? undefined);
 }
 
-function formatOf({ output_format, output_compression }: ImagesRequest): ImageFormat {
+function formatOf({ output_format, output_compression }: CommonFields): ImageFormat {
   const name = output_format ?? 'png';
   const quality = output_compression ?? 100;
   if (name === 'png' && quality < 100) {
@@ -71,7 +92,7 @@ function formatOf({ output_format, output_compression }: ImagesRequest): ImageFo
   return { name, quality };
 }
 
-function styleOf({ style }: ImagesRequest): GenerateRequest['style'] {
+function styleOf({ style }: CommonFields): GenerateRequest['style'] {
   return !style || style === 'vivid' || style === 'natural' ? DEFAULT_STYLE : style;
 }
 

@@ -28,6 +28,7 @@ import * as securityCounts from './migrations/0027-security-counts.ts';
 import * as push from './migrations/0030-push.ts';
 import * as news from './migrations/0031-news.ts';
 import * as inputs from './migrations/0032-inputs.ts';
+import * as programRequests from './migrations/0034-program-requests.ts';
 
 /** Migrations in order. A released migration is never edited, only followed by another. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -59,6 +60,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0030-push': push,
   '0031-news': news,
   '0032-inputs': inputs,
+  '0034-program-requests': programRequests,
 };
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PROGRAM_PROMPT_MAX_LENGTH } from '../../contracts/generation.ts';
 import { tierSchema } from '../../contracts/plans.schema.ts';
 import { resolutionSchema } from '../../contracts/sizes.schema.ts';
 import { comfyUiSettingsSchema } from './provider-settings/comfyui.ts';
@@ -96,6 +97,12 @@ const shared = {
     .optional()
     .describe('Images of one account that it makes at once; no limit unless given'),
   budget: budgetSchema.optional(),
+  promptLength: z
+    .int()
+    .min(1)
+    .max(PROGRAM_PROMPT_MAX_LENGTH)
+    .default(PROGRAM_PROMPT_MAX_LENGTH)
+    .describe('Characters of a prompt that it takes'),
   expectedSeconds: z
     .number()
     .positive()

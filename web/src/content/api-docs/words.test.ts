@@ -1,4 +1,4 @@
-import { BULK_MAX, PROMPT_MAX_LENGTH } from '@easel/shared/contracts/generation';
+import { BULK_MAX, PROGRAM_PROMPT_MAX_LENGTH } from '@easel/shared/contracts/generation';
 import { SIDE_STEP } from '@easel/shared/contracts/sizes';
 import { expect, test } from 'vitest';
 import { OBJECTS, OPERATIONS } from './reference';
@@ -25,7 +25,7 @@ test('describes every group of operations', () => {
 
 test('states the limits of the contract', () => {
   const { prompt, size } = FIELD_WORDS['post-api-generate'] ?? {};
-  expect(prompt).toContain(`${PROMPT_MAX_LENGTH} characters`);
+  expect(prompt).toContain(`${PROGRAM_PROMPT_MAX_LENGTH.toLocaleString('en')} characters`);
   expect(size).toContain(`a multiple of ${SIDE_STEP}`);
   expect(FIELD_WORDS['post-api-generations-bulk']?.ids).toContain(`Up to ${BULK_MAX} `);
 });

@@ -30,7 +30,7 @@ export const GROUP_WORDS: Readonly<Record<ApiGroup, { title: string; text: strin
   },
   openai: {
     title: "For OpenAI's clients",
-    text: "Programs for OpenAI's image API work with this site's address followed by /v1 as their base URL, and with your API key. Errors have OpenAI's format.",
+    text: "Programs for OpenAI's image API work with this site's address followed by /v1 as their base URL, and with your API key; they can also change and vary pictures. Errors have OpenAI's format.",
   },
 };
 
@@ -64,7 +64,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
 /** Descriptions of fields, by operation id or object name, then by field. */
 export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'post-api-generate': {
-    prompt: 'What the image should show, in up to 500 characters.',
+    prompt: 'What the image should show, in up to 32,000 characters, or as many as the model takes.',
     style: 'The style of the image.',
     resolution: `The size of a square image, up to ${PLANS.free.largestResolution} with ${PLANS.free.name}. Other aspect ratios have about as many pixels.`,
     aspectRatio: 'Width to height.',

@@ -1,0 +1,152 @@
+import { INPUTS_MAX } from '@easel/shared/contracts/inputs';
+import type { RequestedInput } from '@easel/shared/contracts/inputs.schema';
+import { UPLOAD_MAX_BYTES } from '@easel/shared/contracts/uploads';
+import type { Background } from '@easel/shared/node/async/background';
+import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
+import multipart from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { requireFlow } from '../../http/flowing-upload.ts';
+import type { UploadPlaces } from '../../http/upload-places.ts';
+import { invalid } from '../../http/validation.ts';
+import { requireScope, userIdOf } from '../../plugins/auth.ts';
+import type { UploadsService } from '../uploads/uploads.service.ts';
+import type { createImageAnswers } from './image-answers.ts';
+import { type CommonFields, editFieldsSchema, variationFieldsSchema } from './openai.schema.ts';
+import { imagesDocs } from './openai-docs.ts';
+import { hashOfSent, readSentPictures, type SentPictures } from './sent-pictures.ts';
+import { wantedImages } from './wanted-images.ts';
+
+/** Bytes of a whole request: several pictures of common size, or few large ones. */
+const BODY_MAX_BYTES = 64 * 1024 * 1024;
+
+export interface EditsRoutesOptions {
+  answer: ReturnType<typeof createImageAnswers>;
+  uploads: Pick<UploadsService, 'add' | 'remove'>;
+  uploadPlaces: UploadPlaces;
+  models: ModelRegistry;
+  background: Background;
+}
+
+const file = { type: 'string', contentMediaType: 'image/*' } as const;
+const formSchema = z.unknown().meta({
+  type: 'object',
+  required: ['image'],
+  properties: {
+    image: { ...file, description: 'The picture to change; several as `image[]`' },
+    mask: { ...file, description: 'Transparent where the picture is made anew' },
+    prompt: { type: 'string' },
+    model: { type: 'string' },
+    n: { type: 'integer' },
+    size: { type: 'string' },
+    stream: { type: 'boolean' },
+    partial_images: { type: 'integer' },
+  },
+});
+
+/** Serves the part of OpenAI's images API that takes pictures. They are kept as long as images are made from them. */
+export const editsRoutes: FastifyPluginAsyncZod<EditsRoutesOptions> = async (app, options) => {
+  const { answer, uploads, uploadPlaces, models, background } = options;
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      files: INPUTS_MAX + 1,
+      fields: 40,
+      parts: INPUTS_MAX + 41,
+      fieldSize: 256 * 1024,
+      fileSize: UPLOAD_MAX_BYTES,
+    },
+  });
+
+  /** Keeps the pictures that were sent, one after the other. */
+  async function keep(userId: string, { images, mask }: SentPictures): Promise<RequestedInput[]> {
+    const inputs: RequestedInput[] = [];
+    const parts = [...images, ...(mask ? [mask] : [])];
+    for (const [index, part] of parts.entries()) {
+      const { id } = await uploads.add(userId, part);
+      const isMask = mask !== undefined && index === images.length;
+      inputs.push({ upload: id, role: isMask ? 'mask' : index === 0 ? 'init' : 'reference' });
+    }
+    return inputs;
+  }
+
+  /** Removes what was kept: for its owner at once, and from the store when nothing is made from it any more. */
+  function discard(userId: string, inputs: readonly RequestedInput[]): void {
+    for (const { upload } of inputs) {
+      if (upload !== undefined)
+        background.run('removing a sent picture', () => uploads.remove(userId, upload));
+    }
+  }
+
+  async function edit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    read: (sent: SentPictures) => {
+      mode: 'edit' | 'inpaint' | 'vary';
+      fields: CommonFields & { prompt?: string };
+    },
+  ) {
+    const userId = userIdOf(request);
+    const kept = await uploadPlaces.during(userId, reply.raw, async () => {
+      const sent = await readSentPictures(request);
+      const { mode, fields } = read(sent);
+      // A model that is not there, or options that exclude each other, before pictures are decoded.
+      wantedImages(fields, models, { mode });
+      return { mode, fields, requestHash: hashOfSent(sent), inputs: await keep(userId, sent) };
+    });
+    const { mode, fields, requestHash, inputs } = kept;
+    const wanted = wantedImages(fields, models, { mode, inputs });
+    return answer(request, reply, { wanted, kind: 'image_edit', requestHash }, () => discard(userId, inputs));
+  }
+
+  const route = {
+    onRequest: [
+      requireScope('generations:write'),
+      app.limits.uploads,
+      async (request: FastifyRequest, reply: FastifyReply) => requireFlow(request.raw, reply.raw),
+    ],
+    config: { isSubmission: true },
+    bodyLimit: BODY_MAX_BYTES,
+  };
+  const docs = { ...imagesDocs, consumes: ['multipart/form-data', 'application/json'], body: formSchema };
+
+  app.post(
+    '/images/edits',
+    {
+      ...route,
+      schema: {
+        ...docs,
+        summary: "Change images, in OpenAI's format",
+        description:
+          'Changes the first picture as the prompt says, or makes the transparent part of `mask` anew; further pictures are references. ' +
+          'Also takes JSON with data URLs as `images: [{image_url}]`. The pictures are not kept.',
+      },
+    },
+    (request, reply) =>
+      edit(request, reply, ({ mask, fields }) => ({
+        mode: mask ? 'inpaint' : 'edit',
+        fields: parse(editFieldsSchema, fields),
+      })),
+  );
+  app.post(
+    '/images/variations',
+    {
+      ...route,
+      schema: {
+        ...docs,
+        summary: "Vary an image, in OpenAI's format",
+        description: 'Makes images like the picture, with the first model that can. The picture is not kept.',
+      },
+    },
+    (request, reply) =>
+      edit(request, reply, ({ fields }) => ({ mode: 'vary', fields: parse(variationFieldsSchema, fields) })),
+  );
+};
+
+/** @throws {AppError} validation_failed naming each field */
+function parse<Schema extends z.ZodType>(schema: Schema, fields: unknown): z.output<Schema> {
+  const { data, error } = schema.safeParse(fields);
+  if (!error) return data;
+  throw invalid(error.issues.map(({ path, message }) => ({ pointer: `/${path.join('/')}`, message })));
+}

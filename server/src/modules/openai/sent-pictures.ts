@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { INPUTS_MAX } from '@easel/shared/contracts/inputs';
+import { UPLOAD_MAX_BYTES } from '@easel/shared/contracts/uploads';
+import { AppError } from '@easel/shared/node/app-error';
+import type { FastifyRequest } from 'fastify';
+import { invalid } from '../../http/validation.ts';
+
+/** Pictures and fields as a client sent them. */
+export interface SentPictures {
+  images: Buffer[];
+  mask: Buffer | undefined;
+  /** Values of a form are read as JSON has them. */
+  fields: Record<string, unknown>;
+}
+
+/** Fields that are no text. */
+const NUMBERS = new Set(['n', 'output_compression', 'partial_images', 'seed', 'steps']);
+const DATA_URL = /^data:image\/[\w.+-]{1,100};base64,/i;
+
+/**
+ * Reads a form with the parts `image` or `image[]` and `mask`, or the same as JSON with data URLs: `images: [{image_url}]`, as OpenAI
+ * has it, or `image`.
+ *
+ * @throws {AppError} unsupported_media_type, payload_too_large, validation_failed
+ */
+export async function readSentPictures(request: FastifyRequest): Promise<SentPictures> {
+  const sent = request.isMultipart() ? await readForm(request) : readJson(request.body);
+  if (sent.images.length > INPUTS_MAX) throw refuse('/image', `At most ${INPUTS_MAX} pictures.`);
+  if (sent.images.length === 0) throw refuse('/image', 'Send a picture.');
+  return sent;
+}
+
+/** Returns a hash of all that was sent, by which a repeated request is recognized. */
+export function hashOfSent({ images, mask, fields }: SentPictures): Buffer {
+  const hash = createHash('sha256').update(JSON.stringify(fields));
+  const parts = [...images, ...(mask ? [mask] : [])];
+  for (const part of parts) hash.update(createHash('sha256').update(part).digest());
+  return hash.update(mask ? 'with a mask' : '').digest();
+}
+
+async function readForm(request: FastifyRequest): Promise<SentPictures> {
+  const sent: SentPictures = { images: [], mask: undefined, fields: {} };
+  for await (const part of request.parts()) {
+    const name = part.fieldname.replace(/\[\d*\]$/, '');
+    if (part.type === 'field') {
+      sent.fields[name] = readValue(name, part.value);
+      continue;
+    }
+    const file = await part.toBuffer();
+    if (part.file.truncated) {
+      throw new AppError('payload_too_large', { detail: 'A picture may have at most 20 MB.' });
+    }
+    if (name === 'mask') sent.mask = file;
+    else if (name === 'image') sent.images.push(file);
+    else throw refuse(`/${name}`, 'There is no such file.');
+  }
+  return sent;
+}
+
+function readValue(name: string, value: unknown): unknown {
+  if (name === 'stream') return value === 'true' || (value !== 'false' && value);
+  return NUMBERS.has(name) && typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+}
+
+function readJson(body: unknown): SentPictures {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new AppError('unsupported_media_type', { detail: 'Send a form (multipart/form-data) or JSON.' });
+  }
+  const { images, image = images, mask, ...fields } = body as Record<string, unknown>;
+  const list = image === undefined || image === null ? [] : [image].flat();
+  return {
+    images: list.map((each, index) => pictureIn(each, `/images/${index}`)),
+    mask: mask === undefined || mask === null ? undefined : pictureIn(mask, '/mask'),
+    fields,
+  };
+}
+
+/** Links are not fetched: a request could reach what only this server reaches. */
+function pictureIn(value: unknown, pointer: string): Buffer {
+  const url = typeof value === 'object' && value !== null && 'image_url' in value ? value.image_url : value;
+  const prefix = typeof url === 'string' ? DATA_URL.exec(url)?.[0] : undefined;
+  if (typeof url !== 'string' || prefix === undefined) {
+    throw refuse(pointer, 'Send the picture itself: a data URL with base64, or a form.');
+  }
+  const data = Buffer.from(url.slice(prefix.length), 'base64');
+  if (data.length <= UPLOAD_MAX_BYTES) return data;
+  throw new AppError('payload_too_large', { detail: 'A picture may have at most 20 MB.' });
+}
+
+const refuse = (pointer: string, message: string) => invalid([{ pointer, message }]);

@@ -1,0 +1,168 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { temporaryFolder } from '@easel/tests/env/temporary-folder';
+import OpenAI, { toFile } from 'openai';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { finishPicture } from './pictures.ts';
+import { bearer, type SignedUp, signUp, startTestServer, type TestServer } from './test-server.ts';
+import { twoColors } from './uploads-setup.ts';
+
+const PAINTER = { id: 'painter', name: 'Painter', expectedSeconds: 4, provider: { type: 'painter' } };
+const endpoints = [{ url: 'http://127.0.0.1:9' }];
+const MODELS = [
+  PAINTER,
+  {
+    id: 'gpt',
+    name: 'GPT',
+    expectedSeconds: 9,
+    provider: { type: 'openai', model: 'gpt-image-2.6-flare' },
+    endpoints,
+  },
+  { id: 'sd', name: 'SD', expectedSeconds: 9, provider: { type: 'sd-webui' }, endpoints },
+];
+
+let server: TestServer;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let picture: Buffer;
+let mask: Buffer;
+beforeAll(async () => {
+  folder = await temporaryFolder('models');
+  await mkdir(folder.path, { recursive: true });
+  const file = join(folder.path, 'models.json');
+  await writeFile(file, JSON.stringify({ models: MODELS }));
+  server = await startTestServer({ MODELS_FILE: file });
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  picture = await twoColors().png().toBuffer();
+  mask = await sharp({ create: { width: 320, height: 240, channels: 4, background: '#0000' } })
+    .png()
+    .toBuffer();
+});
+afterAll(async () => {
+  await server?.close();
+  await folder?.remove();
+});
+
+let ada: SignedUp;
+let client: OpenAI;
+beforeEach(async () => {
+  ada = await signUp(server);
+  const { port } = server.app.server.address() as AddressInfo;
+  const apiKey = (await server.post('/api/keys', { name: 'A program' }, asAda())).json().key as string;
+  client = new OpenAI({ apiKey, baseURL: `http://127.0.0.1:${port}/v1`, maxRetries: 0 });
+});
+
+const asAda = () => bearer(ada.session.access_token);
+const list = async () =>
+  (await server.app.inject({ url: '/api/generations', headers: asAda() })).json().items as {
+    id: string;
+    mode: string;
+    model: string;
+    width: number;
+    height: number;
+    inputs: { role: string }[];
+  }[];
+const uploads = async () =>
+  (await server.app.inject({ url: '/api/uploads', headers: asAda() })).json().items as unknown[];
+const fileOf = (data: Buffer, name = 'picture.png') => toFile(data, name, { type: 'image/png' });
+
+/** Completes each new generation, as a worker would, until the request is answered. */
+async function madeBy<T>(asking: Promise<T>, count = 1): Promise<T> {
+  await Promise.race([
+    asking,
+    expect.poll(async () => (await list()).length, { timeout: 20_000 }).toBe(count),
+  ]);
+  for (const { id } of await list()) {
+    await finishPicture(server, id);
+    const userId = ada.session.user.id;
+    await server.context.bus.publish({ type: 'generation', userId, id, version: 9 });
+  }
+  return asking;
+}
+
+describe("OpenAI's own client", () => {
+  test('changes a picture by words, with references, in the shape of the picture', async () => {
+    const image = [await fileOf(picture), await fileOf(picture, 'reference.png')];
+    const asking = client.images.edit({
+      model: 'gpt-image-2.6-sunburst',
+      image,
+      prompt: 'make it night',
+      n: 2,
+    });
+    await expect.poll(async () => (await list()).length).toBe(2);
+    const [row] = await list();
+    const { data = [] } = await madeBy(asking, 2);
+    expect(data).toHaveLength(2);
+    expect(row).toMatchObject({ mode: 'edit', model: 'gpt' });
+    expect(row?.inputs.map(({ role }) => role)).toEqual(['init', 'reference']);
+    expect((row?.width ?? 0) / (row?.height ?? 1)).toBeCloseTo(4 / 3, 1);
+  });
+
+  test('makes the transparent part of a mask anew, as a stream', async () => {
+    const asking = client.images.edit({
+      image: await fileOf(picture),
+      mask: await fileOf(mask, 'mask.png'),
+      prompt: 'a boat',
+      size: '1024x1024',
+      stream: true,
+      partial_images: 1,
+    });
+    const events: OpenAI.ImageEditStreamEvent[] = [];
+    const reading = (async () => {
+      for await (const event of await asking) events.push(event);
+    })();
+    await madeBy(reading);
+    expect(events.at(-1)).toMatchObject({ type: 'image_edit.completed', size: '1024x1024' });
+    const [row] = await list();
+    expect(row).toMatchObject({ mode: 'inpaint', width: 1024, height: 1024 });
+    expect(row?.inputs.map(({ role }) => role)).toEqual(['init', 'mask']);
+  });
+
+  test('varies a picture with the first model that can', async () => {
+    const { data = [] } = await madeBy(client.images.createVariation({ image: await fileOf(picture) }));
+    expect(data[0]?.url).toMatch(/^http/);
+    expect(await list()).toMatchObject([{ mode: 'vary', model: 'sd' }]);
+  });
+
+  test('makes one image of a repeated edit with a key, and keeps no picture', async () => {
+    const ask = async () =>
+      client.images.edit(
+        { image: await fileOf(picture), prompt: 'make it night' },
+        { headers: { 'Idempotency-Key': 'edit-1' } },
+      );
+    const first = ask();
+    await expect.poll(async () => (await list()).length).toBe(1);
+    const [one, two] = await madeBy(Promise.all([first, ask()]));
+    expect(one).toEqual(two);
+    expect(await list()).toHaveLength(1);
+    await expect.poll(async () => (await uploads()).length).toBe(0);
+  });
+});
+
+describe('an edit', () => {
+  const post = (body: object) => server.post('/v1/images/edits', body, asAda());
+  const dataUrl = () => `data:image/png;base64,${picture.toString('base64')}`;
+
+  test('may come as JSON with data URLs', async () => {
+    const asking = post({ model: 'gpt', prompt: 'make it night', images: [{ image_url: dataUrl() }] });
+    const answer = await madeBy(Promise.resolve(asking));
+    expect(answer.statusCode).toBe(200);
+    expect(await list()).toMatchObject([{ mode: 'edit' }]);
+  });
+
+  test.each([
+    ['a link', () => ({ images: [{ image_url: 'http://169.254.169.254/latest' }] }), 400, 'image'],
+    ['no picture', () => ({}), 400, 'image'],
+    ['a picture that is none', () => ({ image: 'data:image/png;base64,AAAA' }), 422, null],
+    ['a model that cannot', () => ({ image: dataUrl(), model: 'sd' }), 400, 'model'],
+    ['an unknown model', () => ({ image: dataUrl(), model: 'sora' }), 404, 'model'],
+    ['17 pictures', () => ({ images: Array(17).fill({ image_url: dataUrl() }) }), 400, 'image'],
+    ['no prompt', () => ({ image: dataUrl(), prompt: undefined }), 400, 'prompt'],
+  ])('with %s is refused', async (_, fields, status, param) => {
+    const answer = await post({ prompt: 'make it night', ...fields() });
+    expect([answer.statusCode, answer.json().error.param]).toEqual([status, param]);
+    expect(await list()).toEqual([]);
+    await expect.poll(async () => (await uploads()).length).toBe(0);
+  });
+});
