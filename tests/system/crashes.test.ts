@@ -1,7 +1,9 @@
+import { uploadSchema } from '@easel/shared/contracts/uploads.schema';
 import { createLogger } from '@easel/shared/node/logger';
 import { openGenerationQueue } from '@easel/shared/node/queue/generation-queue';
 import { Redis } from 'ioredis';
 import postgres from 'postgres';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { describeWith } from '../env/skipped.ts';
 import { type System, startSystem, systemParts } from '../env/system.ts';
@@ -11,6 +13,12 @@ const until = <T>(condition: () => T | Promise<T>) =>
   vi.waitFor(condition, { timeout: 60_000, interval: 50 });
 const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
 
+const smallPicture = async () =>
+  new Uint8Array(
+    await sharp({ create: { width: 128, height: 128, channels: 3, background: '#2060a0' } })
+      .png()
+      .toBuffer(),
+  );
 const PICTURE = { prompt: 'a lighthouse on a cliff at sunset', resolution: '512x512' } as const;
 
 for (const wanted of [
@@ -37,6 +45,38 @@ for (const wanted of [
         await system.startWorker();
         const done = await ada.waitUntil(id, 'completed');
         expect((await fetch(`${system.url}${done.image?.url}`)).status).toBe(200);
+        expect(await recordsOf(system.databaseUrl, id)).toEqual({
+          status: 'completed',
+          attempt: 2,
+          images: [expect.stringMatching(imageOf(id))],
+          ledger: ['hold -1', 'settle 0'],
+        });
+      });
+
+      test('makes one picture for one credit after a worker is killed in the middle of an edit', async () => {
+        const ada = await system.signUp();
+        const form = new FormData();
+        form.append('file', new Blob([await smallPicture()], { type: 'image/png' }), 'picture.png');
+        const sent = await ada.fetch('/api/uploads', { method: 'POST', body: form });
+        expect(sent.status).toBe(201);
+        const { id: upload } = uploadSchema.parse(await sent.json());
+        const first = await system.startWorker({}, 'scripted');
+        const { id } = await ada.generate({
+          prompt: 'stuck',
+          mode: 'extend',
+          aspectRatio: '16:9',
+          inputs: [{ upload, role: 'init' }],
+        });
+        await until(async () => expect((await ada.get(id)).step).toBeGreaterThan(1));
+        // Removed while it is used: the picture is finished.
+        expect((await ada.fetch(`/api/uploads/${upload}`, { method: 'DELETE' })).status).toBe(204);
+        await system.kill(first.name);
+        await system.startWorker();
+        const done = await ada.waitUntil(id, 'completed');
+        expect(done).toMatchObject({ mode: 'extend', inputs: [{ upload, role: 'init' }] });
+        const image = await fetch(`${system.url}${done.image?.url}`);
+        const { width, height } = await sharp(Buffer.from(await image.arrayBuffer())).metadata();
+        expect([width, height]).toEqual([done.width, done.height]);
         expect(await recordsOf(system.databaseUrl, id)).toEqual({
           status: 'completed',
           attempt: 2,

@@ -12,6 +12,7 @@ import { openCredentialSigner } from '../src/image/credentials.ts';
 import { createImageFinisher, type FinishedImage, type ImageFile } from '../src/image/finisher.ts';
 import type { RawImage } from '../src/providers/types.ts';
 
+const COMPOSITE = 'http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia';
 const AI = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia';
 
 const recipe: ImageRecipe = {
@@ -420,6 +421,38 @@ describeWith('content credentials', await credentialParts(), ({ library, certifi
     expect(active?.ingredients).toMatchObject([{ relationship: 'parentOf', title: `${recipe.id}.png` }]);
     const parent = reader?.json().manifests?.[active?.ingredients?.[0]?.active_manifest ?? ''];
     expect(actionsOf(parent)).toMatchObject([{ action: 'c2pa.created', digitalSourceType: AI }]);
+  });
+
+  test('lead from an edited picture to the one that was opened and to its references', async () => {
+    const parent = files.original?.data as Buffer;
+    const reference = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#ff0000' } })
+      .jpeg()
+      .toBuffer();
+    const edits = createImageFinisher({ signer: await openCredentialSigner(certificates) });
+    const parents = [
+      { role: 'init', generation: recipe.id, data: parent, contentType: 'image/png' },
+      { role: 'reference', generation: null, data: reference, contentType: 'image/jpeg' },
+    ] as const;
+    const edited = { ...recipe, id: '0198f2a0-0000-7000-8000-000000000001', mode: 'edit' as const };
+    const { original } = await edits.finish(waves(), { watermark: false, recipe: edited, parents });
+    const reader = await readCredential(original.data, 'image/png');
+    expect(reader?.json()).toMatchObject({ validation_state: 'Trusted' });
+    const active = reader?.getActive();
+    expect(actionsOf(active)).toMatchObject([
+      { action: 'c2pa.opened' },
+      { action: 'c2pa.edited', digitalSourceType: COMPOSITE },
+    ]);
+    expect(active?.ingredients).toMatchObject([
+      { relationship: 'parentOf', title: `${recipe.id}.png` },
+      { relationship: 'componentOf', title: 'reference.jpg' },
+    ]);
+
+    const [, shown] = parents;
+    const inStyle = { ...edited, mode: 'reference' as const };
+    const made = await edits.finish(waves(), { watermark: false, recipe: inStyle, parents: [shown] });
+    const created = (await readCredential(made.original.data, 'image/png'))?.getActive();
+    expect(actionsOf(created)).toMatchObject([{ action: 'c2pa.created', digitalSourceType: AI }]);
+    expect(created?.ingredients).toMatchObject([{ relationship: 'componentOf' }]);
   });
 
   test('are invalid once a pixel was changed', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { paintPicture, type Step } from './paint-picture.ts';
+import type { KeptScene } from './protocol.ts';
 import { STYLE_IDS } from './styles/catalogue.ts';
 
 /** Pixels. Small, since the tests do not depend on the size, and a multiple of the grid of `contrasts`. */
@@ -12,6 +13,7 @@ interface Options {
   seed?: number;
   width?: number;
   height?: number;
+  keeps?: readonly KeptScene[];
 }
 
 function paint({
@@ -20,8 +22,9 @@ function paint({
   seed = 1,
   width = size,
   height = size,
+  keeps = [],
 }: Options) {
-  const picture = paintPicture({ prompt, style, seed, width, height });
+  const picture = paintPicture({ prompt, style, seed, width, height, keeps });
   const steps: Step[] = [];
   for (;;) {
     const turn = picture.next();
@@ -163,5 +166,29 @@ describe('painting', { timeout: 60_000 }, () => {
       expect(preview).toMatchObject({ width: previewWidth, height: previewHeight });
       expect(preview.data).toHaveLength(previewWidth * previewHeight * 3);
     }
+  });
+});
+
+describe('a variation', () => {
+  const hash = (options: Options) => createHash('sha256').update(paint(options).data).digest('hex');
+  const kept = { prompt: 'castle on a hill', seed: 1 };
+
+  it('is the same picture at 0, another one at 1, and in between at every other change', () => {
+    const first = hash({ seed: 1 });
+    const second = hash({ seed: 2 });
+    const at = (change: number) => hash({ seed: 2, keeps: [{ ...kept, change }] });
+    expect(at(0)).toBe(first);
+    expect(at(1)).toBe(second);
+    const between = at(0.5);
+    expect([first, second]).not.toContain(between);
+    expect(at(0.5)).toBe(between);
+  });
+
+  it('keeps what the picture that it is made from has kept', () => {
+    const keeps = [
+      { prompt: 'castle on a hill', seed: 2, change: 0 },
+      { ...kept, change: 0.5 },
+    ];
+    expect(hash({ seed: 3, keeps })).toBe(hash({ seed: 2, keeps: [{ ...kept, change: 0.5 }] }));
   });
 });

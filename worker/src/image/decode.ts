@@ -32,20 +32,20 @@ export function openModelImage(
 }
 
 /** Decodes a model's image. @throws {ModelError} model_output_invalid */
-export async function decodeModelImage(image: ModelImage): Promise<Pixels> {
-  const pixels = await pixelsOf(image);
+export async function decodeModelImage(image: ModelImage, maxPixels = MAX_PIXELS): Promise<Pixels> {
+  const pixels = await pixelsOf(image, maxPixels);
   const { width, height } = pixels;
   if (Math.min(width, height) < MIN_SIDE) throw invalid(`The model returned ${width}x${height}`);
   return pixels;
 }
 
-async function pixelsOf(image: ModelImage): Promise<Pixels> {
+async function pixelsOf(image: ModelImage, maxPixels: number): Promise<Pixels> {
   if (image.kind === 'raw' && image.channels === 3) {
-    assertRaw(image, MAX_PIXELS);
+    assertRaw(image, maxPixels);
     const { data, width, height } = image;
     return { data: Buffer.from(data), width, height };
   }
-  return runRaw(openModelImage(image));
+  return runRaw(openModelImage(image, { maxPixels }));
 }
 
 /** Runs a pipeline of sRGB without alpha. @throws {ModelError} model_output_invalid */

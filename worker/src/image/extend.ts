@@ -1,10 +1,10 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import type { GenerateContext, InputImage, RawImage } from '../providers/types.ts';
 
 const STEPS = 3;
 
 /**
- * Continues a picture beyond its edges without a model: mirrored, and softer with the distance from it.
+ * Continues a picture beyond its edges without a model: mirrored next to it, and soon so soft that no shape is repeated.
  *
  * @param inputs the canvas of the mode `extend` and its mask
  */
@@ -17,23 +17,52 @@ export async function extendPicture(
   if (!canvas || !mask) throw new Error('An extension has a canvas and a mask');
   const { width, height } = canvas;
   const unit = Math.min(width, height);
-  const raw = (picture: Sharp) => picture.raw().toBuffer();
-  const data = await raw(sharp(canvas.data));
+  const read = (sigma?: number) => {
+    const picture = sharp(canvas.data);
+    return (sigma === undefined ? picture : picture.blur(sigma)).raw().toBuffer();
+  };
+  const inner = innerOf(await sharp(mask.data).toColourspace('b-w').raw().toBuffer(), width, height);
+  const data = await read();
   onProgress({ step: 1, steps: STEPS });
-  const soft = await raw(sharp(canvas.data).blur(unit / 40));
+  const soft = await read(unit / 60);
   onProgress({ step: 2, steps: STEPS });
-  const near = await raw(
-    sharp(mask.data)
-      .blur(unit / 10)
-      .toColourspace('b-w'),
-  );
-  for (let pixel = 0; pixel < width * height; pixel += 1) {
-    // The blurred mask is half at the edge of the picture and whole far from it.
-    const share = Math.max(0, ((near[pixel] as number) / 255 - 0.5) * 2);
-    for (let at = pixel * 3; at < pixel * 3 + 3; at += 1) {
-      data[at] = Math.round((data[at] as number) * (1 - share) + (soft[at] as number) * share);
+  const softest = await read(unit / 10);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const away = Math.hypot(
+        Math.max(inner.left - x, 0, x - inner.right),
+        Math.max(inner.top - y, 0, y - inner.bottom),
+      );
+      if (away === 0) continue;
+      const near = smooth(away / (unit * 0.05));
+      const far = smooth(away / (unit * 0.16));
+      for (let at = (y * width + x) * 3, end = at + 3; at < end; at += 1) {
+        const mirrored = (data[at] as number) * (1 - near) + (soft[at] as number) * near;
+        data[at] = Math.round(mirrored * (1 - far) + (softest[at] as number) * far);
+      }
     }
   }
   onProgress({ step: STEPS, steps: STEPS });
   return { kind: 'raw', data, width, height, channels: 3 };
+}
+
+/** Rises smoothly from 0 at 0 to 1 at 1 and beyond (smoothstep). */
+function smooth(value: number): number {
+  const share = Math.min(1, value);
+  return share * share * (3 - 2 * share);
+}
+
+/** Returns the rectangle of pixels, both ends included, around everything that the mask does not cover wholly. */
+function innerOf(mask: Uint8Array, width: number, height: number) {
+  const inner = { left: width, right: -1, top: height, bottom: -1 };
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if (mask[y * width + x] === 255) continue;
+      inner.left = Math.min(inner.left, x);
+      inner.right = Math.max(inner.right, x);
+      inner.top = Math.min(inner.top, y);
+      inner.bottom = Math.max(inner.bottom, y);
+    }
+  }
+  return inner;
 }

@@ -45,7 +45,12 @@ export interface ImageFinisher {
    */
   finish(
     source: ModelImage,
-    options: { watermark: boolean; recipe: ImageRecipe; parents?: readonly Parent[] },
+    options: {
+      watermark: boolean;
+      recipe: ImageRecipe;
+      parents?: readonly Parent[];
+      maxPixels?: number | undefined;
+    },
   ): Promise<FinishedImage>;
   /** Encodes a preview as a `data:` URL of a WebP, small enough for an event. @throws {ModelError} */
   preview(source: ModelImage, options: { watermark: boolean }): Promise<string>;
@@ -70,8 +75,8 @@ export function createImageFinisher({ signer }: { signer?: CredentialSigner | un
   }
 
   return {
-    async finish(source, { watermark, recipe: asked, parents = [] }) {
-      const pixels = await decodeModelImage(source);
+    async finish(source, { watermark, recipe: asked, parents = [], maxPixels }) {
+      const pixels = await decodeModelImage(source, maxPixels);
       // Some models make only a few sizes.
       const recipe = { ...asked, width: pixels.width, height: pixels.height };
       if (watermark) await drawWatermark(pixels);

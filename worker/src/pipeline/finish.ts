@@ -7,5 +7,7 @@ export const finish: Stage<Generated, Finished> = async ({ generation, finisher 
     watermark: generation.watermark,
     recipe: { ...recipeOf(generation), ...inputsOf(generation, parents) },
     parents,
+    // An enlargement may be larger than any picture that a model makes.
+    maxPixels: generation.mode === 'enlarge' ? generation.width * generation.height : undefined,
   }),
 });
