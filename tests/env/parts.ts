@@ -19,6 +19,7 @@ const providers: Record<Exclude<PartName, 'site'>, Provider> = {
   exiftool: () => debianProgram({ name: 'ExifTool', file: 'exiftool', package: 'libimage-exiftool-perl' }),
   promtool: () => debianProgram({ name: 'promtool', file: 'promtool', package: 'prometheus' }),
   web: async () => (await import('./web-provider.ts')).provideWeb(),
+  'onnx-engine': async () => (await import('./onnx-engine-provider.ts')).provideOnnxEngine(),
   schemathesis: async () => (await import('./schemathesis-provider.ts')).provideSchemathesis(),
 };
 
@@ -37,7 +38,8 @@ export type PartName =
   | 'promtool'
   | 'web'
   | 'site'
-  | 'schemathesis';
+  | 'schemathesis'
+  | 'onnx-engine';
 export type Lease = Availability<{
   url: string;
   more?: Readonly<Record<string, string>>;

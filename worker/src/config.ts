@@ -8,6 +8,7 @@ import {
   portSchema,
   readEnv,
 } from '@easel/shared/node/env';
+import { packFolders } from '@easel/shared/node/models/packs/installed-pack';
 import { moderationConfig, moderationEnv } from '@easel/shared/node/moderation/moderation-env';
 import { z } from 'zod';
 import type { CredentialSignerOptions } from './image/credentials.ts';
@@ -69,6 +70,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     uploadDays: values.UPLOAD_DAYS,
     models: Object.freeze({
       files: Object.freeze(modelFiles(values)),
+      /** Where models for this machine are installed, and their engine. */
+      packFolders: Object.freeze(packFolders(values.EASEL_HOME)),
       /** Milliseconds until a model without a limit of its own times out. */
       timeoutMs: values.MODEL_TIMEOUT_SECONDS * 1_000,
       /** Returns the value of the variable that a model's entry names for its key. */

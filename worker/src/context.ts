@@ -76,6 +76,7 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
       logger,
       workerId,
       painterThreads: concurrency,
+      packFolders: config.models.packFolders,
       keyOf: config.models.keyOf,
       loadByEndpoint: () => countByEndpoint(db),
     });

@@ -6,6 +6,7 @@ import { openDatabase } from '@easel/shared/node/db/client';
 import { modelFiles } from '@easel/shared/node/env';
 import type { BusMessage } from '@easel/shared/node/events/messages';
 import { openEventBus } from '@easel/shared/node/events/open-event-bus';
+import { packFolders } from '@easel/shared/node/models/packs/installed-pack';
 import { openGenerationQueue } from '@easel/shared/node/queue/generation-queue';
 import { holdCredits } from '@easel/shared/node/repos/billing/credits.repo';
 import {
@@ -172,6 +173,7 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
           uploadDays: 7,
           models: {
             files: modelFiles({ EASEL_HOME: folder }),
+            packFolders: packFolders(folder),
             timeoutMs: modelTimeoutMs,
             keyOf: () => undefined,
           },

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { modelFiles } from '@easel/shared/node/env';
 import { createLogger } from '@easel/shared/node/logger';
 import { openModelRegistry } from '@easel/shared/node/models/open-model-registry';
+import { packFolders } from '@easel/shared/node/models/packs/installed-pack';
 import { logOutput } from '@easel/tests/env/log-output';
+import { installTinyPack } from '@easel/tests/env/onnx-engine';
 import { until } from '@easel/tests/env/until';
 import { type SdServerFixture, startSdServer } from '@easel/tests/fixtures/sd-server/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -69,6 +71,7 @@ async function open({
     models,
     logger,
     painterThreads: 1,
+    packFolders: packFolders(home),
     workerId: 'worker-1',
     keyOf: (variable) => keys[variable],
     loadByEndpoint: async () => new Map(Object.entries(load)),
@@ -115,6 +118,7 @@ const errors = () => lines.filter((line) => line.includes('"level":50')).join(''
 test('serves every model of the example file', async () => {
   await copyFile(join(EXAMPLES, 'models.example.json'), join(folder, 'models.json'));
   await cp(join(EXAMPLES, 'workflows'), join(folder, 'workflows'), { recursive: true });
+  await installTinyPack(folder, { id: 'sdxs' });
   const keys = { OPENAI_API_KEY: 'a', REPLICATE_API_TOKEN: 'b', WEBUI_KEY: 'c' };
   const providers = await open({ keys });
   expect(errors()).toBe('');

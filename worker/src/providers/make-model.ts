@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Logger } from '@easel/shared/node/logger';
+import { type PackFolders, recordPath } from '@easel/shared/node/models/packs/installed-pack';
+import { parsePack } from '@easel/shared/node/models/packs/pack-schema';
 import { capabilitiesOf } from '@easel/shared/node/models/providers';
 import type { Endpoint, ProviderSection, RegisteredModel } from '@easel/shared/node/models/registry-schema';
 import type { AdapterOptions } from './adapter.ts';
@@ -8,6 +10,7 @@ import { createCircuit } from './circuit.ts';
 import { createComfyUiProvider } from './comfyui/comfyui.ts';
 import { readWorkflows, type WorkflowName, workflowFiles } from './comfyui/workflows.ts';
 import type { EndpointLoads } from './endpoint-loads.ts';
+import { createOnnxProvider } from './onnx/onnx-provider.ts';
 import { createOpenAiProvider } from './openai/openai.ts';
 import { createPainterProvider } from './painter.ts';
 import { isReachable } from './reachable.ts';
@@ -19,11 +22,14 @@ import { serveProvider } from './serve-provider.ts';
 import type { ServedModel } from './serving.ts';
 import type { ImageProvider } from './types.ts';
 
+type LocalProvider = Extract<ProviderSection, { type: 'painter' | 'onnx' }>;
+
 export interface MakeOptions {
   keyOf(variable: string): string | undefined;
   loads: EndpointLoads;
   logger: Logger;
   painterThreads: number;
+  packFolders: PackFolders;
   workerId: string;
 }
 
@@ -32,17 +38,31 @@ export interface Plan {
   model: RegisteredModel;
   /** The texts of its ComfyUI workflows. */
   workflows: Partial<Record<WorkflowName, string>>;
+  /** The texts of its pack, and of the record that it is installed. */
+  pack: { text: string; record: string } | undefined;
 }
 
 /**
  * Reads the files that an entry names. Synchronous, as they are small and every generation must see its present state.
  * @throws {Error} when there is no such file
  */
-export function planModel(model: RegisteredModel, folder: string): Plan {
+export function planModel(model: RegisteredModel, folders: { models: string; packs: string }): Plan {
   const { provider } = model;
   const files = provider.type === 'comfyui' ? workflowFiles(provider) : [];
-  const texts = files.map(([name, file]) => [name, readFileSync(join(folder, file), 'utf8')]);
-  return { model, workflows: Object.fromEntries(texts) };
+  const texts = files.map(([name, file]) => [name, readFileSync(join(folders.models, file), 'utf8')]);
+  const pack = provider.type === 'onnx' ? readPackTexts(join(folders.packs, provider.pack)) : undefined;
+  return { model, workflows: Object.fromEntries(texts), pack };
+}
+
+function readPackTexts(folder: string) {
+  const read = (path: string) => readFileSync(path, 'utf8');
+  try {
+    return { text: read(join(folder, 'pack.json')), record: read(recordPath(folder)) };
+  } catch (cause) {
+    throw new Error(`${folder} has no installed pack: npm run easel -- models add ${basename(folder)}`, {
+      cause,
+    });
+  }
 }
 
 export interface MadeModel {
@@ -55,8 +75,8 @@ export function makeModel(plan: Plan, options: MakeOptions): MadeModel {
   const { model } = plan;
   const timeoutMs = model.timeoutSeconds && model.timeoutSeconds * 1_000;
   if (!('endpoints' in model)) {
-    const painter = createPainterProvider({ threads: options.painterThreads });
-    return { served: serveProvider(painter, { name: model.id, timeoutMs }), close: () => painter.close() };
+    const provider = makeLocal(model.provider, plan, options);
+    return { served: serveProvider(provider, { name: model.id, timeoutMs }), close: () => provider.close() };
   }
   const keys = model.endpoints.map(({ apiKeyEnv }) => readKey(apiKeyEnv, options));
   const endpoints = model.endpoints.map((endpoint, index) =>
@@ -69,6 +89,20 @@ export function makeModel(plan: Plan, options: MakeOptions): MadeModel {
       await Promise.all(endpoints.map(({ provider }) => provider.close()));
     },
   };
+}
+
+function makeLocal(
+  settings: LocalProvider,
+  { model, pack }: Plan,
+  { packFolders: folders, painterThreads, logger }: MakeOptions,
+): ImageProvider {
+  if (settings.type === 'painter') return createPainterProvider({ threads: painterThreads });
+  return createOnnxProvider({
+    settings,
+    pack: parsePack(pack?.text ?? '', join(folders.packs, settings.pack)),
+    folders,
+    logger: logger.child({ model: model.id }),
+  });
 }
 
 function readKey(variable: string | undefined, { keyOf }: MakeOptions): string | undefined {
@@ -114,6 +148,7 @@ function makeAdapter(
     case 'replicate':
       return createReplicateProvider({ ...common, settings });
     case 'painter':
-      throw new Error('The painter has no endpoints');
+    case 'onnx':
+      throw new Error(`${settings.type} has no endpoints`);
   }
 }

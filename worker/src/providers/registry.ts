@@ -2,6 +2,7 @@ import { createBackground } from '@easel/shared/node/async/background';
 import { within } from '@easel/shared/node/async/deadline';
 import type { Logger } from '@easel/shared/node/logger';
 import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
+import type { PackFolders } from '@easel/shared/node/models/packs/installed-pack';
 import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
 import { createEndpointLoads } from './endpoint-loads.ts';
 import { makeModel, planModel } from './make-model.ts';
@@ -40,6 +41,7 @@ export interface ProviderRegistryOptions {
   loadByEndpoint(): Promise<ReadonlyMap<string, number>>;
   logger: Logger;
   painterThreads: number;
+  packFolders: PackFolders;
   workerId: string;
   closeWithinMs?: number;
 }
@@ -67,7 +69,7 @@ export function createProviderRegistry(options: ProviderRegistryOptions): Provid
 
   function serve(model: RegisteredModel): Serving {
     const known = servings.get(model.id);
-    const planned = planModel(model, models.folder);
+    const planned = planModel(model, { models: models.folder, packs: options.packFolders.packs });
     const plan = JSON.stringify(planned);
     if (known?.plan === plan) return known;
     const { served, close } = makeModel(planned, make);

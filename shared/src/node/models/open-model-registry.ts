@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import type { StyleId } from '../../contracts/styles.ts';
 import { repeat } from '../async/repeat.ts';
 import type { Logger } from '../logger.ts';
-import defaultModels from './default-models.json' with { type: 'json' };
+import { BUILT_IN_MODELS } from './built-in-models.ts';
 import defaultStyles from './default-styles.json' with { type: 'json' };
 import type { ModelRegistry, ModelRegistryOptions } from './model-registry.ts';
 import { modelsFileSchema } from './registry-schema.ts';
@@ -54,7 +54,7 @@ const openModelsFile = (file: SettingsFile, logger: Logger) =>
     ...file,
     logger,
     schema: modelsFileSchema,
-    builtIn: modelsFileSchema.parse(defaultModels),
+    builtIn: modelsFileSchema.parse(BUILT_IN_MODELS),
   });
 
 const openStylesFile = (file: SettingsFile, logger: Logger) =>

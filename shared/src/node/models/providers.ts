@@ -83,6 +83,8 @@ export const PROVIDERS: Readonly<Record<ProviderType, ProviderCapabilities>> = {
     guidance: false,
     billed: false,
   },
+  /** On the worker's own processor. Models distilled to a few steps take no negative prompt. */
+  onnx: { ...DIFFUSION, negativePrompt: false, steps: true, preview: true, abort: true },
   comfyui: { ...DIFFUSION, steps: true, preview: true, abort: true },
   'sd-webui': { ...DIFFUSION, ...IMAGE_TO_IMAGE, steps: true, preview: true, abort: true },
   /** Jobs report no progress, and a started job cannot be stopped. */
@@ -114,6 +116,7 @@ function bySettings(provider: ProviderSection): Partial<ProviderCapabilities> {
     case 'replicate':
       return replicateCapabilities(provider);
     case 'painter':
+    case 'onnx':
       return {};
     case 'sd-webui':
       return { negativePrompt: provider.negativePrompt, upscaler: provider.upscaler !== undefined };

@@ -41,7 +41,7 @@ describe('a models file', () => {
 
   it('lists the valid types if one is unknown', () => {
     expect(problemsOf({ models: [{ ...SERVED, provider: { type: 'dalle' } }] })).toEqual([
-      'models[0].provider.type: takes painter, comfyui, sd-webui, sd-server, openai, replicate',
+      'models[0].provider.type: takes painter, onnx, comfyui, sd-webui, sd-server, openai, replicate',
     ]);
   });
 

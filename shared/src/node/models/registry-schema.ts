@@ -3,6 +3,7 @@ import { PROGRAM_PROMPT_MAX_LENGTH } from '../../contracts/generation.ts';
 import { tierSchema } from '../../contracts/plans.schema.ts';
 import { resolutionSchema } from '../../contracts/sizes.schema.ts';
 import { comfyUiSettingsSchema } from './provider-settings/comfyui.ts';
+import { onnxSettingsSchema } from './provider-settings/onnx.ts';
 import { openAiSettingsSchema } from './provider-settings/openai.ts';
 import { replicateSettingsSchema } from './provider-settings/replicate.ts';
 import { sdServerSettingsSchema } from './provider-settings/sd-server.ts';
@@ -121,6 +122,8 @@ const painterModelSchema = z.strictObject({
   provider: z.strictObject({ type: z.literal('painter') }),
 });
 
+const onnxModelSchema = z.strictObject({ ...shared, provider: onnxSettingsSchema });
+
 const served = <Settings extends z.ZodObject>(settings: Settings) =>
   z.strictObject({ ...shared, provider: settings, endpoints: endpointsSchema });
 
@@ -134,6 +137,7 @@ const heeds = {
 
 export const registeredModelSchema = z.union([
   painterModelSchema,
+  onnxModelSchema,
   served(comfyUiSettingsSchema.extend(heeds)),
   served(sdWebUiSettingsSchema.extend(heeds)),
   served(sdServerSettingsSchema.extend(heeds)),

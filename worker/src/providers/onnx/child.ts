@@ -1,0 +1,54 @@
+/**
+ * The process that computes pictures, apart from the worker's: ONNX Runtime cannot be interrupted, takes gigabytes that must be given
+ * back, and a crash of its native code must not take the worker with it.
+ */
+import { writeFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { readPack } from '@easel/shared/node/models/packs/pack-schema';
+import { openEngine } from './engine.ts';
+import { createNoise } from './noise.ts';
+import { openPipeline, type Pipeline } from './pipeline.ts';
+import type { ChildOptions, FromChild, ToChild } from './protocol.ts';
+
+const {
+  packsFolder,
+  pack: id,
+  engineFolder,
+  threads,
+  limitBytes,
+} = JSON.parse(process.argv[2] ?? '') as ChildOptions;
+
+function send(message: FromChild): void {
+  process.send?.(message);
+}
+
+/** Lets everything else on the machine go first, and lets Linux end this process before others when memory runs out. */
+async function yieldToOthers(): Promise<void> {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
+}
+
+async function load(): Promise<Pipeline> {
+  const pack = await readPack(id, packsFolder);
+  return openPipeline(pack, openEngine({ engineFolder, folder: pack.folder, threads }));
+}
+
+await yieldToOthers();
+new Worker(new URL('./watch-process.ts', import.meta.url), {
+  workerData: { limitBytes, parent: process.ppid },
+}).unref();
+let pipeline: Promise<Pipeline> | undefined;
+
+process.on('message', async ({ seed, ...request }: ToChild) => {
+  try {
+    pipeline ??= load();
+    const loaded = await pipeline;
+    const picture = await loaded.generate(request, createNoise(seed), (step) => send({ type: 'step', step }));
+    send({ type: 'picture', picture, memoryBytes: process.memoryUsage.rss() });
+  } catch (error) {
+    pipeline = undefined;
+    send({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
+});
+process.on('disconnect', () => process.exit());

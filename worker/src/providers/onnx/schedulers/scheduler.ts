@@ -1,0 +1,19 @@
+import type { NoiseSource } from '../noise.ts';
+
+export interface StepResult {
+  latents: Float32Array;
+  /** What the picture would be without further steps. */
+  denoised: Float32Array;
+}
+
+/** Decides at which timesteps a model that predicts noise is asked, and how its answers become the latents of a picture. */
+export interface Scheduler {
+  /** In order; as many as there are steps. */
+  timesteps: readonly number[];
+  /** What the first noise is multiplied by. */
+  initialScale: number;
+  /** Returns the latents as the model takes them at this step. */
+  scale(latents: Float32Array, step: number): Float32Array;
+  /** Applies the noise that the model predicted. */
+  step(predicted: Float32Array, latents: Float32Array, step: number, noise: NoiseSource): StepResult;
+}

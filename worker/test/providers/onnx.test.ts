@@ -1,0 +1,170 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readPack } from '@easel/shared/node/models/packs/pack-schema';
+import { installTinyPack, TINY_LCM, testOnnxEngine } from '@easel/tests/env/onnx-engine';
+import { processesWith } from '@easel/tests/env/processes-with';
+import { describeWith } from '@easel/tests/env/skipped';
+import { until } from '@easel/tests/env/until';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createOnnxProvider, type OnnxOptions } from '../../src/providers/onnx/onnx-provider.ts';
+import type { GenerateContext, ImageProvider, ModelProgress } from '../../src/providers/types.ts';
+import { imageRequest } from '../image-request.ts';
+import { silentLogger } from '../silent-logger.ts';
+
+describeWith('a diffusion model on this machine', await testOnnxEngine(), ({ url: engine }) => {
+  let home: string;
+  let provider: ImageProvider;
+
+  beforeEach(async () => {
+    home = await mkdtemp(join(tmpdir(), 'easel-onnx-'));
+    provider = await open();
+  });
+  afterEach(async () => {
+    await provider.close();
+    await rm(home, { recursive: true, force: true });
+  });
+
+  /** The processes of this test's providers. */
+  const processes = () => processesWith('onnx/child.ts', home);
+
+  async function open(options: Partial<OnnxOptions> = {}, changes: object = {}): Promise<ImageProvider> {
+    const folders = await installTinyPack(await mkdtemp(join(home, 'home-')), { engine, changes });
+    const pack = await readPack('tiny', folders.packs);
+    return createOnnxProvider({
+      settings: { type: 'onnx', pack: 'tiny', threads: 1 },
+      pack,
+      folders,
+      logger: silentLogger,
+      ...options,
+    });
+  }
+
+  /** Asks for a picture, and records what the provider reports. */
+  function ask(fields: Parameters<typeof imageRequest>[0] = {}, from = provider) {
+    const control = new AbortController();
+    const progress: ModelProgress[] = [];
+    const reports: string[] = [];
+    const context: GenerateContext = {
+      signal: control.signal,
+      onProgress: (seen) => progress.push(seen),
+      onQueued: () => reports.push('queued'),
+      onBegun: () => reports.push('begun'),
+      resume: undefined,
+      saveRequestId: async () => {},
+      markPaid: async () => {},
+    };
+    const result = from.generate(imageRequest(fields), context);
+    result.catch(() => {});
+    return { result, control, progress, reports };
+  }
+
+  test('makes a picture of the size, with a step and its preview', async () => {
+    const { result, progress, reports } = ask({ width: 128, height: 64 });
+    const { image, warnings } = await result;
+    expect(image).toMatchObject({ kind: 'raw', channels: 3, width: 128, height: 64 });
+    expect(image.data).toHaveLength(128 * 64 * 3);
+    expect(new Set(image.data).size).toBeGreaterThan(3);
+    expect(warnings).toEqual([]);
+    expect(progress).toMatchObject([{ step: 1, steps: 1, preview: { kind: 'raw', width: 16, height: 8 } }]);
+    expect(reports).toEqual(['queued', 'begun']);
+  });
+
+  test('makes the same bytes for the same seed, in another process, too', async () => {
+    const { image } = await ask({ seed: 1 }).result;
+    const { image: other } = await ask({ seed: 2 }).result;
+    await provider.close();
+    const { image: again } = await ask({ seed: 1 }).result;
+    expect(Buffer.compare(again.data, image.data)).toBe(0);
+    expect(Buffer.compare(other.data, image.data)).not.toBe(0);
+  });
+
+  test('says what it has changed: a prompt that is too long, and a size beyond its limit', async () => {
+    const { image, warnings } = await ask({ prompt: 'fox '.repeat(200), width: 1024, height: 512 }).result;
+    expect(image).toMatchObject({ width: 704, height: 320 });
+    expect(warnings).toEqual([
+      expect.objectContaining({ type: 'unsupported', feature: 'prompt' }),
+      { type: 'changed', feature: 'size', from: '1024x512', to: '704x320' },
+    ]);
+  });
+
+  test('makes pictures one after the other, in one process', async () => {
+    const [first, second] = [ask(), ask()];
+    await first.result;
+    const running = await processes();
+    await second.result;
+    expect(second.reports).toEqual(['queued', 'begun']);
+    expect(await processes()).toEqual(running);
+  });
+
+  test('ends the process when a running picture is canceled, and makes the next one in a new process', async () => {
+    await ask().result;
+    const [running] = await processes();
+    const canceled = ask({ width: 512, height: 512 });
+    await until(() => expect(canceled.reports).toContain('begun'));
+    canceled.control.abort(new Error('canceled'));
+    await expect(canceled.result).rejects.toThrow('canceled');
+    await until(async () => expect(await processes()).not.toContain(running));
+    expect((await ask().result).image).toMatchObject({ width: 64 });
+  });
+
+  test('lets a waiting picture be canceled without ending the one that is made', async () => {
+    const first = ask({ width: 512, height: 512 });
+    const waiting = ask();
+    waiting.control.abort(new Error('canceled'));
+    await expect(waiting.result).rejects.toThrow('canceled');
+    expect((await first.result).image).toMatchObject({ width: 512 });
+    expect(waiting.reports).toEqual(['queued']);
+  });
+
+  test('fails, to be tried again, when the process is killed, and starts another', async () => {
+    const lost = ask({ width: 512, height: 512 });
+    await until(async () => expect(await processes()).toHaveLength(1));
+    const [running] = await processes();
+    process.kill(running ?? 0, 'SIGKILL');
+    await expect(lost.result).rejects.toMatchObject({ code: 'model_failed', retryable: true });
+    expect((await ask().result).image).toMatchObject({ width: 64 });
+  });
+
+  test('gives the memory back when it is idle', async () => {
+    const idle = await open({ idleMs: 1 });
+    await ask({}, idle).result;
+    await until(async () => expect(await processes()).toEqual([]));
+    expect((await ask({}, idle).result).image).toMatchObject({ width: 64 });
+    await idle.close();
+  });
+
+  test('refuses, for the time being, when memory is short', async () => {
+    const short = await open({ availableMemory: () => 1_000_000 });
+    await expect(ask({}, short).result).rejects.toMatchObject({
+      code: 'model_unavailable',
+      message: 'Tiny needs 0.5 GB of memory, and 0.0 GB is free',
+      refused: true,
+    });
+    expect(await processes()).toEqual([]);
+  });
+
+  test('ends a process that takes more memory than its pack says', async () => {
+    const greedy = await open({}, { memoryBytes: 1_000_000 });
+    await expect(ask({ width: 512, height: 512 }, greedy).result).rejects.toMatchObject({
+      code: 'model_failed',
+      message: expect.stringContaining('SIGKILL'),
+    });
+    await greedy.close();
+  });
+
+  test('reports each step of the number that was asked for, or of its own', async () => {
+    const lcm = await open({}, TINY_LCM);
+    const asked = ask({ steps: 3, guidance: 6 }, lcm);
+    const { image } = await asked.result;
+    expect(asked.progress.map(({ step, steps }) => [step, steps])).toEqual(
+      [1, 2, 3].map((step) => [step, 3]),
+    );
+    const own = ask({}, lcm);
+    await own.result;
+    expect(own.progress.at(-1)).toMatchObject({ step: 4, steps: 4 });
+    const { image: other } = await ask({ steps: 3, guidance: 12 }, lcm).result;
+    expect(Buffer.compare(image.data, other.data)).not.toBe(0);
+    await lcm.close();
+  });
+});
