@@ -15,6 +15,7 @@ export function banner({ config, databaseFolder, seconds }: Circumstances): stri
     ...(isOutside ? [['Database', databaseFolder]] : []),
     ...(databaseFolder === undefined ? [['Database', 'yours, from DATABASE_URL']] : []),
     ['Painter', 'built in: no model server needed'],
+    ['Models', 'a neural model for this machine: npm run easel -- models list'],
     ...(config.mailboxKey === undefined ? [] : [['Mail', `${config.url}/dev/mail?key=${config.mailboxKey}`]]),
     ['Stop', 'Ctrl-C'],
   ];

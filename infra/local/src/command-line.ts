@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { ConfigError } from '@easel/shared/node/env';
 import { readConfig } from './config.ts';
+import { runModels } from './models/command.ts';
 import { COMMAND_SCRIPT } from './paths.ts';
 import { findRunningPostgres } from './postgres/cluster.ts';
 import { readOrCreateSecret } from './secrets.ts';
@@ -11,6 +12,7 @@ import { StartError } from './start-error.ts';
 /** Runs `npm run easel -- ...`, the operator's command line, on the database of `npm start` unless DATABASE_URL names another. */
 async function run(words: readonly string[]): Promise<number> {
   const { databaseUrl, home, secret } = await readConfig(process.env);
+  if (words[0] === 'models') return runModels(words.slice(1), { home, env: process.env });
   if (words[0] === 'secrets')
     return command(words, { EASEL_SECRET: secret ?? (await readOrCreateSecret(home)) });
   const url = databaseUrl ?? (await findRunningPostgres(join(home, 'postgres')));

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { exists } from '@easel/shared/node/models/packs/installed-pack';
+import { halfBeside } from '../halves.ts';
+import { ROOT } from '../paths.ts';
+import { explainFileError, StartError } from '../start-error.ts';
+
+/** Pins the package, and all that it depends on, with their checksums. */
+const PINNED = join(ROOT, 'infra/models/engine');
+
+/**
+ * Installs ONNX Runtime from npm's registry, unless it is there, without running scripts and without the binaries of other systems.
+ * @throws {StartError} with the reason
+ */
+export async function installEngine(folder: string): Promise<void> {
+  if (await exists(folder)) return;
+  await mkdir(join(folder, '..'), { recursive: true });
+  const half = await halfBeside(folder);
+  try {
+    await mkdir(half);
+    for (const name of ['package.json', 'package-lock.json'])
+      await copyFile(join(PINNED, name), join(half, name));
+    await runNpm(['ci', '--ignore-scripts', '--no-audit', '--no-fund'], half);
+    await removeOtherSystems(join(half, 'node_modules/onnxruntime-node/bin/napi-v6'));
+    await rename(half, folder);
+  } catch (error) {
+    throw explainFileError(error, folder);
+  } finally {
+    await rm(half, { recursive: true, force: true });
+  }
+}
+
+async function runNpm(args: readonly string[], cwd: string): Promise<void> {
+  // npm names itself in the environment of what it runs.
+  const script = process.env.npm_execpath;
+  const isNpm = script?.endsWith('npm-cli.js');
+  const [program, first] = isNpm && script ? [process.execPath, [script]] : ['npm', []];
+  try {
+    await promisify(execFile)(program, [...first, ...args], { cwd, shell: program === 'npm' });
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    throw new StartError(`npm could not install onnxruntime-node: ${said.split('\n').at(-1)}`);
+  }
+}
+
+/** 288 MB with the binaries for all systems, 45 MB with those for Linux alone. */
+async function removeOtherSystems(folder: string): Promise<void> {
+  for (const system of await readdir(folder)) {
+    if (system !== process.platform) await rm(join(folder, system), { recursive: true });
+  }
+  const own = join(folder, process.platform);
+  for (const processor of await readdir(own).catch(() => [])) {
+    if (processor !== process.arch) await rm(join(own, processor), { recursive: true });
+  }
+  if (!(await exists(join(own, process.arch)))) {
+    throw new StartError(`ONNX Runtime has no binary for ${process.platform} on ${process.arch}.`);
+  }
+}

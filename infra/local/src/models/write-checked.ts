@@ -1,0 +1,96 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { StartError } from '../start-error.ts';
+import type { Checksum } from './hub.ts';
+
+export interface CheckedFile {
+  /** Absolute. The file is `<target>.part` until it is complete. */
+  target: string;
+  bytes: number;
+  /** Undefined to take what comes, and report its SHA-256. */
+  checksum: Checksum | undefined;
+  /** Called with the beginning of the file, until it returns true. Throws for what is not wanted. */
+  inspect(start: Uint8Array): boolean;
+}
+
+/** A file that is written piece by piece, and counts only when all of it has the right checksum. */
+export interface CheckedWriter {
+  /** Bytes that are there, also from before. */
+  size(): number;
+  write(chunk: Uint8Array): Promise<void>;
+  /** Begins anew. */
+  restart(): Promise<void>;
+  /** Flushes, compares and renames. @returns the SHA-256 @throws {StartError}, without the file, when it is wrong */
+  finish(): Promise<string>;
+  /** Keeps what is there for another time. */
+  close(): Promise<void>;
+}
+
+const INSPECTED_BYTES = 32 * 1024 * 1024;
+
+/** Opens a file to write, and goes on where an earlier try has stopped. */
+export async function openChecked(file: CheckedFile): Promise<CheckedWriter> {
+  const part = `${file.target}.part`;
+  let handle: FileHandle = await open(part, 'a');
+  let state = begin(file);
+  const present = (await stat(part)).size;
+  if (present > file.bytes) await restart();
+  else if (present > 0) for await (const chunk of createReadStream(part)) take(chunk);
+
+  function take(chunk: Uint8Array): void {
+    state.size += chunk.length;
+    state.sha256.update(chunk);
+    state.gitBlob.update(chunk);
+    if (state.isInspected) return;
+    state.start = Buffer.concat([state.start, chunk]);
+    state.isInspected = file.inspect(state.start) || state.start.length > INSPECTED_BYTES;
+    if (state.isInspected) state.start = Buffer.alloc(0);
+  }
+
+  async function restart(): Promise<void> {
+    await handle.close();
+    await rm(part, { force: true });
+    handle = await open(part, 'a');
+    state = begin(file);
+  }
+
+  return {
+    size: () => state.size,
+    async write(chunk) {
+      await handle.appendFile(chunk);
+      take(chunk);
+    },
+    restart,
+    async finish() {
+      await handle.sync();
+      await handle.close();
+      const sha256 = state.sha256.digest('hex');
+      const found = file.checksum?.kind === 'git-blob' ? state.gitBlob.digest('hex') : sha256;
+      if (state.size !== file.bytes || (file.checksum && file.checksum.hex !== found)) {
+        await rm(part, { force: true });
+        throw new StartError(`${file.target} has arrived damaged, and was removed. Run the command again.`);
+      }
+      await rename(part, file.target);
+      return sha256;
+    },
+    close: () => handle.close(),
+  };
+}
+
+function begin({ bytes }: CheckedFile): {
+  size: number;
+  sha256: Hash;
+  gitBlob: Hash;
+  start: Buffer;
+  isInspected: boolean;
+} {
+  return {
+    size: 0,
+    sha256: createHash('sha256'),
+    // How git names a file: https://git-scm.com/book/en/v2/Git-Internals-Git-Objects
+    gitBlob: createHash('sha1').update(`blob ${bytes}\0`),
+    start: Buffer.alloc(0),
+    isInspected: false,
+  };
+}
