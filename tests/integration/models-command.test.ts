@@ -11,6 +11,8 @@ import { type Hub, startHub } from '../fixtures/hub/server.ts';
 const REVISION = '0123456789abcdef0123456789abcdef01234567';
 const UNET = 'unet/diffusion_pytorch_model.safetensors';
 const MERGES = 'tokenizer/merges.txt';
+/** For tests that install more than once: models compute at a low priority. */
+const SLOW = { timeout: 180_000 };
 
 describeWith('easel models', await testOnnxEngine(), ({ url: engine }) => {
   let home: string;
@@ -70,7 +72,7 @@ describeWith('easel models', await testOnnxEngine(), ({ url: engine }) => {
     expect(said).toContain('  - Nothing that harms a test.');
   });
 
-  test('downloads nothing that is there, and again what is not', async () => {
+  test('downloads nothing that is there, and again what is not', SLOW, async () => {
     await add();
     hub.requests.length = 0;
     await rm(join(home, 'models/tiny', MERGES));
@@ -91,7 +93,7 @@ describeWith('easel models', await testOnnxEngine(), ({ url: engine }) => {
     expect(ranges).toHaveLength(4);
   });
 
-  test('goes on in another run where one has given up', async () => {
+  test('goes on in another run where one has given up', SLOW, async () => {
     hub.mischief(UNET, 'cut', 'cut', 'cut', 'cut', 'cut');
     await expect(add()).rejects.toThrow('Run it again to go on.');
     expect(await installed()).toBeUndefined();
@@ -102,7 +104,7 @@ describeWith('easel models', await testOnnxEngine(), ({ url: engine }) => {
     expect(downloads().some((request) => request.endsWith(`${UNET} bytes=${kept}-`))).toBe(true);
   });
 
-  test.each([UNET, MERGES])('removes %s if a byte of it is wrong, and offers nothing', async (path) => {
+  test.each([UNET, MERGES])('removes %s if a byte of it is wrong, and offers nothing', SLOW, async (path) => {
     hub.mischief(path, 'damage');
     await expect(add()).rejects.toThrow('has arrived damaged');
     expect(await present(path)).toBe(-1);
@@ -155,7 +157,7 @@ describeWith('easel models', await testOnnxEngine(), ({ url: engine }) => {
     expect((await models()).models).toHaveLength(2);
   });
 
-  test('installs a pack of the operator, and offers none that makes no picture', async () => {
+  test('installs a pack of the operator, and offers none that makes no picture', SLOW, async () => {
     const folder = join(home, 'packs/mine');
     await cp(TINY_PACK, folder, { recursive: true });
     expect(await run(`add ${folder} --accept-license --from ${TINY_PACK}`)).toBe(0);
@@ -169,7 +171,7 @@ describeWith('easel models', await testOnnxEngine(), ({ url: engine }) => {
     expect((await models()).models).toHaveLength(2);
   });
 
-  test('lists packs, and removes one with its files', async () => {
+  test('lists packs, and removes one with its files', SLOW, async () => {
     await run('list');
     expect(said.join('\n')).toMatch(/tiny +Tiny: Random weights, for tests \(about 0\.0 GB to download\)/);
     await add();

@@ -12,6 +12,9 @@ import type { GenerateContext, ImageProvider, ModelProgress } from '../../src/pr
 import { imageRequest } from '../image-request.ts';
 import { silentLogger } from '../silent-logger.ts';
 
+/** For tests of more than one process: models compute at a low priority. */
+const SLOW = { timeout: 180_000 };
+
 describeWith('a diffusion model on this machine', await testOnnxEngine(), ({ url: engine }) => {
   let home: string;
   let provider: ImageProvider;
@@ -70,7 +73,7 @@ describeWith('a diffusion model on this machine', await testOnnxEngine(), ({ url
     expect(reports).toEqual(['queued', 'begun']);
   });
 
-  test('makes the same bytes for the same seed, in another process, too', async () => {
+  test('makes the same bytes for the same seed, in another process, too', SLOW, async () => {
     const { image } = await ask({ seed: 1 }).result;
     const { image: other } = await ask({ seed: 2 }).result;
     await provider.close();
@@ -88,7 +91,7 @@ describeWith('a diffusion model on this machine', await testOnnxEngine(), ({ url
     ]);
   });
 
-  test('makes pictures one after the other, in one process', async () => {
+  test('makes pictures one after the other, in one process', SLOW, async () => {
     const [first, second] = [ask(), ask()];
     await first.result;
     const running = await processes();
@@ -97,16 +100,20 @@ describeWith('a diffusion model on this machine', await testOnnxEngine(), ({ url
     expect(await processes()).toEqual(running);
   });
 
-  test('ends the process when a running picture is canceled, and makes the next one in a new process', async () => {
-    await ask().result;
-    const [running] = await processes();
-    const canceled = ask({ width: 512, height: 512 });
-    await until(() => expect(canceled.reports).toContain('begun'));
-    canceled.control.abort(new Error('canceled'));
-    await expect(canceled.result).rejects.toThrow('canceled');
-    await until(async () => expect(await processes()).not.toContain(running));
-    expect((await ask().result).image).toMatchObject({ width: 64 });
-  });
+  test(
+    'ends the process when a running picture is canceled, and makes the next one in a new process',
+    SLOW,
+    async () => {
+      await ask().result;
+      const [running] = await processes();
+      const canceled = ask({ width: 512, height: 512 });
+      await until(() => expect(canceled.reports).toContain('begun'));
+      canceled.control.abort(new Error('canceled'));
+      await expect(canceled.result).rejects.toThrow('canceled');
+      await until(async () => expect(await processes()).not.toContain(running));
+      expect((await ask().result).image).toMatchObject({ width: 64 });
+    },
+  );
 
   test('lets a waiting picture be canceled without ending the one that is made', async () => {
     const first = ask({ width: 512, height: 512 });
@@ -117,7 +124,7 @@ describeWith('a diffusion model on this machine', await testOnnxEngine(), ({ url
     expect(waiting.reports).toEqual(['queued']);
   });
 
-  test('fails, to be tried again, when the process is killed, and starts another', async () => {
+  test('fails, to be tried again, when the process is killed, and starts another', SLOW, async () => {
     const lost = ask({ width: 512, height: 512 });
     await until(async () => expect(await processes()).toHaveLength(1));
     const [running] = await processes();
@@ -126,7 +133,7 @@ describeWith('a diffusion model on this machine', await testOnnxEngine(), ({ url
     expect((await ask().result).image).toMatchObject({ width: 64 });
   });
 
-  test('gives the memory back when it is idle', async () => {
+  test('gives the memory back when it is idle', SLOW, async () => {
     const idle = await open({ idleMs: 1 });
     await ask({}, idle).result;
     await until(async () => expect(await processes()).toEqual([]));
@@ -153,7 +160,7 @@ describeWith('a diffusion model on this machine', await testOnnxEngine(), ({ url
     await greedy.close();
   });
 
-  test('reports each step of the number that was asked for, or of its own', async () => {
+  test('reports each step of the number that was asked for, or of its own', SLOW, async () => {
     const lcm = await open({}, TINY_LCM);
     const asked = ask({ steps: 3, guidance: 6 }, lcm);
     const { image } = await asked.result;
