@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createExportService } from '../src/modules/export/export.service.ts';
 import { createSoftwarePasskey } from './software-passkey.ts';
 import { bearer, problemOf, type SignedUp, signUp, startTestServer, type TestServer } from './test-server.ts';
+import { upload } from './uploads-setup.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -51,7 +52,9 @@ test('exports the account, every generation and the original images, byte for by
   );
   const url = `/api/generations/${pictures[0]?.id}/publication`;
   await server.app.inject({ method: 'PUT', url, headers: bearer(user.session.access_token) });
+  const kept = await upload(server, bearer(user.session.access_token));
   const other = await signUp(server);
+  await upload(server, bearer(other.session.access_token));
   await makePicture(other, 'not yours', Buffer.from('secret'));
 
   const answer = await server.app.inject({ url: await linkFor(user) });
@@ -59,6 +62,9 @@ test('exports the account, every generation and the original images, byte for by
   const files = unzipSync(answer.rawPayload);
   const json = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array()));
   expect(json('account.json')).toMatchObject({ email: user.email, subscription: { plan: 'free' } });
+  expect(json('account.json').uploads).toMatchObject([{ file: `uploads/${kept.id}.png`, width: 320 }]);
+  expect(Object.keys(files).filter((name) => name.startsWith('uploads/'))).toHaveLength(1);
+  expect(files[`uploads/${kept.id}.png`]?.length).toBeGreaterThan(100);
   const records = json('generations.json') as {
     id: string;
     prompt: string;

@@ -2,6 +2,7 @@ import { subscribe } from '@easel/tests/env/subscribe';
 import { type ModerationServer, startModerationServer } from '@easel/tests/fixtures/moderation-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';
+import { sendUpload, twoColors, upload } from './uploads-setup.ts';
 
 let endpoint: ModerationServer;
 let server: TestServer;
@@ -9,7 +10,7 @@ beforeAll(async () => {
   endpoint = await startModerationServer();
   server = await startTestServer({
     MODERATION_URL: endpoint.url,
-    MODERATION_STAGES: 'prompt',
+    MODERATION_STAGES: 'prompt,input',
     AUTH_REQUESTS_PER_MINUTE: '1000',
   });
 });
@@ -82,4 +83,26 @@ test('asks about so many prompts of one account a minute, and goes on for others
   expect(endpoint.asked.length).toBeLessThanOrEqual(120);
   endpoint.flag();
   expect((await (await person()).ask('a fox')).statusCode).toBe(202);
+});
+
+test('checks a picture before it is kept, and keeps none that is blocked or cannot be checked', async () => {
+  const ada = await person();
+  const kept = await upload(server, ada.headers);
+  expect(endpoint.asked).toHaveLength(1);
+  expect(JSON.stringify(endpoint.asked[0]?.body)).toContain('data:image/webp;base64,');
+  const picture = await twoColors().png().toBuffer();
+  endpoint.flag('violence/graphic');
+  try {
+    expect(problemOf(await sendUpload(server, ada.headers, picture))).toMatchObject({
+      status: 422,
+      code: 'content_blocked',
+      detail: 'This picture is blocked by the content policy. Reason: graphic violence. It was not kept.',
+    });
+  } finally {
+    endpoint.flag();
+  }
+  endpoint.misbehave('babble');
+  expect(problemOf(await sendUpload(server, ada.headers, picture))).toMatchObject({ code: 'unavailable' });
+  const list = await server.app.inject({ url: '/api/uploads', headers: ada.headers });
+  expect(list.json().items.map(({ id }: { id: string }) => id)).toEqual([kept.id]);
 });

@@ -7,6 +7,7 @@ import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
 import { findEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
 import { listCustomStylesBy } from '@easel/shared/node/repos/generations/custom-styles.repo';
 import { listPrompts, listTemplates } from '@easel/shared/node/repos/generations/prompts.repo';
+import { listUploads } from '@easel/shared/node/repos/generations/uploads.repo';
 import { listWebhooks } from '@easel/shared/node/repos/webhooks/webhooks.repo';
 
 export type AccountData = NonNullable<Awaited<ReturnType<typeof readAccountData>>>;
@@ -18,7 +19,7 @@ export type AccountData = NonNullable<Awaited<ReturnType<typeof readAccountData>
 export async function readAccountData(db: Db, userId: string) {
   const user = await findUser(db, userId);
   if (!user) return undefined;
-  const [entitlement, settings, prompts, templates, customStyles, apiKeys, webhooks, personal] =
+  const [entitlement, settings, prompts, templates, customStyles, apiKeys, webhooks, uploads, personal] =
     await Promise.all([
       findEntitlement(db, userId),
       findSettings(db, userId),
@@ -27,6 +28,7 @@ export async function readAccountData(db: Db, userId: string) {
       listCustomStylesBy(db, userId),
       listApiKeys(db, userId),
       listWebhooks(db, userId),
+      listUploads(db, userId),
       readPersonalData(db, userId),
     ]);
   const avatarKey = user.avatarUrl === null ? undefined : keyOfAvatarUrl(user.avatarUrl);
@@ -39,6 +41,7 @@ export async function readAccountData(db: Db, userId: string) {
     customStyles,
     apiKeys,
     webhooks,
+    uploads,
     personal,
     avatarKey,
   };

@@ -1,9 +1,15 @@
 import type { GenerationWithImage } from '@easel/shared/node/repos/generations/generations.repo';
+import type { UploadRow } from '@easel/shared/node/repos/generations/uploads.repo';
+import { presentInputs } from '../generations/generations.presenter.ts';
 import { presentSettings } from '../settings/settings.presenter.ts';
 import type { AccountData } from './account-data.ts';
 
 /** The avatar's file name in an export. */
 export const AVATAR_FILE = 'avatar.webp';
+
+/** Returns the file name of an upload in an export. */
+export const uploadFile = ({ id, objectKey }: Pick<UploadRow, 'id' | 'objectKey'>) =>
+  `uploads/${id}.${objectKey.split('.').at(-1)}`;
 
 /** Presents the account for an export: everything that is stored about its owner, without secrets and their hashes. */
 export function presentAccount(data: AccountData) {
@@ -16,6 +22,7 @@ export function presentAccount(data: AccountData) {
     customStyles,
     apiKeys,
     webhooks,
+    uploads,
     personal,
     avatarKey,
   } = data;
@@ -51,6 +58,13 @@ export function presentAccount(data: AccountData) {
       lastUsedAt,
       expiresAt,
     })),
+    uploads: uploads.map((upload) => ({
+      file: uploadFile(upload),
+      width: upload.width,
+      height: upload.height,
+      createdAt: upload.createdAt,
+      usedAt: upload.usedAt,
+    })),
     webhooks: webhooks.map(({ url, events, enabled, createdAt }) => ({ url, events, enabled, createdAt })),
     ...personal,
   };
@@ -63,6 +77,7 @@ export function presentRecord(row: GenerationWithImage) {
     requestedSteps: steps,
     guidance,
     credits,
+    mode,
     isFavorite,
     publishedAt,
     createdAt,
@@ -85,6 +100,8 @@ export function presentRecord(row: GenerationWithImage) {
     steps,
     guidance,
     credits,
+    mode,
+    inputs: presentInputs(row),
     isFavorite,
     publishedAt,
     createdAt,

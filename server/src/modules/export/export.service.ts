@@ -10,15 +10,15 @@ import {
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 import { ZipFile } from 'yazl';
 import { presentEvent } from '../security-log/security-log.presenter.ts';
-import { readAccountData } from './account-data.ts';
-import { AVATAR_FILE, presentAccount, presentRecord } from './export.presenter.ts';
+import { type AccountData, readAccountData } from './account-data.ts';
+import { AVATAR_FILE, presentAccount, presentRecord, uploadFile } from './export.presenter.ts';
 
 const PAGE = 100;
 
 export interface ExportService {
   /**
-   * Streams everything that is stored about a user as a ZIP: `account.json`, `generations.json`, `security-log.json`, the avatar and
-   * the original images. Neither images nor rows are held in memory together.
+   * Streams everything that is stored about a user as a ZIP: `account.json`, `generations.json`, `security-log.json`, the avatar, the
+   * uploads and the original images. Neither images nor rows are held in memory together.
    *
    * @throws {AppError} not_found for a deleted account
    */
@@ -62,7 +62,7 @@ export function createExportService({
 
   async function fill(
     zip: ZipFile,
-    { userId, avatarKey }: { userId: string; avatarKey: string | undefined },
+    { userId, avatarKey, uploads }: { userId: string } & Pick<AccountData, 'avatarKey' | 'uploads'>,
     watch: Watch,
   ): Promise<void> {
     if (avatarKey) await addFile(zip, AVATAR_FILE, async () => watch(await openImage(avatarKey)));
@@ -70,6 +70,9 @@ export function createExportService({
       zip.addReadStreamLazy(name, (done) => done(null, watch(jsonArray(rows, present))));
     addArray('generations.json', generationsOf(userId), presentRecord);
     addArray('security-log.json', securityEventsOf(userId), presentEvent);
+    for (const upload of uploads) {
+      await addFile(zip, uploadFile(upload), async () => watch(await openImage(upload.objectKey)));
+    }
     for await (const { id, image } of generationsOf(userId)) {
       if (!image) continue;
       await addFile(zip, `images/generated-image-${id}.png`, async () =>
@@ -83,7 +86,7 @@ export function createExportService({
     async open(userId) {
       const data = await readAccountData(db, userId);
       if (!data) throw new AppError('not_found');
-      const { avatarKey } = data;
+      const { avatarKey, uploads } = data;
       const zip = new ZipFile();
       const output = zip.outputStream.pipe(new PassThrough());
       const fail = (err: unknown) => {
@@ -93,7 +96,7 @@ export function createExportService({
       };
       zip.on('error', fail);
       zip.addBuffer(Buffer.from(JSON.stringify(presentAccount(data), null, 2)), 'account.json');
-      fill(zip, { userId, avatarKey }, endingWith(output, fail)).catch(fail);
+      fill(zip, { userId, avatarKey, uploads }, endingWith(output, fail)).catch(fail);
       return output;
     },
   };

@@ -57,6 +57,9 @@ export interface AdmissionOptions {
   now: () => Date;
 }
 
+/** An enlargement makes no picture that a vendor would bill. */
+const asksModel = ({ mode }: Demand) => mode !== 'enlarge';
+
 /** Decides whether an account may have what a request demands. */
 export function createAdmission({ db, creditTerms, budgets, now }: AdmissionOptions) {
   /** Checks what the account and its plan decide alone. */
@@ -112,6 +115,7 @@ export function createAdmission({ db, creditTerms, budgets, now }: AdmissionOpti
      */
     async refuseEarly(userId: string, demand: Demand): Promise<void> {
       const { plan } = await check(db, await findHeldAccount(db, userId, now()), demand);
+      if (!asksModel(demand)) return;
       await budgets.refuseEarly(demand.model, plan, demand.images * demand.credits);
     },
 
@@ -125,7 +129,9 @@ export function createAdmission({ db, creditTerms, budgets, now }: AdmissionOpti
     async admit(tx: Tx, userId: string, demand: Demand) {
       const checked = await check(tx, await lockAccount(tx, userId, now()), demand);
       const { accountId, plan, period } = checked;
-      await budgets.assertLeft(tx, demand.model, plan, demand.images * demand.credits);
+      if (asksModel(demand)) {
+        await budgets.assertLeft(tx, demand.model, plan, demand.images * demand.credits);
+      }
       /** The credit hold of each generation; its id and run are added once they are known. */
       const hold = {
         userId: accountId,

@@ -66,12 +66,7 @@ function present(
       guidance: row.guidance,
     },
     mode: row.mode,
-    inputs: (row.inputs ?? []).map(({ role, upload, generation, strength }) => ({
-      role,
-      upload,
-      generation,
-      strength,
-    })),
+    inputs: presentInputs(row),
     credits: row.credits,
     isCharged: row.status === 'completed' || row.chargedAt !== null,
     isFavorite,
@@ -87,6 +82,10 @@ function present(
     version,
   };
 }
+
+/** Presents the pictures that a generation is made from, without how their scenes were made. */
+export const presentInputs = ({ inputs }: Pick<ShownGeneration, 'inputs'>): Generation['inputs'] =>
+  (inputs ?? []).map(({ role, upload, generation, strength }) => ({ role, upload, generation, strength }));
 
 function presentVariant(
   generationId: string,

@@ -1,0 +1,96 @@
+import { generateResponseSchema } from '@easel/shared/contracts/generation.schema';
+import { lineageSchema } from '@easel/shared/contracts/inputs.schema';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { finishPicture, makePicture } from './pictures.ts';
+import { bearer, signUp } from './test-server.ts';
+import { upload } from './uploads-setup.ts';
+import { useTestServer } from './use-test-server.ts';
+
+const server = useTestServer({ AUTH_REQUESTS_PER_MINUTE: '0', GALLERY_REMIX: '1' });
+const person = async () => bearer((await signUp(server)).session.access_token);
+
+test('varies what others have published where the operator allows it, and shows no more of it', async () => {
+  const [author, visitor] = [await person(), await person()];
+  const theirs = await makePicture(server, author, { prompt: 'a fox' });
+  const generate = (mode: string, fields: object = {}) =>
+    server.post(
+      '/api/generate',
+      { mode, ...fields, inputs: [{ generation: theirs, role: 'init' }] },
+      visitor,
+    );
+  expect((await generate('vary')).statusCode).toBe(400);
+  const publish = (method: 'PUT' | 'DELETE') =>
+    server.app.inject({ method, url: `/api/generations/${theirs}/publication`, headers: author });
+  await publish('PUT');
+  expect((await generate('extend', { aspectRatio: '16:9' })).statusCode).toBe(400);
+  const answer = await generate('vary');
+  expect(answer.statusCode).toBe(202);
+  const [mine] = generateResponseSchema.parse(answer.json()).generations;
+  const lineage = async () =>
+    lineageSchema.parse(
+      (await server.app.inject({ url: `/api/generations/${mine?.id}/lineage`, headers: visitor })).json(),
+    );
+  expect((await lineage()).parents).toMatchObject([
+    { id: theirs, prompt: null, thumbnailUrl: expect.any(String) },
+  ]);
+  // Nor does its author learn what others make of it.
+  const seen = await server.app.inject({ url: `/api/generations/${theirs}/lineage`, headers: author });
+  expect(lineageSchema.parse(seen.json()).children).toEqual([]);
+  await publish('DELETE');
+  expect((await lineage()).parents).toEqual([]);
+  await finishPicture(server, mine?.id ?? '');
+});
+
+test('accepts no picture whose input is removed at the same moment', async () => {
+  const headers = await person();
+  for (let round = 0; round < 8; round += 1) {
+    const { id } = await upload(server, headers);
+    const [made, removed] = await Promise.all([
+      server.post('/api/generate', { mode: 'enlarge', inputs: [{ upload: id, role: 'init' }] }, headers),
+      server.app.inject({ method: 'DELETE', url: `/api/uploads/${id}`, headers }),
+    ]);
+    expect(removed.statusCode).toBe(204);
+    expect([202, 400, 409]).toContain(made.statusCode);
+    const { db } = server.context;
+    const rows = await db
+      .selectFrom('generations')
+      .select('status')
+      .where(sql<boolean>`inputs @> ${JSON.stringify([{ upload: id }])}::jsonb`)
+      .execute();
+    expect(rows).toEqual(made.statusCode === 202 ? [{ status: 'pending' }] : []);
+    if (made.statusCode === 202) {
+      await server.post(`/api/generations/${made.json().id}/cancel`, undefined, headers);
+    }
+  }
+});
+
+test('spends no more than there is on edits that are asked for at once', async () => {
+  const { session } = await signUp(server);
+  const headers = bearer(session.access_token);
+  const { id } = await upload(server, headers);
+  await server.context.db
+    .updateTable('subscribers')
+    .set({ subscribed: true, subscriptionTier: 'pro', plan: 'pro' })
+    .where('userId', '=', session.user.id)
+    .execute();
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () =>
+      server.post(
+        '/api/generate',
+        { mode: 'enlarge', scale: 4, inputs: [{ upload: id, role: 'init' }] },
+        headers,
+      ),
+    ),
+  );
+  const made = answers.filter(({ statusCode }) => statusCode === 202);
+  // The plan's room in flight, and two credits each.
+  expect(made).toHaveLength(20);
+  const { credits } = (await server.app.inject({ url: '/api/subscription', headers })).json();
+  expect(credits.used).toBe(40);
+  for (const answer of made) {
+    await server.post(`/api/generations/${answer.json().id}/cancel`, undefined, headers);
+  }
+  const after = (await server.app.inject({ url: '/api/subscription', headers })).json();
+  expect(after.credits.used).toBe(0);
+});
