@@ -64,6 +64,7 @@ describe('the tools', () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       'generate_image',
+      'edit_image',
       'get_image',
       'cancel_image',
       'search_images',
@@ -132,6 +133,26 @@ describe('generate_image', () => {
     expect(answer.isError).toBe(true);
     expect(wordsOf(answer)).toContain(why);
     expect(await made()).toEqual([]);
+  });
+});
+
+describe('edit_image', () => {
+  test('makes another image from one of the account', async () => {
+    const image = await makePicture(server, ada);
+    const args = { mode: 'vary', image, strength: 0.3, waitSeconds: 0 };
+    const [variation] = imagesOf(await call('edit_image', args));
+    const row = (await server.app.inject({ url: `/api/generations/${variation?.id}`, headers: ada })).json();
+    expect(row).toMatchObject({ mode: 'vary', inputs: [{ role: 'init', generation: image, strength: 0.3 }] });
+  });
+
+  test.each([
+    ['no image', {}, 'inputs: '],
+    ['a mode that the model lacks', { mode: 'edit', prompt: 'make it night' }, 'mode: '],
+  ])('says why it is refused with %s', async (_, fields, why) => {
+    const image = 'mode' in fields ? await makePicture(server, ada) : undefined;
+    const answer = await call('edit_image', { mode: 'vary', image, ...fields });
+    expect(answer.isError).toBe(true);
+    expect(wordsOf(answer)).toContain(why);
   });
 });
 

@@ -1,5 +1,6 @@
 import { ITERATIONS_MAX, SEED_MAX } from '@easel/shared/contracts/generation';
 import { generateRequestSchema } from '@easel/shared/contracts/generation.schema';
+import { EDIT_MODES, ENLARGE_SCALES, INPUTS_MAX } from '@easel/shared/contracts/inputs';
 import { ASPECT_RATIOS, RESOLUTIONS } from '@easel/shared/contracts/sizes';
 import { STYLE_IDS } from '@easel/shared/contracts/styles';
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
@@ -19,6 +20,9 @@ export interface GenerateToolsOptions extends Caller {
   presenter: GenerationPresenter;
   images: ImagesService;
 }
+
+/** A mask has to be painted, which no agent does by an id. */
+const TOOL_MODES = EDIT_MODES.filter((mode) => mode !== 'inpaint');
 
 const IDEMPOTENCY_KEY_MAX_LENGTH = 100;
 
@@ -53,7 +57,7 @@ const settings = {
   waitSeconds: waitSecondsSchema,
 };
 
-/** Adds the tools that make images. */
+/** Adds the tools that make images, from words and from other images. */
 export function addGenerateTools(
   server: McpServer,
   { generations, images, ...options }: GenerateToolsOptions,
@@ -72,6 +76,42 @@ export function addGenerateTools(
         const request = requestOf({ ...wanted, iterations: count });
         const made = await waitForImages({ ...options, extra }, { userId, waitSeconds }, () =>
           generations.submit(userId, request, idempotencyKey === undefined ? null : { key: idempotencyKey }),
+        );
+        return picturesResult(made, { images });
+      }),
+  );
+
+  server.registerTool(
+    'edit_image',
+    {
+      title: 'Edit an image',
+      description:
+        'Makes images from images of the account: varies one, changes one as the prompt instructs, continues one to another shape, enlarges ' +
+        "one, or takes some as references. list_models tells in each model's capabilities what it can. Costs credits.",
+      inputSchema: {
+        mode: z.enum(TOOL_MODES).describe('What to make of the image; reference takes references alone'),
+        image: z.uuid().optional().describe('The id of the image to work from'),
+        references: z
+          .array(z.uuid())
+          .max(INPUTS_MAX - 1)
+          .default([])
+          .describe('Ids of images to look at'),
+        strength: z.number().min(0).max(1).optional().describe('How far a variation goes; 0.6 unless given'),
+        scale: z.literal(ENLARGE_SCALES).optional().describe('Of an enlargement; 2 unless given'),
+        prompt: z.string().optional().describe('What the image shows, or in the mode edit what to change'),
+        ...settings,
+      },
+      outputSchema: picturesSchema.shape,
+      annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+    },
+    ({ count, waitSeconds, idempotencyKey, image, references, strength, ...wanted }, extra) =>
+      runTool(options.request, 'generations:write', async (userId) => {
+        const init = image === undefined ? [] : [{ generation: image, role: 'init', strength }];
+        const others = references.map((generation) => ({ generation, role: 'reference' }));
+        const request = requestOf({ ...wanted, inputs: [...init, ...others], iterations: count });
+        const repetition = idempotencyKey === undefined ? null : { key: idempotencyKey };
+        const made = await waitForImages({ ...options, extra }, { userId, waitSeconds }, () =>
+          generations.submit(userId, request, repetition),
         );
         return picturesResult(made, { images });
       }),

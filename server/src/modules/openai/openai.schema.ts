@@ -54,7 +54,6 @@ const common = {
 export const imagesRequestSchema = z
   .object({ prompt: programPromptSchema, ...common })
   .meta({ id: 'OpenAiImagesRequest' });
-export type ImagesRequest = z.output<typeof imagesRequestSchema>;
 
 /** The fields of `POST /v1/images/edits` beside its pictures: https://platform.openai.com/docs/api-reference/images/createEdit */
 export const editFieldsSchema = z.object({ prompt: programPromptSchema, ...common });
