@@ -8,7 +8,7 @@ export function choresOf({ services }: Pick<Context, 'services'>): Chore[] {
     { name: 'contact mails', everyMs: 60_000, run: services.contactMails.sendDue },
     // Renewals, endings and refunds. What a user may do never depends on this chore having run.
     { name: 'billing', everyMs: 60_000, run: services.billingChores },
-    { name: 'news by mail', everyMs: 30_000, withinMs: 3_600_000, run: services.news.sendDue },
+    { name: 'news by mail', everyMs: 10_000, withinMs: 3_600_000, run: services.news.sendDue },
     { name: 'push messages', everyMs: 2_000, run: services.pushSender.sendDue },
     { name: 'past push messages', everyMs: 60_000, run: services.pushSender.cleanUp },
     { name: 'security log', everyMs: 3_600_000, run: services.securityLog.eraseOld },

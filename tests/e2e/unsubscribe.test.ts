@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { openDatabase } from '@easel/shared/node/db/client';
+import { fileNews } from '@easel/shared/node/repos/operations/news.repo';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { testBrowser } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { mailedLink } from './mailed-link.ts';
+import { visitSiteEach } from './visit-each.ts';
+import type { Site } from './web-app.ts';
+
+describeWith('the link in a marketing email', await testBrowser(), (chromium) => {
+  let app: Site;
+  let page: Page;
+
+  visitSiteEach(chromium, {}, (beginning) => {
+    ({ app, page } = beginning);
+  });
+
+  test('ends such emails when asked to, without signing in', async () => {
+    const ada = await app.system.signUp();
+    const wanted = async () => (await ada.call('GET', '/api/settings')) as object;
+    await ada.call('PATCH', '/api/settings', { notifications: { marketing: true } });
+    const subject = `News ${randomUUID()}`;
+    await mailNews(app, ada.session.user.id, subject);
+    const link = await mailedLink(app, ada.email, /\/unsubscribe\?\S+/, new RegExp(subject));
+
+    await page.goto(link);
+    await page.getByRole('heading', { level: 1, name: 'Marketing Emails' }).waitFor();
+    await expectAccessible(page);
+    expect(await wanted()).toMatchObject({ notifications: { marketing: true } });
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await page.getByText("You're unsubscribed").waitFor();
+    expect(await wanted()).toMatchObject({ notifications: { marketing: false } });
+
+    await page.goto(link.replace(/signature=./, 'signature=_'));
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await page.getByText("Couldn't unsubscribe you").waitFor();
+  });
+});
+
+/** Files news for everyone who wants it, with this user's address confirmed. */
+async function mailNews({ system }: Site, userId: string, subject: string): Promise<void> {
+  const db = openDatabase({ url: system.databaseUrl, poolSize: 1, applicationName: 'test' });
+  try {
+    await db.updateTable('users').set({ emailConfirmedAt: new Date() }).where('id', '=', userId).execute();
+    await fileNews(db, { id: randomUUID(), subject, body: 'Twelve new styles.' });
+  } finally {
+    await db.destroy();
+  }
+}
