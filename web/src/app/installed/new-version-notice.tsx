@@ -7,10 +7,14 @@ import { useNewVersion } from './new-version';
 export function NewVersionNotice() {
   const isShown = useNewVersion();
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-4 top-18 z-50 flex justify-center sm:top-auto sm:bottom-4">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-4 top-18 z-50 flex justify-center sm:top-auto sm:bottom-4"
+    >
       {isShown ? (
         <p className="pointer-events-auto flex items-center gap-3 rounded-xl border border-line bg-surface py-2 pr-2 pl-5 font-medium text-[0.9375rem] text-ink shadow-lifted">
-          <RefreshCw aria-hidden="true" className="size-4.5 shrink-0 max-sm:hidden" />A new version of {SITE.name} is ready.
+          <RefreshCw aria-hidden="true" className="size-4.5 shrink-0 max-sm:hidden" />A new version of{' '}
+          {SITE.name} is ready.
           <Button size="sm" onClick={() => window.location.reload()}>
             Reload
           </Button>
