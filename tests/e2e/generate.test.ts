@@ -375,35 +375,4 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await dialog.waitFor({ state: 'hidden' });
     await says('No pictures yet');
   });
-
-  test('notifies of a finished picture while the page is hidden, if the account wants that', async () => {
-    const ada = await arrive('pro');
-    const page2 = await visit.newPage();
-    await page2.addInitScript(`
-      window.told = [];
-      window.Notification = class {
-        static permission = 'granted';
-        constructor(title, options) { window.told.push([title, options.body]); }
-        close() {}
-      };
-      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
-    `);
-    const told = () => page2.evaluate('window.told');
-    const make2 = async (words: string) => {
-      // Fetch the status here, so that the test does not depend on the speed of events.
-      await page2.getByRole('textbox', { name: 'Prompt', exact: true }).fill(words);
-      await page2.getByRole('button', { name: 'Generate', exact: true }).click();
-      await page2.getByText('Your AI image has been generated successfully.').first().waitFor();
-    };
-    await page2.goto('/generate');
-    await page2.getByText('Your picture appears here').waitFor();
-    await make2('a quiet wood');
-    expect(await told()).toEqual([]);
-
-    await ada.call('PATCH', '/api/settings', { notifications: { push: true } });
-    await page2.reload();
-    await page2.getByRole('link', { name: 'Download', exact: true }).first().waitFor();
-    await make2('a loud waterfall');
-    await expect.poll(told).toEqual([['Your picture is ready', 'a loud waterfall']]);
-  });
 });
