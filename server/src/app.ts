@@ -33,6 +33,7 @@ import { createRequestCounts } from './plugins/request-counts.ts';
 import { requestIdOf, requestLogPlugin } from './plugins/request-log.ts';
 import { securityHeadersPlugin } from './plugins/security-headers.ts';
 import { securityTxtPlugin } from './plugins/security-txt.ts';
+import { tracingPlugin } from './plugins/tracing.ts';
 import { untrustedProxyPlugin } from './plugins/untrusted-proxy.ts';
 import { webAppPlugin } from './plugins/web-app.ts';
 import { connectionLimits } from './realtime/connection-limits.ts';
@@ -72,6 +73,7 @@ export async function buildApp(
   await app.register(cookie);
   await app.register(errorsPlugin, { publicUrl });
   await app.register(requestLogPlugin);
+  if (context.tracing.isOn) await app.register(tracingPlugin, { tracing: context.tracing });
   await app.register(operatorWarningsPlugin, { warnings: config.warnings });
   if (trustProxy === false) await app.register(untrustedProxyPlugin);
   await app.register(knownHostsPlugin, { isKnown: isKnownHost });
@@ -128,6 +130,7 @@ export async function buildApp(
   await app.register(realtimePlugin, {
     events,
     db,
+    tracing: context.tracing,
     presenter,
     estimates,
     logger,

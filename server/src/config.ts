@@ -8,6 +8,7 @@ import {
   modelFilesEnv,
   portSchema,
   readEnv,
+  tracingSettings,
 } from '@easel/shared/node/env';
 import { moderationConfig, moderationEnv } from '@easel/shared/node/moderation/moderation-env';
 import { z } from 'zod';
@@ -155,6 +156,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     warnings: Object.freeze(warningsAbout(env, publicUrl)),
     product,
     log: Object.freeze({ level: env.LOG_LEVEL, format: env.LOG_FORMAT }),
+    tracing: tracingSettings(env),
   });
 }
 

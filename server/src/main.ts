@@ -1,6 +1,6 @@
 import { startChores } from '@easel/shared/node/async/chores';
-import { createLogger } from '@easel/shared/node/logger';
 import { runService, type Service } from '@easel/shared/node/process/service';
+import { openLogAndTraces } from '@easel/shared/node/tracing/log-and-traces';
 import { buildApp } from './app.ts';
 import { choresOf } from './chores.ts';
 import { readConfig } from './config.ts';
@@ -11,12 +11,12 @@ const CLOSE_WITHIN_MS = 10_000;
 
 async function start(): Promise<Service> {
   const config = readConfig(process.env);
-  const logger = createLogger({ name: 'server', ...config.log });
-  const closers: Closer[] = [];
+  const { logger, tracing } = await openLogAndTraces({ ...config, name: 'server' });
+  const closers: Closer[] = [() => tracing.close()];
   const close = () => closeAll(closers.toReversed(), logger);
 
   try {
-    const context = await createContext(config, { logger });
+    const context = await createContext(config, { logger, tracing });
     closers.push(() => context.close());
     const chores = startChores(choresOf(context), logger);
     closers.push(() => chores.stop());

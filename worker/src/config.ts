@@ -7,6 +7,7 @@ import {
   modelFilesEnv,
   portSchema,
   readEnv,
+  tracingSettings,
 } from '@easel/shared/node/env';
 import { packFolders } from '@easel/shared/node/models/packs/installed-pack';
 import { moderationConfig, moderationEnv } from '@easel/shared/node/moderation/moderation-env';
@@ -94,6 +95,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
         ? undefined
         : Object.freeze({ port: values.METRICS_PORT, host: values.METRICS_HOST }),
     log: Object.freeze({ name: 'worker', level: values.LOG_LEVEL, format: values.LOG_FORMAT }),
+    tracing: tracingSettings(values),
   });
 }
 

@@ -4,7 +4,6 @@ import { openDatabase } from '@easel/shared/node/db/client';
 import { openLeaseDatabase } from '@easel/shared/node/db/lease-database';
 import { spendingLimits } from '@easel/shared/node/domain/model-budgets';
 import { openEventBus } from '@easel/shared/node/events/open-event-bus';
-import { createLogger } from '@easel/shared/node/logger';
 import { createProcessMetrics } from '@easel/shared/node/metrics/process-metrics';
 import { openModelRegistry } from '@easel/shared/node/models/open-model-registry';
 import { createModerator } from '@easel/shared/node/moderation/moderator';
@@ -14,6 +13,7 @@ import { countByEndpoint } from '@easel/shared/node/repos/generations/claims.rep
 import { removeWorker } from '@easel/shared/node/repos/operations/workers.repo';
 import { measuredStore } from '@easel/shared/node/storage/measured-store';
 import { openStore } from '@easel/shared/node/storage/open-store';
+import { openLogAndTraces } from '@easel/shared/node/tracing/log-and-traces';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { longestPaidMs } from './attempts/finish-paid.ts';
@@ -50,7 +50,7 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
   // Every image is processed once; a cache would only take memory.
   sharp.cache(false);
 
-  const logger = createLogger(config.log);
+  const { logger, tracing } = await openLogAndTraces({ ...config, name: config.log.name });
   const metrics = createProcessMetrics();
   const { registry, watchPool, busMeter: meter } = metrics;
   const models = await openModelRegistry({ ...config.models.files, logger });
@@ -64,9 +64,12 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
     watchPool,
   });
   const leaseDb = openLeaseDatabase({ url: config.database.url, watchPool });
-  const storeHealth = createStoreHealth(measuredStore(await openStore(config.store), metrics.storeMeter), {
-    logger,
-  });
+  const storeHealth = createStoreHealth(
+    measuredStore(await openStore(config.store), metrics.storeMeter, tracing),
+    {
+      logger,
+    },
+  );
   const { store } = storeHealth;
   const bus = await openEventBus({ url: queueUrl, logger, meter, topics: ['workers'] });
   const providers =
@@ -79,6 +82,7 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
       packFolders: config.models.packFolders,
       keyOf: config.models.keyOf,
       loadByEndpoint: () => countByEndpoint(db),
+      tracing,
     });
   const attemptMetrics = createAttemptMetrics(metrics);
   const connection = parts.connection ?? createConnectionWatch(() => sql`select 1`.execute(db));
@@ -119,6 +123,7 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
     bus,
     store,
     storeHealth,
+    tracing,
     providers,
     finisher,
     moderator,
@@ -153,6 +158,7 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
       await store.close();
       await leaseDb.destroy();
       await db.destroy();
+      await tracing.close();
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Logger } from '@easel/shared/node/logger';
 import type { ClaimedGeneration } from '@easel/shared/node/repos/generations/claims.repo';
 import { bookAttempt } from '@easel/shared/node/repos/generations/queue-accounts.repo';
 import { type AttemptOptions, type AttemptOutcome, makeAttempt } from './attempts/attempt.ts';
+import { createAttemptTrace } from './attempts/attempt-trace.ts';
 import { createRunningAttempts } from './attempts/running-attempts.ts';
 import { createDispatcher, type DispatcherOptions } from './dispatch/dispatcher.ts';
 import { openTicketWorker } from './dispatch/ticket-worker.ts';
@@ -41,13 +42,16 @@ export async function startProcessor(options: ProcessorOptions): Promise<Process
   const { db, bus, logger, freeShare } = options;
   const running = createRunningAttempts();
   const bookings = createBackground(logger, 'warn');
+  const traced = createAttemptTrace(options);
 
   async function make(generation: ClaimedGeneration): Promise<void> {
     const { id, attempt, claimToken } = generation;
     const started = performance.now();
     options.onBegin(generation);
     try {
-      const outcome = await running.run(generation, (signal) => makeAttempt(generation, signal, options));
+      const outcome = await running.run(generation, (signal) =>
+        traced(generation, () => makeAttempt(generation, signal, options)),
+      );
       options.onOutcome(outcome, (performance.now() - started) / 1_000, generation);
       if (outcome.kind === 'failed') {
         logger.warn({ err: outcome.cause, id, attempt, final: outcome.final }, 'attempt failed');

@@ -182,6 +182,7 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
           webhooks: { secretKey: WEBHOOK_KEY, allowPrivate: 'any' },
           shutdownGraceMs: 0,
           metrics,
+          tracing: undefined,
           log: { name: 'worker', level: 'silent', format: 'json' },
         },
         { providers: createRegistry({ painter: provider }), connection: CONNECTED },

@@ -7,6 +7,13 @@ const ACCEPTABLE_ID = /^[\w.-]{8,100}$/;
 /** Paths that monitoring polls. */
 const QUIET_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The generations that the request has made. */
+    generationIds: readonly string[] | null;
+  }
+}
+
 /** Returns the request id that a proxy set, so that its log matches ours, or a new one. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
@@ -18,9 +25,11 @@ export function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? url;
 }
 
-/** Logs one line for each request, with its account and the code of its problem, and sends its id in the response. */
+/** Logs one line for each request, with its account, the code of its problem and the generations it made, and sends its id in the response. */
 export const requestLogPlugin = fp(
   async (app) => {
+    app.decorateRequest('generationIds', null);
+
     app.addHook('onRequest', (request, reply, done) => {
       reply.header('x-request-id', request.id);
       done();
@@ -28,7 +37,7 @@ export const requestLogPlugin = fp(
     app.addHook('onResponse', (request, reply, done) => {
       const path = pathOf(request.url);
       const level = QUIET_PATHS.has(path) ? 'debug' : 'info';
-      const { method, ip, refusal } = request;
+      const { method, ip, refusal, generationIds } = request;
       const user = accountOf(request);
       const ms = Math.round(reply.elapsedTime * 10) / 10;
       request.log[level](
@@ -40,6 +49,7 @@ export const requestLogPlugin = fp(
           ip,
           ...(user && { user }),
           ...(refusal && { code: refusal }),
+          ...(generationIds && { generations: generationIds }),
         },
         `${method} ${path} ${reply.statusCode}`,
       );

@@ -2,7 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createTurnsByKey } from '@easel/shared/node/async/turns';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
-import { findGeneration } from '@easel/shared/node/repos/generations/generations.repo';
+import {
+  findGeneration,
+  type GenerationWithImage,
+} from '@easel/shared/node/repos/generations/generations.repo';
+import { findBatchTrace } from '@easel/shared/node/repos/operations/batch-traces.repo';
+import type { Tracing } from '@easel/shared/node/tracing/tracing';
 import type { GenerationPresenter } from '../modules/generations/generations.presenter.ts';
 import type { Delivery } from './delivery.ts';
 import { roomOf, type SocketServer, userOf, usersWithSockets } from './socket-server.ts';
@@ -19,6 +24,7 @@ export interface BridgeOptions {
   delivery: Delivery;
   db: Db;
   presenter: GenerationPresenter;
+  tracing: Tracing;
   logger: Logger;
 }
 
@@ -28,18 +34,37 @@ export interface BridgeOptions {
  *
  * @returns A function that stops forwarding.
  */
-export function startBridge({ events, io, delivery, db, presenter, logger }: BridgeOptions): () => void {
+export function startBridge({
+  events,
+  io,
+  delivery,
+  db,
+  presenter,
+  tracing,
+  logger,
+}: BridgeOptions): () => void {
   const inTurn = createTurnsByKey();
   const waiting = new Map<string, number>();
   const stopping = new AbortController();
   const isOpen = (room: string) => !stopping.signal.aborted && io.sockets.adapter.rooms.has(room);
+
+  /** Sends a generation's state, as the end of the trace of the request that asked for it. */
+  async function sendState(room: string, row: GenerationWithImage): Promise<void> {
+    const { id, batchId, status } = row;
+    const send = async () =>
+      delivery.sendChange(room, { name: 'generation', payload: await presenter.one(row) });
+    if (!tracing.isOn) return send();
+    const parent = await findBatchTrace(db, batchId);
+    const attributes = { 'easel.generation.id': id, 'easel.generation.status': status };
+    await tracing.inRoot('socket generation', { kind: 'producer', parent, attributes }, send);
+  }
 
   /** Reads until it succeeds or the user has left: nothing else tells the sockets of this change. */
   async function emitGeneration(room: string, id: string): Promise<void> {
     while (isOpen(room)) {
       try {
         const row = await findGeneration(db, id);
-        if (row) delivery.sendChange(room, { name: 'generation', payload: await presenter.one(row) });
+        if (row) await sendState(room, row);
         return;
       } catch (err) {
         logger.warn({ err, id }, 'event not passed on yet');

@@ -1,4 +1,5 @@
 import { createLogger, type Logger } from '@easel/shared/node/logger';
+import { NO_TRACING, type Tracing } from '@easel/shared/node/tracing/tracing';
 import { sql } from 'kysely';
 import type { ServerConfig } from '../config.ts';
 import { createAdminServices } from '../modules/admin/admin-services.ts';
@@ -32,19 +33,20 @@ export interface Context extends Base {
 /** Replacements for tests. */
 export interface ContextOptions {
   logger?: Logger;
+  tracing?: Tracing;
   now?: () => Date;
   passwordCost?: PasswordCost;
 }
 
 /** Opens everything that the configuration names. Closes what is already open when a later part fails. */
 export async function createContext(config: ServerConfig, options: ContextOptions = {}): Promise<Context> {
-  const { now = () => new Date(), passwordCost } = options;
+  const { now = () => new Date(), passwordCost, tracing = NO_TRACING } = options;
   const logger = options.logger ?? createLogger({ name: 'server', ...config.log });
   const closers: Closer[] = [];
   const close = () => closeAll(closers.toReversed(), logger);
 
   try {
-    const resources = await openResources(config, logger, closers);
+    const resources = await openResources(config, { logger, tracing }, closers);
     const base = { config, logger, now, ...resources, checks: healthChecks(resources) };
     return { ...base, services: createServices(base, passwordCost), close };
   } catch (error) {

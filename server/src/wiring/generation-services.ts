@@ -24,6 +24,7 @@ import { createQueueEstimates } from '../modules/generations/queue-estimates.ts'
 import { createQueueTerms } from '../modules/generations/queue-terms.ts';
 import { createReadingService } from '../modules/generations/reading.service.ts';
 import { createSubmissionGate } from '../modules/generations/submission-gate.ts';
+import { createTraceKeeper } from '../modules/generations/trace-keeper.ts';
 import { createWaitLimit } from '../modules/generations/wait-limit.ts';
 import { createWatchingService } from '../modules/generations/watching.service.ts';
 import { createDownloadCounter } from '../modules/images/download-counter.ts';
@@ -63,6 +64,7 @@ type Options = Pick<
   | 'credentialSettings'
   | 'imageProcess'
   | 'background'
+  | 'tracing'
 > & {
   config: ServerConfig;
   notices: NoticesService;
@@ -85,6 +87,7 @@ export function createGenerationServices({
   credentialSettings,
   imageProcess,
   background,
+  tracing,
   notices,
   billing,
   logger,
@@ -111,6 +114,7 @@ export function createGenerationServices({
     estimates,
     queueTerms: createQueueTerms({ db, logger, weights: config.queue.weights }),
     background,
+    keepTrace: createTraceKeeper({ db, tracing, logger }),
     waitLimit: createWaitLimit({ estimates, limits: config.maxWaitSeconds, now }),
     allowsRemix: config.allowsRemix,
     submissionGate: createSubmissionGate({ perMinute: config.limits.submissionsPerMinute }),

@@ -15,6 +15,7 @@ import { type GenerationQueue, openGenerationQueue } from '@easel/shared/node/qu
 import { measuredStore } from '@easel/shared/node/storage/measured-store';
 import { openStore } from '@easel/shared/node/storage/open-store';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
+import type { Tracing } from '@easel/shared/node/tracing/tracing';
 import type { Agent } from 'undici';
 import type { ServerConfig } from '../config.ts';
 import { createImageProcess, type ImageProcess } from '../isolation/image-process.ts';
@@ -27,6 +28,7 @@ import type { Closer } from './close-all.ts';
 /** Connections, files and work in flight that the process closes when it stops. */
 export interface Resources {
   metrics: ProcessMetrics;
+  tracing: Tracing;
   db: Db;
   store: ObjectStore;
   /** Where signed links of the store lead; undefined where files are delivered through this process. */
@@ -50,14 +52,14 @@ export interface Resources {
 /** Opens the resources in order. Adds a function to `closers` for each as soon as it is open. */
 export async function openResources(
   config: ServerConfig,
-  logger: Logger,
+  { logger, tracing }: { logger: Logger; tracing: Tracing },
   closers: Closer[],
 ): Promise<Resources> {
   const metrics = createProcessMetrics();
   const { watchPool } = metrics;
   const db = openDatabase({ ...config.database, applicationName: 'easel-server', watchPool });
   closers.push(() => db.destroy());
-  const store = measuredStore(await openStore(config.store), metrics.storeMeter);
+  const store = measuredStore(await openStore(config.store), metrics.storeMeter, tracing);
   closers.push(() => store.close());
   const imageOrigin = config.imageDelivery === 'redirect' ? await imageOriginOf(store) : undefined;
   const bus = await openEventBus({
@@ -88,6 +90,7 @@ export async function openResources(
   closers.push(() => pushAgent.destroy());
   return {
     metrics,
+    tracing,
     db,
     store,
     imageOrigin,

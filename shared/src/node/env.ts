@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseStoreUrl } from './storage/store-config.ts';
+import type { TracingSettings } from './tracing/tracing.ts';
 
 /** Reports a missing or wrong setting. The process stops with its message as the one line of output. */
 export class ConfigError extends Error {
@@ -89,7 +90,28 @@ export const commonEnv = {
   WEBHOOK_ALLOW_PRIVATE: privateEndpointsSchema.default('none'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   LOG_FORMAT: z.enum(['json', 'pretty']).default('json'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'takes http://host:4318, the address of a collector' })
+    .optional(),
+  /** Read by the exporter itself. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number('takes a number from 0 to 1')
+    .min(0, 'takes a number from 0 to 1')
+    .max(1, 'takes a number from 0 to 1')
+    .default(1),
 };
+
+/** Returns where spans are sent, and how many; undefined for nowhere. */
+export function tracingSettings({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_TRACES_SAMPLER_ARG: share,
+}: {
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+  OTEL_TRACES_SAMPLER_ARG: number;
+}): TracingSettings | undefined {
+  return endpoint === undefined ? undefined : Object.freeze({ endpoint, share });
+}
 
 /** Variables that locate the files of models and styles. */
 export const modelFilesEnv = {

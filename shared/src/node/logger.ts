@@ -9,6 +9,8 @@ export interface LoggerOptions {
   format: 'json' | 'pretty';
   /** Standard output unless given. */
   output?: Writable;
+  /** Returns fields that every line has, as they are at that moment. */
+  fields?: (() => Record<string, string>) | undefined;
 }
 
 /** Paths that are redacted in every log line. */
@@ -23,12 +25,19 @@ const SECRETS = [
 ];
 
 /** Creates a logger that writes JSON, or with `pretty` one readable line per entry, for a terminal. */
-export function createLogger({ name, level, format, output = process.stdout }: LoggerOptions): Logger {
+export function createLogger({
+  name,
+  level,
+  format,
+  output = process.stdout,
+  fields,
+}: LoggerOptions): Logger {
   const options = {
     name,
     level,
     redact: { paths: SECRETS, censor: '[secret]' },
     serializers: { err: describeError },
+    ...(fields && { mixin: fields }),
   };
   // Given no stream, pino writes to standard output synchronously: nothing is lost when the process ends right after.
   if (format === 'json') return output === process.stdout ? pino(options) : pino(options, output);

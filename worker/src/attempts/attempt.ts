@@ -26,6 +26,7 @@ export interface AttemptOptions
     | 'finisher'
     | 'moderator'
     | 'modelTimeoutMs'
+    | 'tracing'
   > {
   /** Connections that only renew leases. */
   leaseDb: Db;

@@ -14,6 +14,7 @@ import {
   purgeUpload,
   removeUnusedUploads,
 } from '@easel/shared/node/repos/generations/uploads.repo';
+import { deletePastTraces } from '@easel/shared/node/repos/operations/batch-traces.repo';
 import { removeSilentWorkers } from '@easel/shared/node/repos/operations/workers.repo';
 import { deleteExpiredInvitations } from '@easel/shared/node/repos/teams/team-invitations.repo';
 import { deletePastDeliveries } from '@easel/shared/node/repos/webhooks/webhook-deliveries.repo';
@@ -72,6 +73,7 @@ export async function cleanUp({ db, store, logger, uploadDays }: JanitorOptions)
   await tryTo('past windows', () => deletePastWindows(db));
   await tryTo('past request counts', () => deletePastRequestCounts(db));
   await tryTo('past idempotency keys', () => deletePastIdempotencyKeys(db));
+  await tryTo('past traces', () => deletePastTraces(db));
   await tryTo('past deliveries', () => deletePastDeliveries(db));
   await tryTo('retired secrets', () => deleteRetiredSecrets(db));
   await tryTo('idle accounts of the queue', () => forgetIdleAccounts(db));

@@ -1,4 +1,5 @@
 import { withDeadline } from '@easel/shared/node/async/deadline';
+import { NO_TRACING } from '@easel/shared/node/tracing/tracing';
 import { unlessAborted } from '../async/unless-aborted.ts';
 import { finish } from './finish.ts';
 import { generate } from './generate.ts';
@@ -45,24 +46,26 @@ export async function runPipeline(
   const prepared = await step(context, prepare, undefined, limits.prepare);
   const generated = await step(context, generate, prepared, limits.generate);
   const finished = await step(context, finish, generated, limits.finish);
-  const moderated = await step(context, withRetries(moderate), finished, limits.moderate);
+  const moderated = await step(context, withRetries(moderate), finished, limits.moderate, 'moderate');
   // The queue books what a picture took. Waiting for the store or the database is not part of it.
   const tookMs = context.begunMsAgo();
-  const stored = await step(context, withRetries(storeWhenUp), moderated, limits.store);
+  const stored = await step(context, withRetries(storeWhenUp), moderated, limits.store, 'store');
   // Not left when the claim is lost: whether the picture was settled must be known before its files are removed.
   const settling = { ...context, signal: context.stopSignal, begunMsAgo: () => tookMs };
   return step(settling, settle, stored, limits.settle);
 }
 
-/** Runs one stage, unless the attempt has been aborted. Does not wait for a stage that ignores the signal or the limit. */
+/** Runs one stage, unless the attempt has been aborted. Does not wait for a stage that ignores the signal or the limit. @param name of its span */
 export async function step<In, Out>(
   context: AttemptContext,
   stage: Stage<In, Out>,
   input: NoInfer<In>,
   limitMs: number,
+  name = stage.name,
 ): Promise<Out> {
-  const { signal } = context;
+  const { signal, tracing = NO_TRACING } = context;
   signal.throwIfAborted();
-  const work = withDeadline(stage(context, input), limitMs, `The stage took more than ${limitMs} ms`);
+  const working = tracing.inChild(name, {}, () => stage(context, input));
+  const work = withDeadline(working, limitMs, `The stage took more than ${limitMs} ms`);
   return unlessAborted(work, signal);
 }

@@ -8,6 +8,7 @@ import type { Moderator } from '@easel/shared/node/moderation/moderator';
 import type { ClaimedGeneration, ProgressPatch } from '@easel/shared/node/repos/generations/claims.repo';
 import type { ImageOrigin } from '@easel/shared/node/repos/generations/origins.repo';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
+import type { Tracing } from '@easel/shared/node/tracing/tracing';
 import type { FinishedImage, ImageFinisher } from '../image/finisher.ts';
 import type { ProviderRegistry } from '../providers/registry.ts';
 import { HandoverError, type InputImage, type ModelImage, type ModelProgress } from '../providers/types.ts';
@@ -48,6 +49,8 @@ export interface AttemptContext {
   lastStep(): Pick<ProgressPatch, 'step' | 'steps'>;
   /** Milliseconds until a model without a limit of its own times out. */
   modelTimeoutMs: number;
+  /** Default: nothing is traced. */
+  tracing?: Tracing;
 }
 
 /** A picture that the generation is made from, as it is stored. */

@@ -4,11 +4,13 @@ import type { Logger } from '@easel/shared/node/logger';
 import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
 import type { PackFolders } from '@easel/shared/node/models/packs/installed-pack';
 import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
+import { NO_TRACING, type Tracing } from '@easel/shared/node/tracing/tracing';
 import { createEndpointLoads } from './endpoint-loads.ts';
 import { makeModel, planModel } from './make-model.ts';
 import { ModelError } from './model-error.ts';
 import { type Retirable, retirable } from './retirable.ts';
 import type { EndpointState, ServedModel } from './serving.ts';
+import { tracedModel } from './traced-model.ts';
 
 /** A model of the registry, and what this worker can do with it now. */
 export interface ModelOffer {
@@ -43,6 +45,7 @@ export interface ProviderRegistryOptions {
   painterThreads: number;
   packFolders: PackFolders;
   workerId: string;
+  tracing?: Tracing;
   closeWithinMs?: number;
 }
 
@@ -56,7 +59,7 @@ interface Serving extends Retirable {
  * its last request has ended. One that cannot be made is unavailable, and tried again at each request.
  */
 export function createProviderRegistry(options: ProviderRegistryOptions): ProviderRegistry {
-  const { models, logger, closeWithinMs = CLOSE_WITHIN_MS } = options;
+  const { models, logger, tracing = NO_TRACING, closeWithinMs = CLOSE_WITHIN_MS } = options;
   const make = { ...options, loads: createEndpointLoads(options.loadByEndpoint) };
   const servings = new Map<string, Serving>();
   const retiring = createBackground(logger, 'warn');
@@ -74,7 +77,7 @@ export function createProviderRegistry(options: ProviderRegistryOptions): Provid
     if (known?.plan === plan) return known;
     const { served, close } = makeModel(planned, make);
     retire(model.id);
-    const serving = { ...retirable(served, close), plan };
+    const serving = { ...retirable(tracedModel(served, model.id, tracing), close), plan };
     servings.set(model.id, serving);
     return serving;
   }

@@ -70,6 +70,7 @@ export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> 
       // Subscribe before the generations exist, so that no event is missed.
       const following = seconds > 0 && (await watching.follow(userId, timeToAnswer(reply, seconds * 1_000)));
       const submitted = await generations.submit(userId, request.body, repetitionOf(request));
+      request.generationIds = submitted.map(({ id }) => id);
       const rows = following ? await watching.untilEnded(following, submitted) : submitted;
       const presented = await presenter.many(rows);
       const [first] = presented;

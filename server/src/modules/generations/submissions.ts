@@ -45,6 +45,8 @@ export interface SubmissionsOptions {
   waitLimit: WaitLimit;
   /** Whether published pictures of others may be varied. */
   allowsRemix: boolean;
+  /** Keeps the trace of the request for those that make its images. */
+  keepTrace: (batchId: string) => Promise<void>;
   now: () => Date;
 }
 
@@ -58,7 +60,17 @@ const inputsGone = () =>
 
 /** Starts runs of generations: the first of a new one, and further ones of one that failed or was canceled. */
 export function createSubmissions(options: SubmissionsOptions) {
-  const { db, models, contentPolicy, admission: desk, notices, dispatch, queueTerms, waitLimit } = options;
+  const {
+    db,
+    models,
+    contentPolicy,
+    admission: desk,
+    notices,
+    dispatch,
+    queueTerms,
+    waitLimit,
+    keepTrace,
+  } = options;
   const resolve = createBatches(options);
   const submitDirectly = createDirectSubmission(options);
 
@@ -140,6 +152,8 @@ export function createSubmissions(options: SubmissionsOptions) {
         throw error;
       });
       if (Array.isArray(batch)) return batch;
+      // Before a worker can claim them.
+      await keepTrace(batch.id);
       const { rows, admission } = await accept(repeatable, batch);
       if (!admission) return rows;
       // Before the tickets, so that clients receive "pending" before a worker's "processing".
@@ -172,6 +186,7 @@ export function createSubmissions(options: SubmissionsOptions) {
       const demand: Demand = { model, style, customStyle, size: generation, images: 1, mode, credits };
       if (contentPolicy.asksService) await desk.refuseEarly(userId, demand);
       if (generation.prompt !== '') await contentPolicy.check(userId, generation);
+      await keepTrace(generation.batchId);
       const costSeconds = await queueTerms.costOf(model, generation);
       const assertWait = await waitLimit(model.id);
       const { row, admission } = await db.transaction().execute(async (tx) => {

@@ -46,6 +46,7 @@ export function createImageAnswers({ watching, ...options }: ImageAnswersOptions
     const signal = timeToAnswer(reply, WAIT_AT_MOST_MS);
     const following = await watching.follow(userId, signal);
     const { rows: submitted, ...repeating } = await submit(request, reply, wanted, requestHash).finally(
+    request.generationIds = submitted.map(({ id }) => id);
       onSubmitted,
     );
     reply.header('x-easel-generations', submitted.map(({ id }) => id).join(', '));

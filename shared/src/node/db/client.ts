@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kyse
 import pg from 'pg';
 import type { ApiKeysTable, RequestWindowsTable } from './api-keys.ts';
 import type { AuditEntriesTable } from './audit-entries.ts';
+import type { BatchTracesTable } from './batch-traces.ts';
 import type {
   CheckoutsTable,
   ModelSpendingTable,
@@ -115,6 +116,7 @@ export interface Tables {
   statusIncidents: StatusIncidentsTable;
   auditEntries: AuditEntriesTable;
   chores: ChoresTable;
+  batchTraces: BatchTracesTable;
 }
 
 /** A database or a transaction: repos take either. */

@@ -29,6 +29,7 @@ import * as push from './migrations/0030-push.ts';
 import * as news from './migrations/0031-news.ts';
 import * as inputs from './migrations/0032-inputs.ts';
 import * as programRequests from './migrations/0034-program-requests.ts';
+import * as batchTraces from './migrations/0035-batch-traces.ts';
 
 /** Migrations in order. A released migration is never edited, only followed by another. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -61,6 +62,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0031-news': news,
   '0032-inputs': inputs,
   '0034-program-requests': programRequests,
+  '0035-batch-traces': batchTraces,
 };
 
 /**

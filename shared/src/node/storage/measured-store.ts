@@ -1,3 +1,4 @@
+import { NO_TRACING, type Tracing } from '../tracing/tracing.ts';
 import { type ObjectStore, StoreError, type StoreErrorReason } from './store.ts';
 
 export type StoreOperation = 'put' | 'get' | 'sign' | 'delete' | 'list' | 'ping';
@@ -9,8 +10,12 @@ export interface StoreMeter {
   onError(operation: StoreOperation, reason: StoreErrorReason): void;
 }
 
-/** Returns the store, whose requests are measured. */
-export function measuredStore(store: ObjectStore, { onRequest, onError }: StoreMeter): ObjectStore {
+/** Returns the store, whose requests are measured and traced. */
+export function measuredStore(
+  store: ObjectStore,
+  { onRequest, onError }: StoreMeter,
+  tracing: Pick<Tracing, 'inChild'> = NO_TRACING,
+): ObjectStore {
   function fail(operation: StoreOperation, error: unknown): never {
     // Errors of the stream that is stored are not the store's.
     if (error instanceof StoreError) onError(operation, error.reason);
@@ -20,7 +25,7 @@ export function measuredStore(store: ObjectStore, { onRequest, onError }: StoreM
   async function measure<T>(operation: StoreOperation, request: () => Promise<T>): Promise<T> {
     const started = performance.now();
     try {
-      return await request();
+      return await tracing.inChild(`store ${operation}`, { kind: 'client' }, request);
     } catch (error) {
       return fail(operation, error);
     } finally {
