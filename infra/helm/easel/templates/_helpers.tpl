@@ -1,0 +1,72 @@
+{{- define "easel.labels" -}}
+app.kubernetes.io/name: easel
+app.kubernetes.io/instance: {{ .Release.Name }}
+app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
+{{- end }}
+
+{{- define "easel.tag" -}}
+{{ .Values.images.tag | default .Chart.AppVersion }}
+{{- end }}
+
+{{/* Labels that never change. Takes the root and the component. */}}
+{{- define "easel.selector" -}}
+app.kubernetes.io/name: easel
+app.kubernetes.io/instance: {{ .root.Release.Name }}
+app.kubernetes.io/component: {{ .component }}
+{{- end }}
+
+{{/* Plain settings as environment, those of the second map first. */}}
+{{- define "easel.settings" -}}
+{{- range $name, $value := merge (dict) .own .all }}
+- name: {{ $name }}
+  value: {{ $value | toString | quote }}
+{{- end }}
+{{- end }}
+
+{{/* Secret settings as environment, from the one Secret. */}}
+{{- define "easel.secrets" -}}
+{{- range .required }}
+- name: {{ . }}
+  valueFrom: { secretKeyRef: { name: {{ $.secret }}, key: {{ . }} } }
+{{- end }}
+{{- range .optional }}
+- name: {{ . }}
+  valueFrom: { secretKeyRef: { name: {{ $.secret }}, key: {{ . }}, optional: true } }
+{{- end }}
+{{- end }}
+
+{{- define "easel.podSecurity" -}}
+runAsNonRoot: true
+runAsUser: 1000
+runAsGroup: 1000
+fsGroup: 1000
+seccompProfile: { type: RuntimeDefault }
+{{- end }}
+
+{{- define "easel.containerSecurity" -}}
+allowPrivilegeEscalation: false
+readOnlyRootFilesystem: true
+capabilities: { drop: [ALL] }
+{{- end }}
+
+{{/* The models file of a pool: those of its list, or all. */}}
+{{- define "easel.poolModels" -}}
+{{- $all := .root.Values.models }}
+{{- if .pool.models }}
+{{- $own := list }}
+{{- range $all.models }}{{ if has .id $.pool.models }}{{ $own = append $own . }}{{ end }}{{ end }}
+{{- if ne (len $own) (len .pool.models) }}{{ fail (printf "pools.%s.models names a model that is not in models.models" .name) }}{{ end }}
+{{- $file := merge (dict "models" $own) (omit $all "default") }}
+{{- if has $all.default .pool.models }}{{ $file = merge (dict "default" $all.default) $file }}{{ end }}
+{{- $file | toPrettyJson }}
+{{- else }}
+{{- $all | toPrettyJson }}
+{{- end }}
+{{- end }}
+
+{{/* A regular expression of the models of a pool, for Prometheus. */}}
+{{- define "easel.poolPattern" -}}
+{{- if .pool.models }}{{ join "|" .pool.models }}{{ else }}.*{{ end }}
+{{- end }}

@@ -1,0 +1,191 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { serverEnv } from '@easel/server/config';
+import { modelsFileSchema } from '@easel/shared/node/models/registry-schema';
+import { workerEnv } from '@easel/worker/config';
+import Ajv from 'ajv';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { required } from '../env/availability.ts';
+import { kubernetesSchemas, testHelm } from '../env/helm.ts';
+import { metricRows } from '../env/metrics-text.ts';
+import { describeWith } from '../env/skipped.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const CHART = join(ROOT, 'infra/helm/easel');
+const FULL = join(CHART, 'ci/full-values.yaml');
+
+interface Container {
+  name: string;
+  env: { name: string; value?: string; valueFrom?: { secretKeyRef: { key: string } } }[];
+  securityContext: object;
+}
+interface Manifest {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string };
+  // biome-ignore lint/suspicious/noExplicitAny: a manifest of any kind
+  spec: any;
+  data?: Record<string, string>;
+}
+
+/** Definitions of other projects, which Kubernetes does not know. */
+const OTHERS = ['ServiceMonitor', 'PodMonitor', 'ScaledObject'];
+
+type Definition = Record<string, unknown> & {
+  properties?: Record<string, unknown>;
+  'x-kubernetes-group-version-kind'?: { group: string; version: string; kind: string }[];
+};
+
+/** Makes definitions strict, so that a misspelled field is an error, and drops formats that JSON Schema does not have. */
+function strict(definitions: Record<string, object>): Record<string, Definition> {
+  return Object.fromEntries(
+    Object.entries(definitions as Record<string, Definition>).map(([name, definition]) => [
+      name,
+      definition.properties ? { ...definition, additionalProperties: false } : definition,
+    ]),
+  );
+}
+
+/** Quantities and ports are numbers or texts, which the document calls texts. */
+const LOOSE = {
+  'io.k8s.apimachinery.pkg.util.intstr.IntOrString': { type: ['string', 'integer'] },
+  'io.k8s.apimachinery.pkg.api.resource.Quantity': { type: ['string', 'number'] },
+};
+
+const found = await testHelm();
+
+describeWith('the Helm chart', found, ({ helm }) => {
+  const template = async (args: readonly string[] = []): Promise<Manifest[]> =>
+    parseAllDocuments(await helm(['template', 'easel', CHART, ...args]))
+      .map((document) => document.toJS() as Manifest | null)
+      .filter((manifest) => manifest !== null);
+  let plain: Manifest[];
+  let full: Manifest[];
+  beforeAll(async () => {
+    [plain, full] = await Promise.all([template(), template(['-f', FULL])]);
+  });
+  const named = (manifests: Manifest[], kind: string, name: string) => {
+    const manifest = manifests.find((each) => each.kind === kind && each.metadata.name === name);
+    if (!manifest) throw new Error(`No ${kind} ${name}`);
+    return manifest;
+  };
+  const containersOf = (manifests: Manifest[]) =>
+    manifests.flatMap(({ spec }) => (spec?.template?.spec?.containers ?? []) as Container[]);
+
+  test('passes its own linter', async () => {
+    await helm(['lint', '--strict', CHART]);
+    await helm(['lint', '--strict', CHART, '-f', FULL]);
+  });
+
+  test.each([
+    ['an unknown value', ['--set', 'pools.default.replica=3'], /replica.* not allowed/],
+    ['a wrong value', ['--set', 'pools.default.concurrency=0'], /concurrency.*minimum/],
+    ['no worker that always runs', ['--set', 'pools.default.replicas=0'], /at least one worker/],
+    ['a model that does not exist', ['--set', 'pools.default.models={nothing}'], /not in models\.models/],
+    ['a host beside PUBLIC_URL', ['--set', 'ingress.enabled=true,ingress.host=a.b'], /PUBLIC_URL/],
+  ])('refuses %s', async (_, args, reason) => {
+    await expect(helm(['template', 'easel', CHART, ...args])).rejects.toMatchObject({
+      stderr: expect.stringMatching(reason),
+    });
+  });
+
+  test('has a deployment for each pool, with a models file that Easel takes', () => {
+    const deployments = full.filter(({ kind }) => kind === 'Deployment').map(({ metadata }) => metadata.name);
+    expect(deployments.sort()).toEqual(['easel-server', 'easel-worker-default', 'easel-worker-gpu']);
+    const modelsOf = (name: string) => {
+      const text = named(full, 'ConfigMap', name).data?.['models.json'] ?? '';
+      return modelsFileSchema.parse(JSON.parse(text)).models.map(({ id }) => id);
+    };
+    expect(modelsOf('easel-models')).toEqual(['painter', 'flux']);
+    expect(modelsOf('easel-models-default')).toEqual(['painter']);
+    expect(modelsOf('easel-models-gpu')).toEqual(['flux']);
+  });
+
+  test('gives each process only settings that it reads, and workers no secret that opens accounts', () => {
+    const env = (name: string) =>
+      containersOf(full)
+        .filter((container) => container.name === name)
+        .flatMap((container) => container.env.map((entry) => entry.name));
+    const known = [...Object.keys(serverEnv.shape), ...Object.keys(workerEnv.shape)];
+    for (const name of [...env('server'), ...env('worker')])
+      expect([...known, 'FLUX_API_KEY'], name).toContain(name);
+    expect(env('worker')).not.toContain('EASEL_SECRET');
+    expect([...env('worker'), ...env('server')]).not.toContain('MIGRATION_DATABASE_URL');
+    expect(env('migrate')).toContain('MIGRATION_DATABASE_URL');
+  });
+
+  test('gives a stopping process longer than it takes', () => {
+    const grace = (kind: Manifest[], name: string) => named(kind, 'Deployment', name).spec.template.spec;
+    const worker = grace(full, 'easel-worker-gpu');
+    const setting = (worker.containers[0] as Container).env.find(
+      ({ name }) => name === 'SHUTDOWN_GRACE_SECONDS',
+    );
+    expect(worker.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(Number(setting?.value) + 10);
+    const server = grace(plain, 'easel-server');
+    const [, wait] = server.containers[0].lifecycle.preStop.exec.command;
+    expect(server.terminationGracePeriodSeconds).toBeGreaterThan(Number(wait) + 10);
+  });
+
+  test('confines every container', () => {
+    const containers = containersOf([...plain, ...full]);
+    expect(containers.length).toBeGreaterThan(5);
+    for (const { securityContext } of containers)
+      expect(securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+  });
+
+  test('scales by metrics that exist, also to none', async () => {
+    const { spec } = named(full, 'ScaledObject', 'easel-worker-gpu');
+    expect(spec).toMatchObject({ minReplicaCount: 0, maxReplicaCount: 4 });
+    const metrics = metricRows(await readFile(join(ROOT, 'infra/docs/metrics.md'), 'utf8'));
+    const names = metrics.map(({ name }) => name);
+    for (const { metadata } of spec.triggers)
+      for (const [metric] of metadata.query.matchAll(/easel_\w+/g)) expect(names).toContain(metric);
+    expect(named(full, 'Deployment', 'easel-worker-gpu').spec).not.toHaveProperty('replicas');
+  });
+
+  test('is of the version of the package', async () => {
+    const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+    expect(parse(await readFile(join(CHART, 'Chart.yaml'), 'utf8')).appVersion).toBe(version);
+  });
+});
+
+describeWith(
+  "the Helm chart against Kubernetes' OpenAPI document",
+  found.available ? await kubernetesSchemas() : found,
+  ({ definitions }) => {
+    describe.each([
+      ['plain', []],
+      ['with everything switched on', ['-f', FULL]],
+    ])('%s', (_, args) => {
+      test('is valid in every field', async () => {
+        const { helm } = required(found);
+        const all = { ...strict(definitions), ...LOOSE };
+        const ajv = new Ajv.default({ strict: false, validateFormats: false });
+        ajv.addSchema({ $id: 'kubernetes', definitions: all });
+        const faults: unknown[] = [];
+        let checked = 0;
+        for (const document of parseAllDocuments(await helm(['template', 'easel', CHART, ...args]))) {
+          const manifest = document.toJS() as Manifest | null;
+          if (!manifest || OTHERS.includes(manifest.kind)) continue;
+          const name = Object.keys(all).find((key) =>
+            (all[key as keyof typeof all] as Definition)['x-kubernetes-group-version-kind']?.some(
+              ({ group, version, kind }) =>
+                kind === manifest.kind && (group ? `${group}/${version}` : version) === manifest.apiVersion,
+            ),
+          );
+          expect(name, `${manifest.apiVersion} ${manifest.kind}`).toBeDefined();
+          const validate = ajv.compile({ $ref: `kubernetes#/definitions/${name}` });
+          if (!validate(manifest)) faults.push({ name: manifest.metadata.name, errors: validate.errors });
+          checked += 1;
+        }
+        expect(faults).toEqual([]);
+        expect(checked).toBeGreaterThan(7);
+      });
+    });
+  },
+);
