@@ -99,6 +99,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       freeShare: env.FREE_SHARE,
     }),
     store: env.STORE_URL,
+    /** The data folder. */
+    home: resolve(env.EASEL_HOME),
     /** How long an upload is kept that nothing is made from. */
     uploadDays: env.UPLOAD_DAYS,
     /** Whether published pictures of others may be varied. */

@@ -4,6 +4,7 @@ import { openLogAndTraces } from '@easel/shared/node/tracing/log-and-traces';
 import { buildApp } from './app.ts';
 import { choresOf } from './chores.ts';
 import { readConfig } from './config.ts';
+import { warnAtStart } from './doctor/doctor.ts';
 import { type Closer, closeAll } from './wiring/close-all.ts';
 import { createContext } from './wiring/context.ts';
 
@@ -23,6 +24,12 @@ async function start(): Promise<Service> {
     const app = await buildApp(context, chores);
     closers.push(() => app.close());
     await app.listen({ host: config.http.host, port: config.http.port });
+    const stopping = new AbortController();
+    closers.push(async () => stopping.abort());
+    // Not waited for, at the start or the end: a part that does not answer takes long to check.
+    warnAtStart({ config, db: context.db, logger, signal: stopping.signal }).catch((err: unknown) =>
+      logger.debug({ err }, 'the installation was not checked'),
+    );
     return { logger, close, closeWithinMs: CLOSE_WITHIN_MS };
   } catch (error) {
     await close();

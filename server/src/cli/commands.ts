@@ -19,6 +19,7 @@ import { signUpLink } from '../modules/auth/sign-up-link.ts';
 import { sendNews } from './news.ts';
 
 const USAGE = `Usage:
+  easel doctor               check every part, and say what to do
   easel admin grant EMAIL    make the account an operator
   easel admin revoke EMAIL   take that away
   easel admin list           show who is one

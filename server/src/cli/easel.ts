@@ -1,9 +1,12 @@
 import { deriveKey } from '@easel/shared/node/crypto/secrets';
 import { openDatabase } from '@easel/shared/node/db/client';
 import { commonEnv, portSchema, readEnv } from '@easel/shared/node/env';
+import { createLogger } from '@easel/shared/node/logger';
 import { explainStartError } from '@easel/shared/node/process/start-error';
 import { z } from 'zod';
+import { readConfig } from '../config.ts';
 import { deploymentEnv, publicUrlOf } from '../deployment.ts';
+import { examine, report } from '../doctor/doctor.ts';
 import { explainCommandError, runCommand } from './commands.ts';
 
 const secretEnv = z.object({ EASEL_SECRET: commonEnv.EASEL_SECRET });
@@ -21,6 +24,7 @@ async function main(words: readonly string[]): Promise<void> {
     process.stdout.write(`WEBHOOK_KEY=${deriveKey(EASEL_SECRET, 'webhook-secret').toString('hex')}\n`);
     return;
   }
+  if (words.join(' ') === 'doctor') return doctor();
   const { DATABASE_URL: url, ...address } = readEnv(env, process.env);
   const publicUrl = publicUrlOf(address);
   const db = openDatabase({ url, poolSize: 1, applicationName: 'easel-cli' });
@@ -29,6 +33,14 @@ async function main(words: readonly string[]): Promise<void> {
   } finally {
     await db.destroy();
   }
+}
+
+/** Checks the installation with the server's own settings. */
+async function doctor(): Promise<void> {
+  const logger = createLogger({ name: 'doctor', level: 'silent', format: 'json' });
+  const { lines, isFine } = report(await examine(readConfig(process.env), logger));
+  // Connections to what does not answer would keep the process.
+  process.stdout.write(`${lines.join('\n')}\n`, () => process.exit(isFine ? 0 : 1));
 }
 
 try {

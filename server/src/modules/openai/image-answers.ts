@@ -46,9 +46,9 @@ export function createImageAnswers({ watching, ...options }: ImageAnswersOptions
     const signal = timeToAnswer(reply, WAIT_AT_MOST_MS);
     const following = await watching.follow(userId, signal);
     const { rows: submitted, ...repeating } = await submit(request, reply, wanted, requestHash).finally(
-    request.generationIds = submitted.map(({ id }) => id);
       onSubmitted,
     );
+    request.generationIds = submitted.map(({ id }) => id);
     reply.header('x-easel-generations', submitted.map(({ id }) => id).join(', '));
     const failure = (rows: readonly GenerationWithImage[]) => {
       const ended = signal.aborted ? (signal.reason as EndOfTime) : undefined;

@@ -75,3 +75,10 @@ export async function migrateDatabase(db: Db): Promise<string[]> {
   if (error) throw error;
   return (results ?? []).filter((result) => result.status === 'Success').map((r) => r.migrationName);
 }
+
+/** Returns the names of migrations that have not run. */
+export async function pendingMigrations(db: Db): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const migrations = await migrator.getMigrations();
+  return migrations.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+}

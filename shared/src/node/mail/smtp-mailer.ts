@@ -14,9 +14,33 @@ export interface SmtpMailerOptions {
   from: string;
 }
 
+/** Encryption is asked for, except within this machine. */
+const mustEncrypt = ({ url, requireTls }: Pick<SmtpMailerOptions, 'url' | 'requireTls'>) =>
+  requireTls && !isLoopbackHost(new URL(url).hostname);
+
+/**
+ * Connects to an SMTP server and signs in, without sending anything.
+ * @throws {MailError} when it does not answer, or refuses the credentials
+ */
+export async function verifySmtp(options: Pick<SmtpMailerOptions, 'url' | 'requireTls'>): Promise<void> {
+  const transport = createTransport({
+    url: options.url,
+    requireTLS: mustEncrypt(options),
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+  });
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw toMailError(error);
+  } finally {
+    transport.close();
+  }
+}
+
 /** Creates a mailer that sends through an SMTP server. Connects with the first mail and reuses connections. */
 export function createSmtpMailer({ url, requireTls, from }: SmtpMailerOptions): Mailer {
-  const requireTLS = requireTls && !isLoopbackHost(new URL(url).hostname);
+  const requireTLS = mustEncrypt({ url, requireTls });
   const transport = createTransport(
     {
       url,
