@@ -180,7 +180,8 @@ describeWith(
           );
           expect(name, `${manifest.apiVersion} ${manifest.kind}`).toBeDefined();
           const validate = ajv.compile({ $ref: `kubernetes#/definitions/${name}` });
-          if (!validate(manifest)) faults.push({ name: manifest.metadata.name, errors: validate.errors });
+          const { name: title } = manifest.metadata;
+          if (!validate(manifest)) faults.push({ title, errors: validate.errors });
           checked += 1;
         }
         expect(faults).toEqual([]);
