@@ -215,4 +215,52 @@ describeWith('the large view', await testChromium(), (chromium) => {
     await page.goBack();
     await expect.poll(path).toBe('/dashboard');
   });
+
+  test('compares two pictures with a divider, and lists what differs in their recipes', async () => {
+    const first = await make('a lighthouse at sunset', { style: 'watercolor', seed: 7 });
+    const second = await make('a lighthouse at night', { style: 'sketch', seed: 7 });
+    await visit.signIn(ada.email);
+    await page.getByRole('article').last().hover();
+    await button('More', page.getByRole('article').last()).click();
+    await page.getByRole('menuitem', { name: 'Compare…' }).click();
+    await button('Compare with: a lighthouse at night').click();
+    await expect.poll(() => page.url()).toMatch(`/p/${first}?with=${second}`);
+    await picture('Left: a lighthouse at sunset').waitFor();
+    await picture('Right: a lighthouse at night').waitFor();
+    const rows = dialog().getByRole('row');
+    await expect
+      .poll(() => rows.evaluateAll((all) => all.map((row) => row.textContent?.trim())))
+      .toEqual(
+        [
+          'LeftRight',
+          'Prompta lighthouse at  only left: sunset;  only right: night; ',
+          'StyleWatercolorSketch',
+        ].map((words) => words.trim()),
+      );
+    await dialog().getByText('The same: model, seed, and size.').waitFor();
+    await expectAccessible(page, { everyPair: true });
+
+    const divider = dialog().getByRole('slider', { name: 'Divider' });
+    const place = await boxOf(stage());
+    await page.mouse.move(place.x + place.width / 4, place.y + 30);
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect.poll(() => divider.inputValue()).toBe('25');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => divider.inputValue()).toBe('30');
+    await divider.focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => divider.getAttribute('aria-valuetext')).toBe('100% of the left picture');
+
+    await button('Swap').click();
+    await picture('Left: a lighthouse at night').waitFor();
+    await button('Stop comparing').click();
+    await picture('a lighthouse at night').waitFor();
+    await page.keyboard.press('c');
+    await button('Compare with: a lighthouse at sunset').click();
+    await picture('Right: a lighthouse at sunset').waitFor();
+    await page.goBack();
+    await dialog().waitFor({ state: 'hidden' });
+    await expect.poll(path).toBe('/generate');
+  });
 });

@@ -1,8 +1,9 @@
 import { isEaselError } from '@easel/shared/client/easel-error';
 import { isActive } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
-import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api-client';
+import { shouldRetryQuery } from '@/lib/query-client';
 import { applyGeneration, knownGeneration, removeGeneration } from './cache';
 import { generationKeys } from './generation-keys';
 
@@ -23,18 +24,18 @@ export async function refreshGeneration(client: QueryClient, id: string): Promis
 /** Poll interval while active, in case an event was lost. */
 const POLL_MS = 5_000;
 
-/** Follows one generation until it has ended; its data is null once it was removed. */
-export function generationOptions(id: string | null) {
-  return queryOptions({
+/** Follows one generation until it has ended; its data is null once it was removed. A list's version is the placeholder. */
+export function useGenerationQuery(id: string | null) {
+  const client = useQueryClient();
+  return useQuery({
     queryKey: generationKeys.detail(id ?? ''),
-    queryFn: id === null ? skipToken : ({ client }): Promise<Generation | null> => latest(client, id),
+    queryFn: id === null ? skipToken : (): Promise<Generation | null> => latest(client, id),
+    placeholderData: () => (id === null ? undefined : (knownGeneration(client, id) ?? undefined)),
     refetchInterval: ({ state }) => (state.data && isActive(state.data.status) ? POLL_MS : false),
+    // An address with no valid id.
+    retry: (failures, error) =>
+      !isEaselError(error, 'validation_failed') && shouldRetryQuery(failures, error),
   });
-}
-
-/** Follows one generation until it has ended; null once removed, undefined while loading. */
-export function useGeneration(id: string | null): Generation | null | undefined {
-  return useQuery(generationOptions(id)).data;
 }
 
 async function latest(client: QueryClient, id: string): Promise<Generation | null> {

@@ -16,7 +16,10 @@ export function pageBelow({ pathname, state }: Location): OverState | null {
   return isOver ? (state as OverState) : null;
 }
 
-/** Returns the address of one of the user's own pictures. @param withId the picture that it is compared with */
+/** In place of the second picture's id while the user chooses it. */
+export const CHOOSING = '';
+
+/** Returns the address of one of the user's own pictures. @param withId the picture that it is compared with, or {@link CHOOSING} */
 export function picturePath(id: string, withId?: string): SiteAddress {
   return withId === undefined ? `/p/${id}` : `/p/${id}?with=${withId}`;
 }

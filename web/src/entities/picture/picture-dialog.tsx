@@ -1,10 +1,9 @@
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FullDialog } from '@/ui/full-dialog';
-import { IconButton } from '@/ui/icon-button';
 import { Heading } from '@/ui/text';
 import type { LargePicture } from './large-view/large-image';
 import { LargeView, type LargeViewProps } from './large-view/large-view';
+import { NoPicture } from './large-view/no-picture';
 
 /** A dialog that fills the window with a large picture, its details and its actions. */
 export function PictureDialog({
@@ -40,17 +39,7 @@ export function PictureDialog({
           isActive={open}
         />
       ) : (
-        <div className="flex min-h-full flex-col">
-          <div className="flex min-h-12 items-center px-2.5">
-            <IconButton
-              label="Close"
-              size="sm"
-              icon={<X aria-hidden="true" className="size-5" />}
-              onClick={onClose}
-            />
-          </div>
-          <div className="m-auto w-full max-w-3xl p-4">{fallback}</div>
-        </div>
+        <NoPicture onClose={onClose}>{fallback}</NoPicture>
       )}
     </FullDialog>
   );

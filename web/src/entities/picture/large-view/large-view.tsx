@@ -1,9 +1,8 @@
-import { clsx } from 'clsx';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useKeys } from '@/lib/use-keys';
-import { useViewing } from '../viewing';
+import { type ReactNode, useRef } from 'react';
+import { LargeFrame } from './large-frame';
 import { LargeImage, type LargePicture } from './large-image';
 import { useZoom } from './use-zoom';
+import { useZoomKeys } from './use-zoom-keys';
 import { type ListPlace, ViewBar } from './view-bar';
 
 export interface LargeViewProps {
@@ -47,69 +46,21 @@ export function LargeView({
   isActive = true,
 }: LargeViewProps) {
   const stage = useRef<HTMLDivElement>(null);
-  const isViewing = useViewing(({ isOn }) => isOn);
   const step = (direction: 1 | -1) => (direction > 0 ? place?.onNext?.() : place?.onPrevious?.());
   const zoom = useZoom(stage, picture, { key: picture.id, onStep: place ? step : undefined });
-  useLeaveViewing();
-
-  const { isCropped, look } = zoom;
-  const keys = {
-    arrowleft: isCropped ? () => look({ x: -1, y: 0 }) : place?.onPrevious,
-    arrowright: isCropped ? () => look({ x: 1, y: 0 }) : place?.onNext,
-    arrowup: isCropped ? () => look({ x: 0, y: -1 }) : undefined,
-    arrowdown: isCropped ? () => look({ x: 0, y: 1 }) : undefined,
-    '+': zoom.zoomIn,
-    '=': zoom.zoomIn,
-    '-': zoom.zoomOut,
-    '0': zoom.fit,
-    '1': zoom.showActualSize,
-    f: useViewing.getState().toggle,
-  };
-  useKeys(keys, isActive);
-
+  useZoomKeys(zoom, { arrowleft: place?.onPrevious, arrowright: place?.onNext }, isActive);
   return (
-    <div
-      data-viewing={isViewing ? '' : undefined}
-      className={clsx(
-        'grid min-h-full flex-1',
-        isViewing
-          ? 'h-dvh grid-rows-[auto_minmax(0,1fr)] bg-black'
-          : 'max-md:grid-rows-[auto_62dvh_auto] md:h-full md:grid-cols-[minmax(0,1fr)_21rem] md:grid-rows-[auto_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_24rem]',
-      )}
-    >
-      <div
-        className={clsx(
-          'min-w-0',
-          isViewing ? 'bg-black' : 'bg-ground max-md:sticky max-md:top-0 max-md:z-10',
-        )}
-      >
-        <ViewBar onClose={onClose} place={place} words={alt} zoom={zoom} tools={tools} />
-      </div>
-      <div
-        className={clsx(
-          'relative min-w-0',
-          isViewing ? 'bg-black p-0' : 'bg-ground px-2 pb-2 sm:px-4 sm:pb-4',
-        )}
-      >
-        <div
-          ref={stage}
-          data-stage
-          className={clsx(
-            'relative size-full overflow-hidden',
-            isCropped ? 'touch-none' : 'touch-pan-y',
-            isCropped ? (zoom.isMoving ? 'cursor-grabbing' : 'cursor-grab') : 'cursor-zoom-in',
-          )}
-        >
-          <LargeImage key={picture.id} picture={picture} alt={alt} renew={renew} zoom={zoom}>
-            {status}
-          </LargeImage>
-        </div>
-      </div>
-      {isViewing ? null : (
-        <aside
-          aria-label="Details"
-          className="flex min-w-0 flex-col gap-4 border-line bg-surface p-4 max-md:border-t sm:p-5 md:col-start-2 md:row-span-2 md:row-start-1 md:overflow-y-auto md:border-l"
-        >
+    <LargeFrame
+      bar={<ViewBar onClose={onClose} place={place} words={alt} zoom={zoom} tools={tools} />}
+      zoom={zoom}
+      stageRef={stage}
+      stage={
+        <LargeImage key={picture.id} picture={picture} alt={alt} renew={renew} zoom={zoom}>
+          {status}
+        </LargeImage>
+      }
+      details={
+        <>
           <div className="-my-1 flex min-h-9 items-center justify-between gap-3">
             {heading}
             {quickActions}
@@ -118,16 +69,8 @@ export function LargeView({
             {picture.prompt}
           </p>
           {details}
-        </aside>
-      )}
-    </div>
+        </>
+      }
+    />
   );
-}
-
-/** Leaves the viewing mode with the picture, unless the page below was in it before. */
-function useLeaveViewing(): void {
-  const [wasViewing] = useState(() => useViewing.getState().isOn);
-  useEffect(() => {
-    if (!wasViewing) return useViewing.getState().leave;
-  }, [wasViewing]);
 }

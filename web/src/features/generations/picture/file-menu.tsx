@@ -1,7 +1,21 @@
 import type { VariantKind } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
-import { Globe, GlobeLock, Image, Lock, PenLine, Repeat, Shapes, Share, Shuffle, Users } from 'lucide-react';
+import {
+  Columns2,
+  Globe,
+  GlobeLock,
+  Image,
+  Lock,
+  PenLine,
+  Repeat,
+  Shapes,
+  Share,
+  Shuffle,
+  Users,
+} from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { CHOOSING } from '@/entities/picture/picture-address';
+import { useOpenPicture } from '@/entities/picture/picture-link';
 import { canSharePictures, sharePicture } from '@/entities/picture/share-picture';
 import { usePublication } from '@/entities/picture/use-publication';
 import { useSharing } from '@/entities/picture/use-sharing';
@@ -31,6 +45,7 @@ export function FileMenu({
   const files = useFileDownload(generation);
   const fill = useFillComposer();
   const makeAgain = useMakeAgain();
+  const open = useOpenPicture('feed');
   const publication = usePublication(generation);
   const sharing = useSharing(generation);
   const isBusy = offers.some((offer) => offer !== 'reuse' && offer !== 'publish' && files.isPreparing(offer));
@@ -68,6 +83,12 @@ export function FileMenu({
               onSelect={() => fill(sameAgain(generation))}
             >
               Load settings
+            </MenuItem>
+            <MenuItem
+              icon={<Columns2 aria-hidden="true" className={ICON} />}
+              onSelect={() => open(generation.id, CHOOSING)}
+            >
+              Compare…
             </MenuItem>
           </>
         ) : null}

@@ -1,6 +1,5 @@
 import { isEaselError } from '@easel/shared/client/easel-error';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ImageOff, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -8,22 +7,18 @@ import { ButtonLink } from '@/components/button-link';
 import { LoadFailure } from '@/components/load-failure';
 import { PageMeta } from '@/components/page-meta';
 import { useLoadError } from '@/components/use-load-error';
-import { knownGeneration } from '@/entities/picture/cache';
-import { generationOptions } from '@/entities/picture/get-generation';
-import { LargeView } from '@/entities/picture/large-view/large-view';
+import { useGenerationQuery } from '@/entities/picture/get-generation';
+import { NoPicture } from '@/entities/picture/large-view/no-picture';
 import { pageBelow } from '@/entities/picture/picture-address';
-import { PictureDialog } from '@/entities/picture/picture-dialog';
 import { SignedInOnly } from '@/entities/session/signed-in-only';
-import { shouldRetryQuery } from '@/lib/query-client';
 import { EmptyState } from '@/ui/empty-state';
+import { FullDialog } from '@/ui/full-dialog';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading } from '@/ui/text';
 import { knownTab } from '../generate-tabs';
-import { OwnPictureActions, OwnPictureDetails } from './own-picture-details';
-import { PictureStatus } from './picture-status';
+import { OwnPicture } from './own-picture';
 import type { Reuse } from './reuse-buttons';
 import { useNeighbors } from './use-neighbors';
-import { usePictureKeys } from './use-picture-keys';
 
 /** One of the user's own pictures at its own address: over the page that it was opened from, or alone. */
 export function PicturePage() {
@@ -45,19 +40,14 @@ function PictureOver({ id }: { id: string }) {
   useEffect(() => {
     if (picture === null && wasThere.current) onRemoved();
   }, [picture, onRemoved]);
-  usePictureKeys(picture ?? null, leave);
   return (
-    <PictureDialog
-      open={!isLeaving}
-      onClose={close}
-      leavesFocus={isLeaving}
-      picture={picture ?? undefined}
-      place={place}
-      quickActions={picture ? <OwnPictureActions picture={picture} /> : null}
-      status={picture && picture.status !== 'completed' ? <PictureStatus generation={picture} /> : undefined}
-      details={picture ? <OwnPictureDetails picture={picture} onReused={leave} /> : null}
-      fallback={fallback}
-    />
+    <FullDialog open={!isLeaving} onClose={close} leavesFocus={isLeaving} title="Picture">
+      {picture ? (
+        <OwnPicture picture={picture} level={2} place={place} onClose={close} onReused={leave} />
+      ) : (
+        <NoPicture onClose={close}>{fallback}</NoPicture>
+      )}
+    </FullDialog>
   );
 }
 
@@ -67,7 +57,6 @@ function PictureAlone({ id }: { id: string }) {
   const onReused = (use: Reuse) => {
     if (use === 'settings') void navigate('/generate');
   };
-  usePictureKeys(picture ?? null, onReused);
   const create = (
     <ButtonLink to="/generate" size="sm">
       <Plus aria-hidden="true" className="size-4" />
@@ -79,19 +68,7 @@ function PictureAlone({ id }: { id: string }) {
       <PageMeta title={picture ? titleOf(picture) : 'Picture'} path={null} />
       {picture ? (
         <div className="flex flex-1 flex-col md:h-[calc(100dvh-4rem-1px)] md:flex-none" data-studio>
-          <LargeView
-            picture={picture}
-            place={null}
-            tools={create}
-            heading={
-              <Heading level={1} size="sm">
-                Picture
-              </Heading>
-            }
-            quickActions={<OwnPictureActions picture={picture} />}
-            status={picture.status === 'completed' ? undefined : <PictureStatus generation={picture} />}
-            details={<OwnPictureDetails picture={picture} onReused={onReused} />}
-          />
+          <OwnPicture picture={picture} level={1} place={null} tools={create} onReused={onReused} />
         </div>
       ) : (
         <div className="m-auto w-full max-w-3xl p-4">
@@ -114,16 +91,10 @@ function titleOf({ prompt }: Generation): string {
 
 /** The picture in its newest version, null if there is none; and what to show in its place. */
 function usePicture(id: string) {
-  const client = useQueryClient();
-  const options = generationOptions(id);
-  const query = useQuery({
-    ...options,
-    // The list's version until the answer arrives.
-    placeholderData: () => knownGeneration(client, id) ?? undefined,
-    retry: (failures, error) => !isNoId(error) && shouldRetryQuery(failures, error),
-  });
+  const query = useGenerationQuery(id);
   const error = useLoadError(query);
-  const isGone = query.data === null || isNoId(error);
+  // The address may have no valid id.
+  const isGone = query.data === null || isEaselError(error, 'validation_failed');
   const fallback = isGone ? (
     <EmptyState
       icon={<ImageOff />}
@@ -140,11 +111,6 @@ function usePicture(id: string) {
     </div>
   );
   return { picture: isGone ? null : query.data, fallback };
-}
-
-/** Returns whether the address has no valid id. */
-function isNoId(error: unknown): boolean {
-  return isEaselError(error, 'validation_failed');
 }
 
 /** The ways back to the page below, of which only the first press counts, and on to the feed. */

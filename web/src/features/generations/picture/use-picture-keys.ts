@@ -8,7 +8,10 @@ import { useMakeAgain } from '../composer/use-make-again';
 import type { Reuse } from './reuse-buttons';
 
 /** The shortcuts of the large view, the same as those of the feed. */
-export function usePictureKeys(generation: Generation | null, onReused: (use: Reuse) => void): void {
+export function usePictureKeys(
+  generation: Generation | null,
+  { onReused, onCompare }: { onReused: (use: Reuse) => void; onCompare: () => void },
+): void {
   const picture = generation?.image ? generation : null;
   const favorite = useFavorite(picture?.id ?? '');
   const save = useSavePicture();
@@ -26,6 +29,7 @@ export function usePictureKeys(generation: Generation | null, onReused: (use: Re
       makeAgain.runAgain(one);
       onReused('picture');
     }),
+    c: withPicture(onCompare),
     e: withPicture((one) => {
       fill(sameAgain(one));
       onReused('settings');

@@ -2,7 +2,7 @@ import { isActive } from '@easel/shared/contracts/generation';
 import type { GenerateInput, Generation } from '@easel/shared/contracts/generation.schema';
 import { useEffect, useRef, useState } from 'react';
 import { create } from 'zustand';
-import { useGeneration } from '@/entities/picture/get-generation';
+import { useGenerationQuery } from '@/entities/picture/get-generation';
 import { errorMessage } from '@/lib/errors';
 import { useSession } from '@/lib/session';
 import { toast } from '@/ui/toast';
@@ -34,7 +34,7 @@ export function useTestRun() {
   const request = useCreateGeneration();
   const [id, setId] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const generation = useGeneration(id);
+  const generation = useGenerationQuery(id).data;
 
   const fail = (why: string) => {
     setError(why);

@@ -1,0 +1,86 @@
+import { MoveHorizontal } from 'lucide-react';
+import type { PointerEvent } from 'react';
+import { LargeImage, type LargePicture } from '../large-view/large-image';
+import type { Zoom } from '../large-view/use-zoom';
+import type { Size } from '../large-view/zoom';
+
+/** Half of the slider's thumb, which reaches over the stage's edges at both ends. */
+const HALF_THUMB = '1.375rem';
+
+/** Returns the size on which both pictures are laid, each whole and as large as the other. */
+export function sharedSize(left: Size, right: Size): Size {
+  return { width: Math.max(left.width, right.width), height: Math.max(left.height, right.height) };
+}
+
+/** Two pictures on top of each other, divided by a line that one moves: the left one is seen left of it, the right one right of it. */
+export function CompareStage({
+  left,
+  right,
+  zoom,
+  position,
+  onMove,
+}: {
+  left: LargePicture;
+  right: LargePicture;
+  zoom: Zoom;
+  /** The line's place, in percent of the stage's width. */
+  position: number;
+  onMove: (position: number) => void;
+}) {
+  const shared = sharedSize(left, right);
+  // While the pictures are cropped, a drag pans them.
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    if (zoom.isCropped || event.buttons !== 1 || event.target instanceof HTMLInputElement) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    onMove(Math.round(Math.min(100, Math.max(0, ((event.clientX - box.left) / box.width) * 100))));
+  };
+  return (
+    <div className="absolute inset-0 touch-none select-none" onPointerDown={follow} onPointerMove={follow}>
+      <div className="absolute inset-0" style={{ clipPath: `inset(0 ${100 - position}% 0 0)` }}>
+        <LargeImage picture={left} alt={`Left: ${left.prompt}`} zoom={zoomOf(left, shared, zoom)} />
+      </div>
+      <div className="absolute inset-0" style={{ clipPath: `inset(0 0 0 ${position}%)` }}>
+        <LargeImage picture={right} alt={`Right: ${right.prompt}`} zoom={zoomOf(right, shared, zoom)} />
+      </div>
+      <div
+        aria-hidden="true"
+        className="-translate-x-1/2 pointer-events-none absolute inset-y-0 w-0.5 bg-white shadow-[0_0_0_1px_rgb(0_0_0/0.45)]"
+        style={{ left: `${position}%` }}
+      >
+        <span className="-translate-1/2 absolute top-1/2 left-1/2 flex size-11 items-center justify-center rounded-full border border-black/30 bg-white text-black shadow-lifted">
+          <MoveHorizontal className="size-5" />
+        </span>
+      </div>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        value={position}
+        aria-label="Divider"
+        aria-valuetext={`${position}% of the left picture`}
+        onChange={(event) => onMove(Number(event.target.value))}
+        className="-translate-y-1/2 pointer-events-none absolute top-1/2 h-11 cursor-ew-resize outline-none! appearance-none rounded-full bg-transparent [&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:size-11 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-transparent [&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-11 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:bg-transparent focus-visible:[&::-moz-range-thumb]:outline-2 focus-visible:[&::-moz-range-thumb]:outline-focus focus-visible:[&::-webkit-slider-thumb]:outline-3 focus-visible:[&::-webkit-slider-thumb]:outline-focus"
+        style={{ left: `-${HALF_THUMB}`, width: `calc(100% + 2 * ${HALF_THUMB})` }}
+      />
+      <Caption side="left-2">Left</Caption>
+      <Caption side="right-2">Right</Caption>
+    </div>
+  );
+}
+
+/** Returns the zoom that fits the picture into the shared size, around the same center. */
+function zoomOf(picture: Size, shared: Size, { view, isMoving }: Zoom) {
+  const factor = Math.min(shared.width / picture.width, shared.height / picture.height);
+  return { view: view && { ...view, scale: view.scale * factor }, isMoving, swipe: 0 };
+}
+
+function Caption({ side, children }: { side: string; children: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`pointer-events-none absolute top-2 rounded-md bg-black/60 px-2 py-0.5 font-medium text-sm text-white ${side}`}
+    >
+      {children}
+    </span>
+  );
+}

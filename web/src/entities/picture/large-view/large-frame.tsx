@@ -1,0 +1,78 @@
+import { clsx } from 'clsx';
+import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import { useViewing } from '../viewing';
+import type { Zoom } from './use-zoom';
+
+/** The parts of a large view: a bar above the stage, and the details beside or below it. In the viewing mode, no details. */
+export function LargeFrame({
+  bar,
+  stage,
+  stageRef,
+  zoom,
+  details,
+}: {
+  bar: ReactNode;
+  stage: ReactNode;
+  /** The element on which the picture is laid. */
+  stageRef: Ref<HTMLDivElement>;
+  zoom: Zoom;
+  details: ReactNode;
+}) {
+  const isViewing = useViewing(({ isOn }) => isOn);
+  useLeaveViewing();
+  const { isCropped, isMoving } = zoom;
+  return (
+    <div
+      data-viewing={isViewing ? '' : undefined}
+      className={clsx(
+        'grid min-h-full flex-1',
+        isViewing
+          ? 'h-dvh grid-rows-[auto_minmax(0,1fr)] bg-black'
+          : 'max-md:grid-rows-[auto_62dvh_auto] md:h-full md:grid-cols-[minmax(0,1fr)_21rem] md:grid-rows-[auto_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_24rem]',
+      )}
+    >
+      <div
+        className={clsx(
+          'min-w-0',
+          isViewing ? 'bg-black' : 'bg-ground max-md:sticky max-md:top-0 max-md:z-10',
+        )}
+      >
+        {bar}
+      </div>
+      <div
+        className={clsx(
+          'relative min-w-0',
+          isViewing ? 'bg-black p-0' : 'bg-ground px-2 pb-2 sm:px-4 sm:pb-4',
+        )}
+      >
+        <div
+          ref={stageRef}
+          data-stage
+          className={clsx(
+            'relative size-full overflow-hidden',
+            isCropped ? 'touch-none' : 'touch-pan-y',
+            isCropped ? (isMoving ? 'cursor-grabbing' : 'cursor-grab') : 'cursor-zoom-in',
+          )}
+        >
+          {stage}
+        </div>
+      </div>
+      {isViewing ? null : (
+        <aside
+          aria-label="Details"
+          className="flex min-w-0 flex-col gap-4 border-line bg-surface p-4 max-md:border-t sm:p-5 md:col-start-2 md:row-span-2 md:row-start-1 md:overflow-y-auto md:border-l"
+        >
+          {details}
+        </aside>
+      )}
+    </div>
+  );
+}
+
+/** Leaves the viewing mode with the picture, unless the page below was in it before. */
+function useLeaveViewing(): void {
+  const [wasViewing] = useState(() => useViewing.getState().isOn);
+  useEffect(() => {
+    if (!wasViewing) return useViewing.getState().leave;
+  }, [wasViewing]);
+}

@@ -1,0 +1,27 @@
+import { useKeys } from '@/lib/use-keys';
+import { useViewing } from '../viewing';
+import type { Zoom } from './use-zoom';
+
+/** The keys of zoom and viewing mode. While a part of the picture is out of sight, arrow keys pan; else they do what `arrows` says. */
+export function useZoomKeys(
+  zoom: Zoom,
+  arrows: { arrowleft: (() => void) | undefined; arrowright: (() => void) | undefined },
+  isActive = true,
+): void {
+  const { isCropped, look } = zoom;
+  useKeys(
+    {
+      arrowleft: isCropped ? () => look({ x: -1, y: 0 }) : arrows.arrowleft,
+      arrowright: isCropped ? () => look({ x: 1, y: 0 }) : arrows.arrowright,
+      arrowup: isCropped ? () => look({ x: 0, y: -1 }) : undefined,
+      arrowdown: isCropped ? () => look({ x: 0, y: 1 }) : undefined,
+      '+': zoom.zoomIn,
+      '=': zoom.zoomIn,
+      '-': zoom.zoomOut,
+      '0': zoom.fit,
+      '1': zoom.showActualSize,
+      f: useViewing.getState().toggle,
+    },
+    isActive,
+  );
+}
