@@ -6,7 +6,7 @@ import { CancelButton } from '../queue/cancel-button';
 import { EditPromptButton } from '../queue/edit-prompt-button';
 import { describeQueue, GenerationProgress } from '../queue/generation-progress';
 import { RemoveButton } from '../queue/remove-button';
-import { RetryButton } from '../queue/retry-button';
+import { NewSeedButton, RetryButton } from '../queue/retry-button';
 import { failureText, isBlocked, STATUS_LABELS } from '../queue/status-words';
 
 /** Laid over a picture that is not finished: its progress and Cancel, or why there is none and what to do. */
@@ -99,7 +99,10 @@ function Ended({
           {isBlocked(generation) ? (
             <EditPromptButton generation={generation} size="sm" />
           ) : (
-            <RetryButton generation={generation} size="sm" />
+            <>
+              <RetryButton generation={generation} size="sm" />
+              {generation.status === 'failed' ? <NewSeedButton generation={generation} /> : null}
+            </>
           )}
           <RemoveButton generation={generation} />
         </div>

@@ -14,7 +14,7 @@ import { ErrorButton } from './error-button';
 import { GenerationProgress } from './generation-progress';
 import { NextButton } from './next-button';
 import { PictureLine } from './picture-line';
-import { RetryButton } from './retry-button';
+import { NewSeedButton, RetryButton } from './retry-button';
 import { StatusBadge } from './status-badge';
 import { isBlocked } from './status-words';
 
@@ -93,7 +93,10 @@ function ItemActions({ generation }: { generation: Generation }) {
           {isBlocked(generation) ? (
             <EditPromptButton generation={generation} size="sm" />
           ) : (
-            <RetryButton generation={generation} size="sm" />
+            <>
+              <RetryButton generation={generation} size="sm" />
+              <NewSeedButton generation={generation} />
+            </>
           )}
           <ErrorButton generation={generation} />
         </>

@@ -1,6 +1,7 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
-import { RotateCcw } from 'lucide-react';
+import { RotateCcw, Shuffle } from 'lucide-react';
 import { Button } from '@/ui/button';
+import { IconButton } from '@/ui/icon-button';
 import { useRetryGeneration } from './api';
 
 /** Runs the generation again with the same parameters. */
@@ -16,5 +17,20 @@ export function RetryButton({ generation, size = 'md' }: { generation: Generatio
     >
       Retry
     </Button>
+  );
+}
+
+/** Runs the generation again with another random seed, which can succeed where the same one fails again. */
+export function NewSeedButton({ generation }: { generation: Generation }) {
+  const retry = useRetryGeneration();
+  return (
+    <IconButton
+      label="Retry with a new seed"
+      variant="secondary"
+      size="sm"
+      icon={<Shuffle aria-hidden="true" className="size-4" />}
+      loading={retry.isPending}
+      onClick={() => retry.mutate({ id: generation.id, newSeed: true })}
+    />
   );
 }
