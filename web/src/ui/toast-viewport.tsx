@@ -37,7 +37,7 @@ export function ToastViewport({
   return (
     <Toast.Provider toastManager={manager} limit={4}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 top-18 z-60 flex flex-col gap-2 sm:top-auto sm:bottom-4 sm:left-auto sm:w-96">
+        <Toast.Viewport className="fixed inset-x-4 bottom-4 z-60 flex flex-col gap-2 max-md:[body:has([data-dock])_&]:bottom-24 sm:left-auto sm:w-96">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

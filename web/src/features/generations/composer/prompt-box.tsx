@@ -1,10 +1,10 @@
 import { PROMPT_MAX_LENGTH } from '@easel/shared/contracts/generation';
 import { X } from 'lucide-react';
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Textarea } from '@/ui/textarea';
-import { promptLength } from './prompt-text';
+import { excessLength, promptLength } from './prompt-text';
 
 export function PromptBox({
   value,
@@ -28,6 +28,12 @@ export function PromptBox({
     event.preventDefault();
     onSubmit();
   };
+  // The characters that the last change lost.
+  const [lost, setLost] = useState(0);
+  const change = (text: string) => {
+    setLost(excessLength(text));
+    onChange(text);
+  };
   return (
     <Field
       label="Prompt"
@@ -43,7 +49,7 @@ export function PromptBox({
             className="max-[28rem]:px-1.5! max-[28rem]:[&_svg]:hidden"
             icon={<X aria-hidden="true" className="size-4" />}
             disabled={value === ''}
-            onClick={() => onChange('')}
+            onClick={() => change('')}
           >
             Clear
           </Button>
@@ -53,13 +59,24 @@ export function PromptBox({
       <Textarea
         ref={ref}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => change(event.target.value)}
         onKeyDown={submitOnShortcut}
         placeholder="A lighthouse on a cliff at dusk, seen from the water"
         rows={3}
         aria-keyshortcuts="Control+Enter Meta+Enter"
         className="max-h-52 min-h-22! text-[0.9375rem] max-md:in-data-collapsed:max-h-28 max-md:in-data-collapsed:min-h-11! max-md:in-data-collapsed:resize-none max-md:in-data-collapsed:py-2.5"
       />
+      <p role="status" className="text-danger text-sm empty:hidden">
+        {lost > 0 ? describeLoss(lost) : null}
+      </p>
     </Field>
   );
+}
+
+function describeLoss(characters: number): string {
+  const what =
+    characters === 1
+      ? 'The last character does'
+      : `The last ${characters.toLocaleString('en')} characters do`;
+  return `${what} not fit: a prompt has at most ${PROMPT_MAX_LENGTH}.`;
 }

@@ -5,6 +5,11 @@ export function promptLength(text: string): number {
   return [...text].length;
 }
 
+/** Returns how many characters of a text do not fit. */
+export function excessLength(text: string): number {
+  return Math.max(0, promptLength(text) - PROMPT_MAX_LENGTH);
+}
+
 /** Cuts the text at the limit without splitting a character. */
 export function limitPrompt(text: string): string {
   if (text.length <= PROMPT_MAX_LENGTH) return text;

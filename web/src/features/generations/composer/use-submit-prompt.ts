@@ -1,4 +1,6 @@
+import { isEaselError } from '@easel/shared/client/easel-error';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { fieldErrors } from '@/lib/errors';
 import { loginPath } from '@/lib/safe-next';
@@ -20,6 +22,8 @@ export function useSubmitPrompt({ onAccepted }: { onAccepted: () => void }) {
   const navigate = useNavigate();
   const { status, user } = useSession();
   const create = useCreateGeneration();
+
+  useClearOffline(create.error, create.reset);
 
   const submit = (draft: Draft) => {
     if (isBlank(draft.prompt)) {
@@ -55,4 +59,14 @@ export function useSubmitPrompt({ onAccepted }: { onAccepted: () => void }) {
   };
 
   return { submit, isSubmitting: create.isPending, error: create.error, dismissError: create.reset };
+}
+
+/** Dismisses an error of a missing connection once the browser has one again. */
+function useClearOffline(error: unknown, dismiss: () => void): void {
+  const isOffline = isEaselError(error, 'network');
+  useEffect(() => {
+    if (!isOffline) return;
+    addEventListener('online', dismiss);
+    return () => removeEventListener('online', dismiss);
+  }, [isOffline, dismiss]);
 }
