@@ -7,6 +7,7 @@ import { useSubscription } from '@/entities/subscription/subscription';
 import { fetchMore } from '@/lib/fetch-more';
 import { scrollBehavior } from '@/lib/motion';
 import { useSession } from '@/lib/session';
+import { useIdle } from '@/lib/use-idle';
 import { Badge } from '@/ui/badge';
 import type { TabItem } from '@/ui/tabs';
 import { toast } from '@/ui/toast';
@@ -36,6 +37,7 @@ const loadTemplatesTab = () => import('./templates/templates-tab');
 const TemplatesTab = lazy(() => loadTemplatesTab().then((module) => ({ default: module.TemplatesTab })));
 const loadQueueTab = () => import('./queue/queue-tab');
 const QueueTab = lazy(() => loadQueueTab().then((module) => ({ default: module.QueueTab })));
+const loadPicturePage = () => import('./picture/picture-page');
 const ShortcutDialog = lazy(() =>
   import('./shortcuts/shortcut-dialog').then((module) => ({ default: module.ShortcutDialog })),
 );
@@ -67,10 +69,13 @@ export function GeneratePage() {
     onPrompt: () => document.querySelector<HTMLElement>('[data-dock] textarea')?.focus(),
   });
 
-  // Preloaded after the first paint, so that the tabs open at once.
+  // Preloaded, so that they open at once.
+  const isIdle = useIdle();
   useEffect(() => {
-    for (const load of [loadHistoryTab, loadTemplatesTab, loadQueueTab]) void load();
-  }, []);
+    if (!isIdle) return;
+    for (const load of [loadHistoryTab, loadTemplatesTab, loadQueueTab, loadPicturePage])
+      load().catch(() => undefined);
+  }, [isIdle]);
 
   const { processing, waiting } = countQueue(generations);
   const active = processing + waiting;

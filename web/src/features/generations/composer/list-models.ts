@@ -1,6 +1,8 @@
 import type { Model } from '@easel/shared/contracts/models.schema';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '@/lib/api-client';
+import { useSession } from '@/lib/session';
+import { useIdle } from '@/lib/use-idle';
 
 export const modelsOptions = queryOptions({
   queryKey: ['models'],
@@ -14,8 +16,11 @@ export async function fetchModels(client: QueryClient): Promise<readonly Model[]
   return list?.items;
 }
 
+/** Reads the models; for visitors once the browser is idle, since the form works without them. */
 export function useModels() {
-  return useQuery(modelsOptions);
+  const { user } = useSession();
+  const isIdle = useIdle();
+  return useQuery({ ...modelsOptions, enabled: user !== null || isIdle });
 }
 
 /** Returns a model by its id; undefined while loading and when it is no longer offered. */

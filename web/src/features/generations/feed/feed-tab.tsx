@@ -2,6 +2,7 @@ import { lazy, useEffect, useState } from 'react';
 import { Later } from '@/components/later';
 import { Loaded } from '@/components/loaded';
 import { useSession } from '@/lib/session';
+import { useIdle } from '@/lib/use-idle';
 import { Skeleton } from '@/ui/skeleton';
 import { type Batch, currentBatch, describeBatch, isBatchActive } from './batch';
 import { EmptyFeed } from './empty-feed';
@@ -15,7 +16,10 @@ const Feed = lazy(() => loadFeed().then((module) => ({ default: module.Feed })))
 export function FeedTab({ feed }: { feed: ReturnType<typeof useFeed> }) {
   const { status } = useSession();
   const { batches, older, query } = feed;
-  useEffect(() => void loadFeed(), []);
+  const isWanted = useIdle() || status === 'signed-in';
+  useEffect(() => {
+    if (isWanted) loadFeed().catch(() => undefined);
+  }, [isWanted]);
   const outcome = useSeenOutcome((state) => state.words);
   const announcement = useAnnouncement(currentBatch(feed.generations));
   return (
