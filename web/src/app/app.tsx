@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { StrictMode, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType, useRoutes } from 'react-router-dom';
+import { PageNavigation } from '@/components/page-navigation';
 import { pageBelow } from '@/entities/picture/picture-address';
 import { session, useSession } from '@/lib/session';
 import { Toaster } from '@/ui/toast';
@@ -40,14 +41,15 @@ function AppRoutes() {
   const location = useLocation();
   const below = status === 'signed-out' ? null : pageBelow(location);
   const shown = below?.over ?? location;
-  useScrollPlace(shown, useNavigationType());
+  const type = useNavigationType();
+  useScrollPlace(shown, type);
   // Always with a location: without one the pages would be other elements, and mounted anew.
   const page = useRoutes(ROUTES, shown);
   return (
-    <>
+    <PageNavigation value={type}>
       {page}
       {below && status === 'signed-in' ? <PictureOver /> : null}
-    </>
+    </PageNavigation>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { usePageNavigation } from './page-navigation';
 
 /** The band from the header down to a third of the window. A section is current while it crosses this band. */
 const READING_BAND = '-96px 0px -70% 0px';
@@ -36,7 +37,7 @@ export function useSectionInView(ids: readonly string[]): string | undefined {
  */
 export function useSectionOfAddress(): void {
   const { hash, key } = useLocation();
-  const type = useNavigationType();
+  const type = usePageNavigation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same section may be opened again
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { API_SCOPE_WORDS, API_SCOPES } from '@easel/shared/contracts/api-keys';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
+import { usePageNavigation } from '@/components/page-navigation';
 import { CLIENT_EXAMPLE, CLIENT_INSTALL, EXAMPLES, type Language } from '@/content/api-docs/examples';
 import {
   AGENTS,
@@ -157,7 +158,7 @@ function DocsClosing() {
  */
 function useNamedPlace(): void {
   const { hash, key } = useLocation();
-  const type = useNavigationType();
+  const type = usePageNavigation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same place may be asked for again
   useEffect(() => {
