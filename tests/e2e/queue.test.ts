@@ -110,8 +110,10 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
     const result = page.getByRole('region', { name: 'Results' }).getByRole('article');
     await result.getByText('The model could not make this picture. Please try again.').waitFor();
     await result.getByText('Generation Failed', { exact: true }).waitFor();
-    await result.getByRole('button', { name: 'Retry' }).click();
+    const seed = (await ada.list())[0]?.seed;
+    await result.getByRole('button', { name: 'Retry with a new seed' }).click();
     await result.getByRole('link', { name: 'Download' }).waitFor();
+    expect((await ada.list())[0]?.seed).not.toBe(seed);
     await page.getByText('Your AI image has been generated successfully.').first().waitFor();
   });
 

@@ -6,6 +6,7 @@ import { useMutation } from '@/components/use-mutation';
 import { customStylesKey } from '@/entities/custom-style/custom-styles-key';
 import { api } from '@/lib/api-client';
 import { useSession } from '@/lib/session';
+import { useIdle } from '@/lib/use-idle';
 
 /** Poll interval, since only the user's own samples send events, not those of team members. */
 const POLL_MS = 10_000;
@@ -75,12 +76,15 @@ export function useDeleteCustomStyle() {
   });
 }
 
-/** Reads the catalogue. The built-in list is the placeholder. */
+/** Reads the catalogue, for visitors once the browser is idle. The built-in list is the placeholder. */
 export function useStyles() {
+  const { user } = useSession();
+  const isIdle = useIdle();
   const { data } = useQuery({
     queryKey: ['styles'],
     queryFn: ({ signal }) => api.listStyles({ signal }),
     placeholderData: { items: [...STYLES] },
+    enabled: user !== null || isIdle,
   });
   return data?.items ?? STYLES;
 }

@@ -10,12 +10,14 @@ import { Skeleton } from '@/ui/skeleton';
 import { Spinner } from '@/ui/spinner';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
 import { useCustomStyles } from './api';
-import { CustomStyleActions } from './custom-style-actions';
 import { NEEDED_PLANS, type StyleOffer } from './style-choice';
 import { STYLE_THUMBNAILS } from './style-thumbnails';
 import { LockedStyleTile, STYLE_GRID, StyleTile } from './style-tile';
 import { useMakeSample } from './use-make-sample';
 
+const CustomStyleActions = lazy(() =>
+  import('./custom-style-actions').then((module) => ({ default: module.CustomStyleActions })),
+);
 const loadDialog = () => import('./custom-style-dialog');
 const CustomStyleDialog = lazy(() => loadDialog().then((module) => ({ default: module.CustomStyleDialog })));
 
@@ -103,7 +105,9 @@ export function CustomStyles({
           )}
         </div>
         {shown ? (
-          <CustomStyleActions style={shown} onEdit={isLocked ? undefined : () => open(shown)} />
+          <Suspense>
+            <CustomStyleActions style={shown} onEdit={isLocked ? undefined : () => open(shown)} />
+          </Suspense>
         ) : null}
         {isLocked ? (
           <p role="status" className="mt-1.5 text-ink-muted text-sm">
