@@ -10,21 +10,14 @@ const HELP_TEXT = /content\/help\/([\w-]+)\/[\w-]+\.md$/;
  */
 export const CHUNK_GROUPS: ChunkGroup[] = [
   // What every first load needs.
-  { name: 'index', priority: 8, tags: ['$initial'] },
+  { name: 'index', priority: 7, tags: ['$initial'] },
   // The shared modules that home's first view uses.
-  { name: 'first-view', priority: 7, test: /landscape\.tsx|arrow-right|lib\/motion|content\/hero/ },
+  { name: 'first-view', priority: 6, test: /landscape\.tsx|arrow-right|lib\/motion|content\/hero/ },
   // Requests to the server.
   {
     name: 'data',
-    priority: 6,
-    test: /@tanstack\/(react-)?query|src\/lib\/(anonymous-api|api-client|errors|query)|contracts\/endpoints\.ts|shared\/src\/client/,
-  },
-  // Dialogs, menus and selects, which open over a page, and how they are placed and keep the focus.
-  {
-    name: 'popups',
     priority: 5,
-    minShareCount: 2,
-    test: /@floating-ui\/(dom|core|react-dom)|@base-ui\/react\/(select|menu|dialog|alert-dialog)|FloatingFocusManager|FloatingPortal|use(ListNavigation|Typeahead|Click|Dismiss|AnchorPositioning|ScrollLock)\.|src\/ui\/(confirm-)?dialog/,
+    test: /@tanstack\/(react-)?query|src\/lib\/(anonymous-api|api-client|errors|query)|contracts\/endpoints\.ts|shared\/src\/client/,
   },
   // Small parts of many pages, without large dependencies.
   {

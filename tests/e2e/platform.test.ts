@@ -8,7 +8,7 @@ import { describeWith } from '../env/skipped.ts';
 import { signInByForm, startWebApp, untilHydrated, type Visit, type WebApp } from './web-app.ts';
 
 /** Bytes by page, with each file gzipped at level 9. */
-const FIRST_LOAD_LIMITS = { '/': 100_000, '/generate': 200_000 };
+const FIRST_LOAD_LIMITS = { '/': 100_000 };
 const NAVIGATION = [
   '/',
   '/product',

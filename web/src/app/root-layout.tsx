@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, use, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { OfflineBanner } from '@/components/offline-banner';
 import { PageLoading } from '@/components/page-loading';
@@ -6,10 +6,6 @@ import { Shell } from '@/components/shell';
 import { NewVersionNotice } from './installed/new-version-notice';
 import { PageBoundary } from './pages/page-boundary';
 import { PagesContext } from './pages/pages';
-
-const StudioLinks = lazy(() =>
-  import('./header/studio-links').then((module) => ({ default: module.StudioLinks })),
-);
 
 export function RootLayout() {
   const { pathname } = useLocation();
@@ -20,7 +16,7 @@ export function RootLayout() {
   return (
     <>
       <NavigationIndicator />
-      <Shell onSignOut={() => void signOut()} studioLinks={<StudioLinks />}>
+      <Shell onSignOut={() => void signOut()}>
         <FirstPage>
           <PageBoundary key={pathname} pathname={pathname}>
             <Outlet />

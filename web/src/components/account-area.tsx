@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loginPath } from '@/lib/safe-next';
 import { useSession } from '@/lib/session';
@@ -11,7 +11,7 @@ const AccountMenu = lazy(() => import('./account-menu').then((module) => ({ defa
 const COME_BACK_TO = ['/generate', '/dashboard', '/team', '/profile', '/settings'];
 
 /** The right end of the header. Reserves its width while the session is loading. */
-export function AccountArea({ onSignOut, studioLinks }: { onSignOut: () => void; studioLinks: ReactNode }) {
+export function AccountArea({ onSignOut }: { onSignOut: () => void }) {
   const { status, user } = useSession();
   const { pathname } = useLocation();
   const next = COME_BACK_TO.includes(pathname) ? pathname : '/';
@@ -20,12 +20,9 @@ export function AccountArea({ onSignOut, studioLinks }: { onSignOut: () => void;
   if (user) {
     const avatar = <Avatar user={user} />;
     return (
-      <>
-        <Suspense>{studioLinks}</Suspense>
-        <Suspense fallback={<div className="flex size-11 items-center justify-center">{avatar}</div>}>
-          <AccountMenu user={user} onSignOut={onSignOut} />
-        </Suspense>
-      </>
+      <Suspense fallback={<div className="flex size-11 items-center justify-center">{avatar}</div>}>
+        <AccountMenu user={user} onSignOut={onSignOut} />
+      </Suspense>
     );
   }
   return (

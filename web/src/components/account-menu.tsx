@@ -2,7 +2,7 @@ import type { User } from '@easel/shared/contracts/auth.schema';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/ui/menu';
 import { Avatar, displayName } from './avatar';
 import { Link } from './link';
-import { ACCOUNT_LINKS, MY_PICTURES } from './navigation';
+import { ACCOUNT_LINKS } from './navigation';
 
 /** The avatar and its menu: the signed-in user, the account's pages, and Log Out. */
 export function AccountMenu({ user, onSignOut }: { user: User; onSignOut: () => void }) {
@@ -19,9 +19,6 @@ export function AccountMenu({ user, onSignOut }: { user: User; onSignOut: () => 
         <p className="truncate font-semibold">{displayName(user)}</p>
         <p className="truncate text-ink-muted text-sm">{user.email}</p>
       </div>
-      <MenuSeparator />
-      <MenuLink link={<Link to="/generate" />}>Create</MenuLink>
-      <MenuLink link={<Link to={MY_PICTURES} />}>My pictures</MenuLink>
       <MenuSeparator />
       {ACCOUNT_LINKS.map(({ path, label }) => (
         <MenuLink key={path} link={<Link to={path} />}>

@@ -5,9 +5,6 @@ export interface NavigationLink {
   label: string;
 }
 
-/** Where the account's own pictures are. */
-export const MY_PICTURES: SitePath = '/dashboard';
-
 /** The specification's links, in its order. */
 export const TOP_LINKS: readonly NavigationLink[] = [
   { path: '/', label: 'Home' },

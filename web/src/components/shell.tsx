@@ -7,16 +7,7 @@ import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 
 /** The header, footer and skip link around every page. */
-export function Shell({
-  onSignOut,
-  studioLinks,
-  children,
-}: {
-  onSignOut: () => void;
-  /** In the header, for signed-in users. */
-  studioLinks: ReactNode;
-  children: ReactNode;
-}) {
+export function Shell({ onSignOut, children }: { onSignOut: () => void; children: ReactNode }) {
   useFocusOnNavigation();
   return (
     <div className="group/shell flex min-h-dvh flex-col">
@@ -26,7 +17,7 @@ export function Shell({
       >
         Skip to content
       </a>
-      <SiteHeader onSignOut={onSignOut} studioLinks={studioLinks} />
+      <SiteHeader onSignOut={onSignOut} />
       {/* At least as high as the window, so that the footer does not jump when the page loads late. */}
       <main id="main" tabIndex={-1} className="flex min-h-[calc(100dvh-4rem)] flex-1 flex-col">
         {children}

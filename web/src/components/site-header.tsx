@@ -1,5 +1,5 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '@/ui/icon-button';
 import { AccountArea } from './account-area';
 import { Container } from './container';
@@ -9,7 +9,7 @@ import { Wordmark } from './wordmark';
 
 const SideDrawer = lazy(() => import('./side-drawer').then((module) => ({ default: module.SideDrawer })));
 
-export function SiteHeader({ onSignOut, studioLinks }: { onSignOut: () => void; studioLinks: ReactNode }) {
+export function SiteHeader({ onSignOut }: { onSignOut: () => void }) {
   const [drawer, setDrawer] = useState({ loaded: false, open: false });
 
   return (
@@ -33,7 +33,7 @@ export function SiteHeader({ onSignOut, studioLinks }: { onSignOut: () => void; 
           </ul>
         </nav>
         <div className="flex items-center gap-1.5 sm:gap-2.5">
-          <AccountArea onSignOut={onSignOut} studioLinks={studioLinks} />
+          <AccountArea onSignOut={onSignOut} />
           <IconButton
             className="lg:hidden"
             label="Open menu"

@@ -46,7 +46,7 @@ export function useScrollPlace(location: Location, type: NavigationType): void {
     previous.current = location;
     if (before?.key === location.key && before.pathname === location.pathname) return;
     if (type === 'POP') {
-      const place = before || isReturn() ? places.current[keyOf(location)] : undefined;
+      const place = places.current[keyOf(location)];
       if (place !== undefined) window.scrollTo({ top: place, behavior: 'instant' });
       else if (before || location.hash) scrollToPlace(location.hash);
       return;
@@ -64,12 +64,6 @@ function scrollToPlace(hash: string): void {
 /** Pages that were typed in or reloaded share the key `default`, so their paths tell them apart. */
 function keyOf({ key, pathname }: Location): string {
   return key === 'default' ? pathname : key;
-}
-
-/** Returns whether the browser shows this document again; an address that was typed or followed starts at its top. */
-function isReturn(): boolean {
-  const [entry] = performance.getEntriesByType('navigation');
-  return (entry as PerformanceNavigationTiming | undefined)?.type !== 'navigate';
 }
 
 function savedPlaces(): Record<string, number> {

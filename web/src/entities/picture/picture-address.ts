@@ -12,8 +12,7 @@ export interface OverState {
 
 /** Returns the page that the picture at this location lies over; null if it stands alone. */
 export function pageBelow({ pathname, state }: Location): OverState | null {
-  const isOver = pathname.startsWith('/p/') && typeof state === 'object' && state !== null && 'over' in state;
-  return isOver ? (state as OverState) : null;
+  return pathname.startsWith('/p/') && state?.over ? state : null;
 }
 
 /** In place of the second picture's id while the user chooses it. */
