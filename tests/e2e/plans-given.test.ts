@@ -27,6 +27,24 @@ describeWith('where nothing is sold', await testChromium(), (chromium) => {
     await page.goto(`${app.system.url}/features`);
     await expect.poll(() => page.locator('main').innerText()).not.toMatch(/\$\d|Free trial/i);
 
+    await page.goto(`${app.system.url}/terms-of-service`);
+    await page.getByText('Nothing is sold here: no plan takes a payment', { exact: false }).waitFor();
+    await expect.poll(() => page.locator('main').innerText()).not.toMatch(/\$\d|trial that|Prices change/);
+    await expectAccessible(page);
+
+    await page.goto(`${app.system.url}/refund-policy`);
+    await page.getByText('Nothing is sold here. The team that runs this site gives the plans').waitFor();
+    await expect.poll(() => page.getByRole('heading', { name: 'How to ask' }).count()).toBe(0);
+    await expectAccessible(page);
+
+    await page.goto(`${app.system.url}/legal`);
+    await page.getByText('there is nothing to pay back').waitFor();
+    await expect.poll(() => page.locator('main').innerText()).not.toMatch(/\$\d|first payment/);
+
+    await page.goto(`${app.system.url}/help/compare-the-plans`);
+    await page.getByText('Plans are not for sale here: the team').waitFor();
+    await expect.poll(() => page.locator('main').innerText()).not.toMatch(/\$\d|without a card/);
+
     await page.goto(app.system.url);
     await page.locator('main').getByText('For everyone', { exact: true }).waitFor();
     await expect.poll(() => page.locator('main').innerText()).not.toMatch(/\$\d|free trial/i);

@@ -1,6 +1,6 @@
 import { Lexer, type Token, type Tokens } from 'marked';
 import { parse as parseYaml } from 'yaml';
-import type { Picture, ProseNode, TimelineStage } from '../src/content/prose.ts';
+import type { Picture, PlanSource, ProseNode, TimelineStage } from '../src/content/prose.ts';
 import type { Facts } from './facts.ts';
 
 export interface Compiled {
@@ -23,6 +23,8 @@ const PLACEHOLDER = /\{\{\s*([\w.-]+)\s*\}\}/g;
 const HEADING_ID = /\s*\{#([\w-]+)\}$/;
 /** A paragraph above a table that is its caption, as in Pandoc. */
 const CAPTION = /^Table: (.*)$/;
+/** A line around blocks that only hold where plans are sold, or where operators give them; `:::` ends them. */
+const FENCE = /^:::(sold|given)?$/;
 const TIMELINE_STAGE = /^(\d+)(?:-(\d+))? \| (.+?) \| (.+)$/;
 
 /**
@@ -50,16 +52,33 @@ function fillFacts(source: string, facts: Facts, late: Readonly<Record<string, s
 }
 
 function blocks(tokens: readonly Token[], pictureAt: CompileOptions['pictureAt']): ProseNode[] {
-  const nodes: ProseNode[] = [];
+  const all: ProseNode[] = [];
+  let nodes = all;
   for (const token of tokens as readonly Tokens.Generic[]) {
     if (token.type === 'space') continue;
-    if (token.type === 'table') {
+    const fence = token.type === 'paragraph' ? FENCE.exec(token.text) : null;
+    if (fence) {
+      const where = fence[1] as PlanSource | undefined;
+      if ((nodes === all) !== (where !== undefined))
+        throw new Error('Write :::sold or :::given, and later :::');
+      nodes = where === undefined ? all : fenced(all, where);
+    } else if (token.type === 'table') {
       nodes.push(table(token as Tokens.Table, CAPTION.exec(plain(nodes.pop()))?.[1]));
+    } else if (token.type === 'heading' && nodes !== all) {
+      throw new Error(`A heading is for all: ${token.raw.trim()}`);
     } else {
       nodes.push(block(token, pictureAt));
     }
   }
-  return nodes;
+  if (nodes !== all) throw new Error('::: is missing');
+  return all;
+}
+
+/** Adds a part that holds only there, and returns its blocks, to be filled. */
+function fenced(nodes: ProseNode[], where: PlanSource): ProseNode[] {
+  const children: ProseNode[] = [];
+  nodes.push({ tag: 'only', where, children });
+  return children;
 }
 
 function block(token: Tokens.Generic, pictureAt: CompileOptions['pictureAt']): ProseNode {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-// By CSS, so that prerendered pages are right before any script has run. `public/early.js` sets the attribute.
+// By CSS, like `shown-where.ts`.
 
 /** Shows its children unless operators give the plans. */
 export function WherePlansAreSold({ children }: { children: ReactNode }) {

@@ -3,12 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import type { Question } from '@/content/pricing';
 import { Heading, Text } from '@/ui/text';
-
-/** By CSS, like `plan-source.tsx`. */
-const SHOWN_WHERE = {
-  sold: 'in-data-plans-given:hidden',
-  given: 'hidden in-data-plans-given:block',
-} as const;
+import { BLOCK_SHOWN_WHERE } from './shown-where';
 
 /** Questions that unfold one at a time. `<details>` of one name close each other, without a script too. */
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
@@ -16,7 +11,11 @@ export function QuestionList({ questions }: { questions: readonly Question[] }) 
   return (
     <div className="border-b">
       {questions.map(({ question, only, answer }) => (
-        <details key={question} name={name} className={clsx('group border-t', only && SHOWN_WHERE[only])}>
+        <details
+          key={question}
+          name={name}
+          className={clsx('group border-t', only && BLOCK_SHOWN_WHERE[only])}
+        >
           <summary className="group/question flex min-h-16 cursor-pointer list-none items-center justify-between gap-4 rounded-md py-4 [&::-webkit-details-marker]:hidden">
             <Heading level={3} size="xs" className="group-hover/question:underline">
               {question}

@@ -19,7 +19,7 @@ export const FEATURES = [
   {
     id: 'rights',
     title: 'Commercial Rights',
-    text: 'Your pictures are yours. Use them in your own projects for free, and in your business with a paid plan.',
+    text: `Your pictures are yours. Use them in your own projects on any plan, and in your business with ${pro.name} and every plan above it.`,
   },
 ] as const;
 

@@ -1,4 +1,5 @@
 import { PLANS } from '@easel/shared/contracts/plans';
+import type { PlanSource } from './prose';
 
 const { enterprise, free, pro, team } = PLANS;
 
@@ -38,7 +39,7 @@ export const COMPARISON_LINK = {
 export interface Question {
   question: string;
   /** Only where plans are sold, or only where operators give them. */
-  only?: 'sold' | 'given';
+  only?: PlanSource;
   answer: string;
 }
 
@@ -54,7 +55,7 @@ export const PRICING_QUESTIONS: readonly Question[] = [
   },
   {
     question: 'May I use my pictures commercially?',
-    answer: `With ${pro.name} and every plan above it, yes. ${free.name} is for personal use, and its pictures carry a watermark. The mark is part of those pictures, so a paid plan does not take it off afterwards: make the picture again with the same seed to get it clean.`,
+    answer: `With ${pro.name} and every plan above it, yes. ${free.name} is for personal use, and its pictures carry a watermark. The mark is part of those pictures, so another plan does not take it off afterwards: make the picture again with the same seed to get it clean.`,
   },
   {
     question: 'How do I get a paid plan, and how do I leave it?',

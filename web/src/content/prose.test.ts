@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FACTS } from '../../prose/facts';
 import { compileMarkdown } from '../../prose/markdown';
-import { linksOf, plainText, readingMinutes, sectionsOf } from './prose';
+import { linksOf, plainText, readingMinutes, sectionsOf, textWhere } from './prose';
 
 const pictureAt = (src: string, alt: string) => ({ src, alt, width: 4, height: 3 });
 const compile = (source: string) =>
@@ -53,6 +53,20 @@ describe('a text in Markdown', () => {
     ]);
     expect(sections.map(({ nodes }) => plainText(nodes))).toEqual(['one', 'two']);
   });
+
+  test('has parts that hold only where plans are sold, or only where operators give them', () => {
+    const body = bodyOf('all\n\n:::sold\n\n- $9\n- a year\n\n:::\n\n:::given\n\nask\n\n:::\n\nend');
+    expect(plainText(textWhere(body, 'sold'))).toBe('all\n$9\na year\nend');
+    expect(plainText(textWhere(body, 'given'))).toBe('all\nask\nend');
+    expect(plainText(body)).toBe('all\n$9\na year\nask\nend');
+  });
+
+  test.each([':::sold\n\none', ':::sold\n\n:::given\n\n:::', ':::', ':::sold\n\n## Title\n\n:::'])(
+    'has no part that begins without an end, within another one, or with a heading: %j',
+    (text) => {
+      expect(() => bodyOf(text)).toThrow(/:::|heading/);
+    },
+  );
 
   test('has pictures with captions, tables, timelines and code', () => {
     const [figure, table, timeline, code] = bodyOf(

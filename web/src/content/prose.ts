@@ -36,6 +36,9 @@ export interface ProseCode {
   code: string;
 }
 
+/** How an installation hands out plans: for money, or by its operators. */
+export type PlanSource = 'sold' | 'given';
+
 /** A part of a text in Markdown, as the build compiles it. */
 export type ProseNode =
   | string
@@ -45,16 +48,28 @@ export type ProseNode =
     }
   /** A page, a place on this one, or a mailbox (`mailto:`). */
   | { tag: 'a'; to: string; children: readonly ProseNode[] }
+  /** Blocks that hold only where plans come that way. */
+  | { tag: 'only'; where: PlanSource; children: readonly ProseNode[] }
   | { tag: 'h2'; id: string; text: string }
   | { tag: 'figure'; picture: Picture; caption: string }
   | ProseCode
   | ProseTable
   | ProseTimeline;
 
+/** Returns what a text says where plans come that way. */
+export function textWhere(nodes: readonly ProseNode[], where: PlanSource): ProseNode[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string' || node.tag !== 'only') return [node];
+    return node.where === where ? node.children : [];
+  });
+}
+
 /** Returns all words of a text, one block a line: for the search and for counting. */
 export function plainText(nodes: readonly ProseNode[]): string {
   return nodes.map((node) => wordsOf(node)).join('\n');
 }
+
+const BLOCKS_WITHIN: ReadonlySet<string> = new Set(['ul', 'ol', 'only']);
 
 function wordsOf(node: ProseNode): string {
   if (typeof node === 'string') return node;
@@ -70,7 +85,7 @@ function wordsOf(node: ProseNode): string {
     case 'timeline':
       return node.stages.map(({ name, text }) => `${name} ${text}`).join('\n');
     default:
-      return node.children.map(wordsOf).join(node.tag === 'ul' || node.tag === 'ol' ? '\n' : '');
+      return node.children.map(wordsOf).join(BLOCKS_WITHIN.has(node.tag) ? '\n' : '');
   }
 }
 

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Children, type ReactNode } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { Illustration } from '@/components/illustration';
+import { WherePlansAreGiven, WherePlansAreSold } from '@/components/plan-source';
 import { TextLink } from '@/components/text-link';
 import type { ProseCode, ProseNode } from '@/content/prose';
 import { promptLink } from '@/lib/prompt-link';
@@ -67,6 +68,10 @@ function show(node: ProseNode): ReactNode {
       return <TableView {...node} />;
     case 'timeline':
       return <DayTimeline {...node} />;
+    case 'only': {
+      const Where = node.where === 'sold' ? WherePlansAreSold : WherePlansAreGiven;
+      return <Where>{showAll(node.children)}</Where>;
+    }
     default:
       return <node.tag className={CLASSES[node.tag]}>{showAll(node.children)}</node.tag>;
   }

@@ -42,7 +42,7 @@ export const HELP_FAQ: readonly HelpQuestion[] = [
   {
     question: 'Why does my image have a watermark?',
     answer:
-      'Images made on the Free plan carry one, and it is part of the picture. On a paid plan, Run again makes the same image without it.',
+      'Images made on the Free plan carry one, and it is part of the picture. On any other plan, Run again makes the same image without it.',
     more: 'about-the-watermark',
   },
   {

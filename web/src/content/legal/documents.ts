@@ -1,4 +1,4 @@
-import type { ProseNode } from '../prose';
+import type { PlanSource, ProseNode } from '../prose';
 
 /** Where to write, what to put into it, and when an answer comes. */
 export interface LegalContact {
@@ -6,6 +6,12 @@ export interface LegalContact {
   text: string;
   subject: string;
   answer: string;
+}
+
+/** A line; with `only`, where plans come that way. */
+export interface KeyPoint {
+  only?: PlanSource;
+  text: string;
 }
 
 export type LegalSlug = 'terms-of-service' | 'privacy-policy' | 'refund-policy';
@@ -21,7 +27,9 @@ export interface LegalDocument {
   /** ISO date. */
   updated: string;
   /** What it says, in a few lines that the hub shows too. They sum up; the text decides. */
-  keyPoints: readonly string[];
+  keyPoints: readonly KeyPoint[];
+  /** What the page says in place of the text where nothing is sold; absent for a text that holds there, too. */
+  whereGiven?: string;
   contact: LegalContact;
 }
 

@@ -1,7 +1,9 @@
+import { clsx } from 'clsx';
 import { LockKeyhole, type LucideIcon, ScrollText, Undo2 } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
 import { Prose } from '@/components/prose/prose';
+import { BLOCK_SHOWN_WHERE } from '@/components/shown-where';
 import { type LegalDocument, legalDocument } from '@/content/legal/documents';
 import { body } from '@/content/legal/hub.md';
 import { PRODUCT_NAME } from '@/content/product';
@@ -81,12 +83,15 @@ function HubCard({ icon: Icon, document }: { icon: LucideIcon; document: LegalDo
           <LastUpdated date={document.updated} />
         </Text>
         <ul className="mt-5 mb-7 flex flex-col gap-2.5 text-[0.9375rem]">
-          {document.keyPoints.map((point) => (
+          {document.keyPoints.map(({ only, text }) => (
             <li
-              key={point}
-              className="relative pl-5.5 before:absolute before:top-[0.72em] before:left-0 before:h-px before:w-3 before:bg-accent"
+              key={text}
+              className={clsx(
+                'relative pl-5.5 before:absolute before:top-[0.72em] before:left-0 before:h-px before:w-3 before:bg-accent',
+                only && BLOCK_SHOWN_WHERE[only],
+              )}
             >
-              {point}
+              {text}
             </li>
           ))}
         </ul>

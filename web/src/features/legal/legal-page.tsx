@@ -2,9 +2,18 @@ import { Printer } from 'lucide-react';
 import { Container } from '@/components/container';
 import { Link } from '@/components/link';
 import { PageMeta } from '@/components/page-meta';
+import { WherePlansAreGiven } from '@/components/plan-source';
 import { Prose } from '@/components/prose/prose';
+import { BLOCK_SHOWN_WHERE, ITEM_SHOWN_WHERE } from '@/components/shown-where';
 import { useSectionInView, useSectionOfAddress } from '@/components/use-reading-place';
-import { type LegalDocument, type LegalSlug, legalDocument, loadLegalText } from '@/content/legal/documents';
+import {
+  type KeyPoint,
+  type LegalContact,
+  type LegalDocument,
+  type LegalSlug,
+  legalDocument,
+  loadLegalText,
+} from '@/content/legal/documents';
 import { type ProseSection, sectionsOf } from '@/content/prose';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -26,7 +35,7 @@ export async function loadLegalData(slug: LegalSlug): Promise<LegalData> {
 
 /** The page of a legal text: summary, table of contents, sections and contact. */
 export function LegalPage({ data: { document, sections } }: { data: LegalData }) {
-  const { title, description, lead, keyPoints, updated, contact } = document;
+  const { title, description, lead, keyPoints, whereGiven, updated, contact } = document;
   const current = useSectionInView(sections.map(({ id }) => id));
   useSectionOfAddress();
 
@@ -49,22 +58,38 @@ export function LegalPage({ data: { document, sections } }: { data: LegalData })
           </Button>
         </div>
       </LegalHeader>
-      <Container className="grid gap-x-16 gap-y-8 py-10 sm:py-14 lg:grid-cols-[15rem_minmax(0,46rem)] print:block print:px-0">
-        <div>
-          <ContentsAside sections={sections} current={current} />
-          <ContentsFold sections={sections} />
-        </div>
-        <article aria-label={title} className="min-w-0">
-          <KeyPoints points={keyPoints} />
-          {sections.map((section, index) => (
-            <SectionView key={section.id} section={section} number={index + 1} />
-          ))}
-          <Card className="mt-14 break-inside-avoid">
-            <LegalContactBlock contact={contact} level={2} />
-          </Card>
-        </article>
-      </Container>
+      {whereGiven ? (
+        <WherePlansAreGiven>
+          <Container className="py-10 sm:py-14 print:px-0">
+            <Text className="max-w-prose leading-relaxed">{whereGiven}</Text>
+            <ContactCard contact={contact} />
+          </Container>
+        </WherePlansAreGiven>
+      ) : null}
+      <div className={whereGiven && BLOCK_SHOWN_WHERE.sold}>
+        <Container className="grid gap-x-16 gap-y-8 py-10 sm:py-14 lg:grid-cols-[15rem_minmax(0,46rem)] print:block print:px-0">
+          <div>
+            <ContentsAside sections={sections} current={current} />
+            <ContentsFold sections={sections} />
+          </div>
+          <article aria-label={title} className="min-w-0">
+            <KeyPoints points={keyPoints} />
+            {sections.map((section, index) => (
+              <SectionView key={section.id} section={section} number={index + 1} />
+            ))}
+            <ContactCard contact={contact} />
+          </article>
+        </Container>
+      </div>
     </div>
+  );
+}
+
+function ContactCard({ contact }: { contact: LegalContact }) {
+  return (
+    <Card className="mt-14 break-inside-avoid">
+      <LegalContactBlock contact={contact} level={2} />
+    </Card>
   );
 }
 
@@ -76,7 +101,7 @@ function HubLink() {
   );
 }
 
-function KeyPoints({ points }: { points: readonly string[] }) {
+function KeyPoints({ points }: { points: readonly KeyPoint[] }) {
   return (
     <section
       aria-labelledby="in-short"
@@ -86,8 +111,10 @@ function KeyPoints({ points }: { points: readonly string[] }) {
         In short
       </Heading>
       <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5 marker:text-accent-text">
-        {points.map((point) => (
-          <li key={point}>{point}</li>
+        {points.map(({ only, text }) => (
+          <li key={text} className={only && ITEM_SHOWN_WHERE[only]}>
+            {text}
+          </li>
         ))}
       </ul>
       <p className="mt-3 text-ink-muted text-sm">
