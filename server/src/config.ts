@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { SIGN_UP_MODES } from '@easel/shared/contracts/sign-up';
 import {
   ConfigError,
@@ -9,6 +9,7 @@ import {
   portSchema,
   readEnv,
   tracingSettings,
+  webhookKey,
 } from '@easel/shared/node/env';
 import { moderationConfig, moderationEnv } from '@easel/shared/node/moderation/moderation-env';
 import { z } from 'zod';
@@ -23,6 +24,7 @@ import {
   securityContact,
   warningsAbout,
 } from './deployment.ts';
+import { mailEnv, mailSettings } from './mail-settings.ts';
 import { providerEnv, providerSettings } from './sign-in-provider.ts';
 
 const WEB_DIST = resolve(import.meta.dirname, '../../web/dist');
@@ -39,14 +41,12 @@ export const serverEnv = z.object({
   ...modelFilesEnv,
   ...moderationEnv,
   ...deploymentEnv,
+  ...mailEnv,
   ...providerEnv,
   PORT: portSchema.default(3000),
   HOST: z.string().default('127.0.0.1'),
   IMAGE_DELIVERY: z.enum(['proxy', 'redirect'], 'takes proxy or redirect').default('proxy'),
   WEB_DIST: z.string().default(WEB_DIST),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'takes smtp://user:password@host:port' }).optional(),
-  SMTP_REQUIRE_TLS: flagSchema.default(true),
-  MAIL_FROM: z.string().optional(),
   REQUIRE_EMAIL_CONFIRMATION: flagSchema.default(false),
   UNCONFIRMED_CREDITS: z.coerce.number('takes a number of credits').int().min(0).default(5),
   ACCOUNTS_PER_NETWORK_PER_DAY: z.coerce.number('takes a number, 0 for no limit').int().min(0).default(30),
@@ -70,8 +70,6 @@ export const serverEnv = z.object({
     .optional(),
   STRIPE_API_URL: originSchema.optional(),
   C2PA_CERTIFICATE_FILE: z.string().optional(),
-  PRODUCT_NAME: z.string().default('Easel'),
-  SUPPORT_EMAIL: z.email('takes an email address').default('support@easel.example'),
 });
 
 /** The variables, parsed. */
@@ -127,12 +125,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     webDist: resolve(env.WEB_DIST),
     /** For `/.well-known/security.txt`; undefined for none. */
     security: securityContact(env),
-    mail: Object.freeze({
-      smtpUrl: env.SMTP_URL,
-      requireTls: env.SMTP_REQUIRE_TLS,
-      from: env.MAIL_FROM ?? `${product.name} <${product.supportEmail}>`,
-      mailboxFolder: resolve(join(env.EASEL_HOME, 'mail')),
-    }),
+    mail: mailSettings(env),
     auth: Object.freeze({
       requireEmailConfirmation: env.REQUIRE_EMAIL_CONFIRMATION,
       accessTokenTtlSeconds: env.ACCESS_TOKEN_TTL_SECONDS,
@@ -151,7 +144,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     limits: Object.freeze(accountLimits(env)),
     maxWaitSeconds: Object.freeze(maxWaitSeconds(env)),
     billing: Object.freeze(readBilling(env, publicUrl)),
-    webhooks: Object.freeze({ allowPrivate: env.WEBHOOK_ALLOW_PRIVATE }),
+    webhooks: Object.freeze({ secretKey: webhookKey(env), allowPrivate: env.WEBHOOK_ALLOW_PRIVATE }),
     /** What protects the development mailbox; null where there is none. */
     mailboxKey: mailboxKey(env, publicUrl),
     /** What an operator should change, in sentences. */

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { saveInvitation } from '@easel/shared/node/repos/teams/team-invitations.repo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../src/cli/commands.ts';
+import { commandOptions } from './command-line.ts';
 import { freshEmail, PASSWORD, problemOf, startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;
@@ -17,8 +18,7 @@ const SCRIPT = join(import.meta.dirname, '../src/cli/easel.ts');
 const REFUSED = { http: 403, code: 'forbidden' };
 const signUp = (email: string, invitation?: string, at = server) =>
   at.post('/api/auth/signup', { email, password: PASSWORD, ...(invitation && { invitation }) });
-const command = (...words: string[]) =>
-  runCommand(server.context.db, words, { publicUrl: 'https://easel.example' });
+const command = (...words: string[]) => runCommand(server.context.db, words, commandOptions().options);
 
 async function invite(email: string): Promise<string> {
   const [, link = ''] = await command('invite', email);

@@ -1,6 +1,7 @@
 import { sessionSchema } from '@easel/shared/contracts/auth.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../src/cli/commands.ts';
+import { commandOptions } from './command-line.ts';
 import {
   bearer,
   PASSWORD,
@@ -255,10 +256,18 @@ test('is removed by the command line, also where EASEL_SECRET was replaced and e
   await db.updateTable('totpSecrets').set({ secret }).where('userId', '=', id).execute();
   const token = await firstStep(server, user.email);
   expect(problemOf(await secondStep(server, token, user.code()))).toMatchObject(INVALID);
-  const command = (email: string) =>
-    runCommand(db, ['two-factor', 'off', email], { publicUrl: 'http://localhost' });
+  const { options, mails } = commandOptions();
+  const command = (email: string) => runCommand(db, ['two-factor', 'off', email], options);
   await expect(command('nobody@example.com')).rejects.toThrow('There is no account');
-  await command(user.email);
+  expect(mails).toEqual([]);
+  expect(await command(user.email)).toContain(`${user.email} was told by email.`);
+  expect(mails).toMatchObject([
+    { to: user.email, subject: 'Passkeys and two-step sign-in of your Easel account were removed' },
+  ]);
+  expect(mails[0]?.text).toContain('https://easel.example/forgot-password');
+  const sendMail = () => Promise.reject(new Error('no route'));
+  const untold = await runCommand(db, ['two-factor', 'off', user.email], { ...options, sendMail });
+  expect(untold.at(-1)).toBe('The email about it could not be sent: no route');
   expect((await changePassword(user.session.access_token, { password: 'another good one' })).statusCode).toBe(
     401,
   );

@@ -1,5 +1,4 @@
 import { availableParallelism, hostname } from 'node:os';
-import { deriveKey } from '@easel/shared/node/crypto/secrets';
 import {
   ConfigError,
   commonEnv,
@@ -8,6 +7,7 @@ import {
   portSchema,
   readEnv,
   tracingSettings,
+  webhookKey,
 } from '@easel/shared/node/env';
 import { packFolders } from '@easel/shared/node/models/packs/installed-pack';
 import { moderationConfig, moderationEnv } from '@easel/shared/node/moderation/moderation-env';
@@ -36,10 +36,6 @@ export const workerEnv = z.object({
   MODEL_TIMEOUT_SECONDS: seconds(300),
   SHUTDOWN_GRACE_SECONDS: seconds(20),
   EASEL_SECRET: commonEnv.EASEL_SECRET.optional(),
-  WEBHOOK_KEY: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/, 'takes what `easel secrets derive` prints')
-    .optional(),
   METRICS_PORT: portSchema.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   C2PA_CERTIFICATE_FILE: z.string().optional(),
@@ -97,15 +93,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     log: Object.freeze({ name: 'worker', level: values.LOG_LEVEL, format: values.LOG_FORMAT }),
     tracing: tracingSettings(values),
   });
-}
-
-/** A worker needs one key of those derived from the secret, and runs without the secret where it is given that key. */
-function webhookKey({ WEBHOOK_KEY: key, EASEL_SECRET: secret }: z.output<typeof workerEnv>): Buffer {
-  if (key !== undefined) return Buffer.from(key, 'hex');
-  if (secret !== undefined) return deriveKey(secret, 'webhook-secret');
-  throw new ConfigError(
-    'Configuration: EASEL_SECRET: required unless WEBHOOK_KEY is set; takes at least 32 random characters',
-  );
 }
 
 function readCredentials(values: z.output<typeof workerEnv>): Readonly<CredentialSignerOptions> | undefined {

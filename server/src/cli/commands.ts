@@ -1,6 +1,8 @@
 import { emailSchema } from '@easel/shared/contracts/auth.schema';
 import { SIGN_UP_INVITATION_DAYS } from '@easel/shared/contracts/sign-up';
 import type { Db } from '@easel/shared/node/db/client';
+import type { Mail } from '@easel/shared/node/mail/mailer';
+import { factorsRemovedMail } from '@easel/shared/node/mail/security-notice-mail';
 import { isOutage } from '@easel/shared/node/outage';
 import { deletePasskeysOf } from '@easel/shared/node/repos/accounts/passkeys.repo';
 import { recordSecurityEvent } from '@easel/shared/node/repos/accounts/security-events.repo';
@@ -23,8 +25,8 @@ const USAGE = `Usage:
   easel admin grant EMAIL    make the account an operator
   easel admin revoke EMAIL   take that away
   easel admin list           show who is one
-  easel two-factor off EMAIL remove the account's passkeys and two-step sign-in, and sign it out
-  easel secrets derive       print the keys that a worker takes instead of EASEL_SECRET
+  easel two-factor off EMAIL remove the account's passkeys and two-step sign-in, sign it out, and tell its user by email
+  easel secrets derive       print the key that server and worker share, for a worker without EASEL_SECRET
   easel invite EMAIL         print a link to sign up with, where SIGNUP=invite
   easel invite list          show open invitations
   easel invite revoke EMAIL  take an invitation back
@@ -34,6 +36,9 @@ const USAGE = `Usage:
 export interface CommandOptions {
   /** The origin that users visit. */
   publicUrl: string;
+  productName: string;
+  supportEmail: string;
+  sendMail: (mail: Mail) => Promise<void>;
 }
 
 /** An error that the operator can fix. The message is all that is printed. */
@@ -58,7 +63,7 @@ export async function runCommand(
     if (email === undefined) return action === 'list' ? listInvitations(db) : invite(db, action, options);
   }
   if (area === 'two-factor' && action === 'off' && email !== undefined && rest.length === 0) {
-    return [await removeFactors(db, email)];
+    return removeFactors(db, email, options);
   }
   if (area === 'news' && action === 'send' && email !== undefined && rest.length === 0) {
     return [await mailNews(db, email)];
@@ -108,7 +113,7 @@ async function revokeInvitation(db: Db, text: string): Promise<string> {
 }
 
 /** Lets the owner of the address back in by the mailed link, after a loss of the device or of EASEL_SECRET, or a theft of the account. */
-async function removeFactors(db: Db, text: string): Promise<string> {
+async function removeFactors(db: Db, text: string, options: CommandOptions): Promise<string[]> {
   const email = readEmail(text);
   const user = await findUserByEmail(db, email);
   if (!user) throw new CommandError(`There is no account with the address ${email}.`);
@@ -121,7 +126,23 @@ async function removeFactors(db: Db, text: string): Promise<string> {
     const details = { passkeys: 'removed' };
     await recordSecurityEvent(tx, { kind: 'two_factor_disabled', userId: user.id, origin, details });
   });
-  return `${email} has no passkeys and no two-step sign-in now, and is signed out. A password-reset link opens the account.`;
+  const { publicUrl, productName, supportEmail, sendMail } = options;
+  const link = `${publicUrl}/forgot-password`;
+  const content = factorsRemovedMail({
+    name: user.fullName,
+    link,
+    productName,
+    supportEmail,
+    at: new Date(),
+  });
+  const told = await sendMail({ to: email, ...content }).then(
+    () => `${email} was told by email.`,
+    (error: Error) => `The email about it could not be sent: ${error.message}`,
+  );
+  return [
+    `${email} has no passkeys and no two-step sign-in now, and is signed out. A password-reset link opens the account.`,
+    told,
+  ];
 }
 
 async function verifyLog(db: Db): Promise<string> {

@@ -1,35 +1,43 @@
-import { deriveKey } from '@easel/shared/node/crypto/secrets';
 import { openDatabase } from '@easel/shared/node/db/client';
-import { commonEnv, portSchema, readEnv } from '@easel/shared/node/env';
+import { commonEnv, portSchema, readEnv, webhookKey } from '@easel/shared/node/env';
 import { createLogger } from '@easel/shared/node/logger';
+import type { Mail } from '@easel/shared/node/mail/mailer';
 import { explainStartError } from '@easel/shared/node/process/start-error';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
 import { deploymentEnv, publicUrlOf } from '../deployment.ts';
 import { examine, report } from '../doctor/doctor.ts';
+import { mailEnv, mailSettings, openMailer } from '../mail-settings.ts';
 import { explainCommandError, runCommand } from './commands.ts';
 
-const secretEnv = z.object({ EASEL_SECRET: commonEnv.EASEL_SECRET });
+const secretEnv = z.object({ EASEL_SECRET: commonEnv.EASEL_SECRET, WEBHOOK_KEY: commonEnv.WEBHOOK_KEY });
 const env = z.object({
   DATABASE_URL: commonEnv.DATABASE_URL,
   PORT: portSchema.default(3000),
   PUBLIC_URL: deploymentEnv.PUBLIC_URL,
   EASEL_SITE: deploymentEnv.EASEL_SITE,
+  ...mailEnv,
 });
 
 /** Runs the operator's command line on the database that `DATABASE_URL` names. */
 async function main(words: readonly string[]): Promise<void> {
   if (words.join(' ') === 'secrets derive') {
-    const { EASEL_SECRET } = readEnv(secretEnv, process.env);
-    process.stdout.write(`WEBHOOK_KEY=${deriveKey(EASEL_SECRET, 'webhook-secret').toString('hex')}\n`);
+    const key = webhookKey(readEnv(secretEnv, process.env));
+    process.stdout.write(`WEBHOOK_KEY=${key.toString('hex')}\n`);
     return;
   }
   if (words.join(' ') === 'doctor') return doctor();
-  const { DATABASE_URL: url, ...address } = readEnv(env, process.env);
-  const publicUrl = publicUrlOf(address);
+  const settings = readEnv(env, process.env);
+  const { DATABASE_URL: url, PRODUCT_NAME: productName, SUPPORT_EMAIL: supportEmail } = settings;
+  const publicUrl = publicUrlOf(settings);
+  const sendMail = async (mail: Mail) => {
+    const mailer = openMailer(mailSettings(settings));
+    await mailer.send(mail).finally(() => mailer.close());
+  };
   const db = openDatabase({ url, poolSize: 1, applicationName: 'easel-cli' });
   try {
-    for (const line of await runCommand(db, words, { publicUrl })) process.stdout.write(`${line}\n`);
+    const options = { publicUrl, productName, supportEmail, sendMail };
+    for (const line of await runCommand(db, words, options)) process.stdout.write(`${line}\n`);
   } finally {
     await db.destroy();
   }

@@ -115,7 +115,7 @@ export function createAccountServices(options: ServicesOptions) {
   const contactMails = createContactMails({ db, mailer, logger, productName, supportEmail });
   const webhooks = createWebhooksService({
     db,
-    secretKey: deriveKey(config.secret, 'webhook-secret'),
+    secretKey: config.webhooks.secretKey,
     allowPrivate: config.webhooks.allowPrivate,
     now,
   });

@@ -3,9 +3,7 @@ import { type Db, openDatabase } from '@easel/shared/node/db/client';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import { openEventBus } from '@easel/shared/node/events/open-event-bus';
 import type { Logger } from '@easel/shared/node/logger';
-import { createMailboxMailer } from '@easel/shared/node/mail/mailbox-mailer';
 import type { Mailer } from '@easel/shared/node/mail/mailer';
-import { createSmtpMailer } from '@easel/shared/node/mail/smtp-mailer';
 import { createProcessMetrics, type ProcessMetrics } from '@easel/shared/node/metrics/process-metrics';
 import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
 import { openModelRegistry } from '@easel/shared/node/models/open-model-registry';
@@ -19,6 +17,7 @@ import type { Tracing } from '@easel/shared/node/tracing/tracing';
 import type { Agent } from 'undici';
 import type { ServerConfig } from '../config.ts';
 import { createImageProcess, type ImageProcess } from '../isolation/image-process.ts';
+import { openMailer } from '../mail-settings.ts';
 import { imageOriginOf } from '../modules/images/image-origin.ts';
 import { openCredentialSettings } from '../modules/verify/credential-settings.ts';
 import { openRevokedSessions, type RevokedSessions } from '../realtime/revoked-sessions.ts';
@@ -106,9 +105,4 @@ export async function openResources(
     background,
     pushAgent,
   };
-}
-
-function openMailer({ smtpUrl, requireTls, from, mailboxFolder }: ServerConfig['mail']): Mailer {
-  if (smtpUrl === undefined) return createMailboxMailer({ folder: mailboxFolder });
-  return createSmtpMailer({ url: smtpUrl, requireTls, from });
 }

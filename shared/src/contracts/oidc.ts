@@ -11,6 +11,7 @@ export const PROVIDER_FAILURES = [
   'expired',
   'failed',
   'not-renewed',
+  'age-unknown',
   'unavailable',
   'rate-limited',
   'error',

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { deriveKey } from './crypto/secrets.ts';
 import { parseStoreUrl } from './storage/store-config.ts';
 import type { TracingSettings } from './tracing/tracing.ts';
 
@@ -81,6 +82,10 @@ export const commonEnv = {
     .min(1, 'takes days, 1 at least')
     .max(366, 'takes days, a year at most')
     .default(7),
+  WEBHOOK_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'takes 32 bytes in hexadecimal digits, such as `easel secrets derive` prints')
+    .optional(),
   QUEUE_WEIGHTS: z.string().max(200).optional(),
   FREE_SHARE: z.coerce
     .number('takes a number from 0.01 to 0.9')
@@ -111,6 +116,25 @@ export function tracingSettings({
   OTEL_TRACES_SAMPLER_ARG: number;
 }): TracingSettings | undefined {
   return endpoint === undefined ? undefined : Object.freeze({ endpoint, share });
+}
+
+/**
+ * Returns the key that seals the secrets of webhooks: one of its own, or the one that follows from the secret of all keys.
+ *
+ * @throws {ConfigError} both are missing
+ */
+export function webhookKey({
+  WEBHOOK_KEY: key,
+  EASEL_SECRET: secret,
+}: {
+  WEBHOOK_KEY?: string | undefined;
+  EASEL_SECRET?: string | undefined;
+}): Buffer {
+  if (key !== undefined) return Buffer.from(key, 'hex');
+  if (secret !== undefined) return deriveKey(secret, 'webhook-secret');
+  throw new ConfigError(
+    'Configuration: EASEL_SECRET: required unless WEBHOOK_KEY is set; takes at least 32 random characters',
+  );
 }
 
 /** Variables that locate the files of models and styles. */

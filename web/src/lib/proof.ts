@@ -7,8 +7,14 @@ interface Question {
   answer: (isProven: boolean) => void;
 }
 
-/** The open question who the user is; null while there is none. */
-export const proofStore = createStore<{ question: Question | null }>(() => ({ question: null }));
+interface ProofState {
+  /** The open question who the user is; null while there is none. */
+  question: Question | null;
+  /** Whether the sign-in provider turned out not to say when the user signed in there, so that it is no proof. */
+  isProviderSilent: boolean;
+}
+
+export const proofStore = createStore<ProofState>(() => ({ question: null, isProviderSilent: false }));
 
 let asking: Promise<boolean> | null = null;
 

@@ -82,7 +82,7 @@ export function createExchanges({ db, challenges, logger, provider, now }: Excha
      */
     async begin({ browser, purpose, userId, next = '', invitation = '' }: NewExchange): Promise<string> {
       const to = theProvider();
-      const [state, nonce] = [client.randomState(), client.randomNonce()];
+      const [state, nonce] = [`${purpose}.${client.randomState()}`, client.randomNonce()];
       const verifier = client.randomPKCECodeVerifier();
       const asksAgain = purpose === 'proof';
       const url = await to.authorizationUrl({ state, nonce, verifier }, { asksAgain }).catch((error) => {
@@ -107,7 +107,7 @@ export function createExchanges({ db, challenges, logger, provider, now }: Excha
       const state = query.get('state') ?? '';
       const request = await challenges.take(db, state, 'oidc');
       if (request?.details.step !== 'request' || !isOf(request.details, browser)) {
-        return signInPageWith('expired');
+        return pageOfState(state, 'expired');
       }
       const { nonce = '', verifier = '', purpose, begunAt } = request.details;
       const isProof = purpose === 'proof';
@@ -154,6 +154,17 @@ export function signInPageWith(failure: ProviderFailure, next = ''): string {
   return pageWith({ purpose: 'sign-in', next }, { [PROVIDER_FAILURE]: failure });
 }
 
+/**
+ * Returns the path of the page that tells of a failure where nothing is known but the `state` of an answer: the settings for users, who
+ * linked an account or proved who they are, otherwise the sign-in page. The browser can change it, which chooses among these alone.
+ */
+export function pageOfState(state: string, failure: ProviderFailure): string {
+  const purpose = state.split('.', 1)[0] ?? '';
+  if (purpose === 'link') return pageWith({ purpose }, { [PROVIDER_FAILURE]: failure });
+  if (purpose !== 'proof') return signInPageWith(failure);
+  return pageWith({ purpose, next: '/settings' }, { [PROVIDER_PROOF_FAILURE]: failure });
+}
+
 function pageWith({ purpose, next = '' }: Record<string, string>, fragment: Record<string, string>) {
   const hash = `#${new URLSearchParams(fragment)}`;
   if (purpose === 'link') return `/settings${hash}`;
@@ -162,7 +173,7 @@ function pageWith({ purpose, next = '' }: Record<string, string>, fragment: Reco
 }
 
 function failureOf(error: unknown): ProviderFailure {
-  if (error instanceof NotRenewedError) return 'not-renewed';
+  if (error instanceof NotRenewedError) return error.isSilent ? 'age-unknown' : 'not-renewed';
   if (error instanceof client.AuthorizationResponseError) {
     return error.error === 'access_denied' ? 'canceled' : 'failed';
   }

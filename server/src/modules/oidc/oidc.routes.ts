@@ -10,7 +10,7 @@ import { originOf } from '../../http/origin.ts';
 import { noteError } from '../../plugins/errors.ts';
 import type { SessionAnswer } from '../auth/session-answer.ts';
 import type { BrowserCookie } from './browser-cookie.ts';
-import { type Exchanges, signInPageWith } from './exchanges.service.ts';
+import { type Exchanges, pageOfState, signInPageWith } from './exchanges.service.ts';
 import type { OidcEntrance } from './oidc-entrance.service.ts';
 
 const tags = ['auth'];
@@ -30,12 +30,16 @@ export const oidcRoutes: FastifyPluginAsyncZod<OidcRoutesOptions> = async (
 ) => {
   const { credentials, challenges, guesses } = app.limits;
 
-  /** Browsers come here by themselves, so a failure opens the sign-in page, which says what to do. */
-  const openSignIn = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  /** Browsers come here by themselves, so a failure opens a page, which says what to do. */
+  const openPage = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof AppError && error.code === 'not_found') throw error;
     noteError(error, request, reply);
-    const { next } = request.query as { next?: unknown };
-    const page = signInPageWith(failureOf(error), typeof next === 'string' ? next : '');
+    const { next, state } = request.query as { next?: unknown; state?: unknown };
+    const failure = failureOf(error);
+    const page =
+      typeof state === 'string'
+        ? pageOfState(state, failure)
+        : signInPageWith(failure, typeof next === 'string' ? next : '');
     return reply.redirect(publicUrl + page, 303);
   };
 
@@ -43,7 +47,7 @@ export const oidcRoutes: FastifyPluginAsyncZod<OidcRoutesOptions> = async (
     '/auth/oidc/start',
     {
       onRequest: challenges,
-      errorHandler: openSignIn,
+      errorHandler: openPage,
       schema: {
         summary: 'Begin to sign in with the provider',
         tags,
@@ -66,7 +70,7 @@ export const oidcRoutes: FastifyPluginAsyncZod<OidcRoutesOptions> = async (
     '/auth/oidc/callback',
     {
       onRequest: challenges,
-      errorHandler: openSignIn,
+      errorHandler: openPage,
       schema: { summary: "The provider's answer", tags },
     },
     async (request, reply) => {

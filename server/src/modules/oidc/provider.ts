@@ -18,7 +18,16 @@ export interface Exchange {
 }
 
 /** The provider did not ask the user again who they are, or does not say when it did. */
-export class NotRenewedError extends Error {}
+export class NotRenewedError extends Error {
+  override readonly name = 'NotRenewedError';
+  /** Whether the provider does not say when the user signed in there, although it has to (OpenID Connect Core 1.0, section 2). */
+  readonly isSilent: boolean;
+
+  constructor(message: string, isSilent: boolean) {
+    super(message);
+    this.isSilent = isSilent;
+  }
+}
 
 /** An account at the provider. */
 export interface Person {
@@ -105,7 +114,13 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
 function assertRenewed({ auth_time: at, iat }: client.IDToken, maxAgeSeconds: number): void {
   // Both times are by the provider's clock; the ID token was just issued.
   if (typeof at === 'number' && iat - at <= maxAgeSeconds + RENEWAL_MARGIN_SECONDS) return;
-  throw new NotRenewedError(`The user signed in at the provider at ${at}; the ID token was issued at ${iat}`);
+  const isSilent = typeof at !== 'number';
+  throw new NotRenewedError(
+    isSilent
+      ? 'The ID token has no auth_time'
+      : `The user signed in at the provider at ${at}; the ID token was issued at ${iat}`,
+    isSilent,
+  );
 }
 
 function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<client.Configuration> {

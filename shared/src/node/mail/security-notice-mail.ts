@@ -70,6 +70,24 @@ const STEPS: Readonly<Record<FirstStep, string>> = {
   'mailed link': 'with a link from your mailbox',
 };
 
+/** Tells that an operator removed every second factor. @param options.link leads to choosing a new password */
+export function factorsRemovedMail(
+  options: SecurityMailOptions & { supportEmail: string; at: Date },
+): MailContent {
+  const { name, link, productName, supportEmail, at } = options;
+  return compose(`Passkeys and two-step sign-in of your ${productName} account were removed`, {
+    productName,
+    greeting: greeting(name),
+    paragraphs: [
+      `The team that runs ${productName} removed all passkeys and two-step sign-in from your account on ${timeOf(at)}, and signed it out on all devices.`,
+      'Sign in with your password, or choose a new one. Then add a passkey, or turn two-step sign-in on again.',
+      `If you didn't ask for this, write to ${supportEmail}.`,
+    ],
+    button: { label: 'Choose a new password', link: checkedLink(link) },
+    notes: [],
+  });
+}
+
 /** Tells of a change that a thief of the account could have made. @param options.link leads to the settings */
 export function securityNoticeMail(
   options: SecurityMailOptions & { notice: SecurityNotice; device: string; network: string; at: Date },

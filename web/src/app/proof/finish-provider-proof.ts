@@ -1,6 +1,7 @@
 import { providerFailureText, takeProviderProof } from '@/entities/provider/provider-answer';
 import { api } from '@/lib/api-client';
 import { errorMessage, fieldErrors } from '@/lib/errors';
+import { proofStore } from '@/lib/proof';
 import { toast } from '@/ui/toast';
 
 /** Takes the proof with which the browser comes back from the sign-in provider, and tells the user how it went. */
@@ -9,7 +10,10 @@ export async function finishProviderProof(): Promise<void> {
   if (!answer) return;
   const show = (description: string) =>
     toast({ topic: 'proof', title: 'This was not confirmed', description, tone: 'destructive' });
-  if ('failure' in answer) return show(providerFailureText(answer.failure));
+  if ('failure' in answer) {
+    proofStore.setState({ isProviderSilent: answer.failure === 'age-unknown' });
+    return show(providerFailureText(answer.failure));
+  }
   try {
     await api.prove({ body: { provider: answer.token } });
     toast({

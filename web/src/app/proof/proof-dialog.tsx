@@ -1,6 +1,7 @@
 import type { ProofRequest, ProofWays } from '@easel/shared/contracts/proof.schema';
 import { useQuery } from '@tanstack/react-query';
-import { Fingerprint, LogIn } from 'lucide-react';
+import { Fingerprint, LogIn, LogOut } from 'lucide-react';
+import { useStore } from 'zustand';
 import { TextField } from '@/components/form/fields';
 import { Form } from '@/components/form/form';
 import { useMutationForm } from '@/components/form/use-mutation-form';
@@ -8,10 +9,13 @@ import { Loaded } from '@/components/loaded';
 import { useMutation } from '@/components/use-mutation';
 import { askForPasskey, passkeyMessage } from '@/entities/passkey/device';
 import { usePasskeysHere } from '@/entities/passkey/use-passkeys-here';
+import { signOut } from '@/features/auth/api/sign-out';
 import { api } from '@/lib/api-client';
 import { errorMessage, fieldErrors } from '@/lib/errors';
+import { proofStore } from '@/lib/proof';
 import { QueryProvider } from '@/lib/query-provider';
 import { byRules } from '@/lib/read-form';
+import { loginPath } from '@/lib/safe-next';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Notice } from '@/ui/notice';
@@ -52,16 +56,16 @@ function Question({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
 
 function Ways({ ways, onProven }: { ways: ProofWays; onProven: () => void }) {
   const isHere = usePasskeysHere();
+  const { isProviderSilent } = useStore(proofStore);
   const passkey = ways.passkey && isHere;
-  if (!passkey && !ways.password && !ways.code && !ways.provider) {
-    return <Text>Log out and sign in again to continue.</Text>;
-  }
+  const provider = isProviderSilent ? null : ways.provider;
+  if (!passkey && !ways.password && !ways.code && !provider) return <SignInAgain />;
   return (
     <div className="flex flex-col gap-5">
       {passkey ? <PasskeyProof onProven={onProven} /> : null}
       {ways.password ? <WrittenProof kind="password" onProven={onProven} /> : null}
       {!ways.password && ways.code ? <WrittenProof kind="code" onProven={onProven} /> : null}
-      {ways.provider ? <ProviderProof name={ways.provider} /> : null}
+      {provider ? <ProviderProof name={provider} /> : null}
     </div>
   );
 }
@@ -86,6 +90,33 @@ function PasskeyProof({ onProven }: { onProven: () => void }) {
         Use a Passkey
       </Button>
     </>
+  );
+}
+
+/** Where nothing else counts: a new session is a proof. Leads back to this page. */
+function SignInAgain() {
+  const leave = useMutation({
+    retry: false,
+    mutationFn: async () => {
+      const { pathname, search } = window.location;
+      await signOut();
+      window.location.assign(loginPath(pathname + search));
+    },
+  });
+  return (
+    <div className="flex flex-col gap-5">
+      <Text>To confirm that it's you, log out and sign in again. Then you come back to this page.</Text>
+      <Button
+        icon={<LogOut aria-hidden="true" className="size-5" />}
+        loading={leave.isPending}
+        onClick={() => leave.mutate()}
+      >
+        Log Out and Sign In
+      </Button>
+      <Text size="sm" tone="muted">
+        What you have not saved on this page is lost.
+      </Text>
+    </div>
   );
 }
 
