@@ -5,7 +5,7 @@ import { startServerProcess } from './server-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** As in docker-compose.yml. */
-export const REDIS_IMAGE = 'redis:7.2-alpine';
+export const REDIS_IMAGE = 'redis:7.2.11-alpine';
 /** More than there are test files, so that each gets its own. */
 export const REDIS_DATABASES = 512;
 

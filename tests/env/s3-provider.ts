@@ -1,4 +1,4 @@
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '@easel/local/free-port';
 import type { Availability, Part } from './availability.ts';
@@ -13,6 +13,16 @@ const GO_PACKAGE = `github.com/versity/versitygw/cmd/versitygw@${VERSION}`;
 
 const ACCESS_KEY = 'easel-test';
 const SECRET_KEY = 'easel-test-secret';
+/** As docker-compose.yml writes them, with their access keys as names. */
+export const S3_USERS = { server: 'easel-server', worker: 'easel-worker', secret: 'secret-of-a-user' };
+const USERS_FILE = JSON.stringify({
+  accessAccounts: Object.fromEntries(
+    [S3_USERS.server, S3_USERS.worker].map((access) => [
+      access,
+      { access, secret: S3_USERS.secret, role: 'user', userID: 0, groupID: 0, projectID: 0 },
+    ]),
+  ),
+});
 const env = { ROOT_ACCESS_KEY_ID: ACCESS_KEY, ROOT_SECRET_ACCESS_KEY: SECRET_KEY };
 
 /**
@@ -63,7 +73,8 @@ async function startContainer(): Promise<Availability<Part>> {
   const { GenericContainer } = await import('testcontainers');
   const container = await new GenericContainer(S3_IMAGE)
     .withEnvironment(env)
-    .withCommand(['--port', ':7070', '--quiet', 'posix', '/tmp'])
+    .withCopyContentToContainer([{ content: USERS_FILE, target: '/users/users.json' }])
+    .withCommand(['--port', ':7070', '--quiet', '--iam-dir', '/users', 'posix', '/tmp'])
     .withExposedPorts(7070)
     .start();
   return {
@@ -76,16 +87,18 @@ async function startContainer(): Promise<Availability<Part>> {
 
 async function startProgram(program: string): Promise<Availability<Part>> {
   const folder = await temporaryFolder('s3');
-  const [data, metadata] = [join(folder.path, 'data'), join(folder.path, 'metadata')];
-  await mkdir(data);
-  await mkdir(metadata);
+  const inside = (name: string) => join(folder.path, name);
+  const [data, metadata, users] = [inside('data'), inside('metadata'), inside('users')];
+  for (const path of [data, metadata, users]) await mkdir(path);
+  await writeFile(join(users, 'users.json'), USERS_FILE);
   const port = await freePort();
   // Store metadata in files: not every temporary folder supports extended attributes.
-  const args = ['--port', `127.0.0.1:${port}`, '--quiet', 'posix', '--sidecar', metadata, data];
+  const address = `127.0.0.1:${port}`;
+  const args = ['--port', address, '--quiet', '--iam-dir', users, 'posix', '--sidecar', metadata, data];
   const server = await startServerProcess({ program, args, env, port });
   return {
     available: true,
-    url: urlOf(`127.0.0.1:${port}`),
+    url: urlOf(address),
     origin: program,
     async stop() {
       await server.stop();

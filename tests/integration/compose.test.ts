@@ -91,7 +91,7 @@ test('only servers, workers and migrations reach the data', () => {
       .filter(([, { networks }]) => networks?.includes(network))
       .map(([name]) => name);
   expect(compose.networks.data).toEqual({ internal: true });
-  expect(on('data')).toEqual(['server', 'worker', 'migrate', 'postgres', 'redis', 'objects']);
+  expect(on('data')).toEqual(['server', 'worker', 'migrate', 'store', 'postgres', 'redis', 'objects']);
   expect(on('front')).toEqual(['proxy', 'server']);
   expect(on('outside')).toEqual(['worker']);
   expect(compose.networks.watched).toEqual({ internal: true });
@@ -106,6 +106,28 @@ test('Redis asks for a password, which servers and workers know', () => {
   expect(password).toBeDefined();
   expect(String(redis?.command)).toContain('--requirepass "$$REDISCLI_AUTH"');
   expect(server?.environment?.QUEUE_URL).toBe(`redis://:${password}@redis:6379`);
+});
+
+test('servers and workers have users of their own in the object store, and workers no secret of the server', () => {
+  const { server, worker, migrate, store, users } = compose.services;
+  expect(server?.environment?.STORE_URL).toContain('s3://easel-server:${S3_SERVER_SECRET_KEY:?');
+  expect(worker?.environment?.STORE_URL).toContain('s3://easel-worker:${S3_WORKER_SECRET_KEY:?');
+  expect(worker?.environment).not.toHaveProperty('EASEL_SECRET');
+  for (const service of [server, worker, migrate, users]) {
+    expect(JSON.stringify(service?.environment)).not.toMatch(/\{S3_(ACCESS|SECRET)_KEY/);
+  }
+  expect(JSON.stringify(worker?.environment)).not.toContain('S3_SERVER');
+  expect(JSON.stringify(server?.environment)).not.toContain('S3_WORKER');
+  expect(store?.environment?.STORE_URL).toContain('//${S3_ACCESS_KEY:?');
+  expect(store?.command).toEqual(['node', 'server/src/prepare-store.ts', 'easel-server', 'easel-worker']);
+});
+
+test('every image has an exact version', () => {
+  const images = Object.values(compose.services).flatMap(({ image, build }) => (build ? [] : [image ?? '']));
+  const bases = [...dockerfile.matchAll(/^FROM (\S+:\S+)/gm)].map(([, image = '']) => image);
+  expect(images.length + bases.length).toBeGreaterThan(5);
+  for (const image of [...images, ...bases])
+    expect(image).toMatch(/:v?\d+(\.\d+)+(-[\w.]+)?(@sha256:[0-9a-f]{64})?$/);
 });
 
 test('servers and workers know no password of the owner of the tables', () => {

@@ -16,9 +16,12 @@ const OF_THE_IMAGE = ['NODE_ENV', 'PORT', 'HOST', 'WEB_DIST', 'EASEL_HOME', 'MET
 const NOT_FOR_PRODUCTION = ['EASEL_DEV', 'EASEL_DEV_KEY', 'STRIPE_API_URL'];
 /** Made of other variables, or known from the containers' names. */
 const OF_THE_COMPOSE_FILE = ['DATABASE_URL', 'QUEUE_URL', 'STORE_URL', 'TRUST_PROXY'];
+/** The workers of the file have `WEBHOOK_KEY` in its place. */
+const NOT_FOR_WORKERS = ['EASEL_SECRET'];
 /** Of the file alone: read by no process of Easel's. */
 const OF_OTHER_CONTAINERS = [
   ...['POSTGRES_PASSWORD', 'POSTGRES_APP_PASSWORD', 'REDIS_PASSWORD', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
+  ...['S3_SERVER_SECRET_KEY', 'S3_WORKER_SECRET_KEY'],
   ...['HTTP_PORT', 'HTTPS_PORT', 'GRAFANA_PORT', 'GRAFANA_PASSWORD'],
   ...['MODELS_FOLDER', 'SERVER_MEMORY', 'WORKER_MEMORY', 'POSTGRES_MEMORY'],
 ];
@@ -58,6 +61,10 @@ describe('every setting', () => {
       return;
     }
     for (const environment of environments) {
+      if (environment === compose.services.worker?.environment && NOT_FOR_WORKERS.includes(name)) {
+        expect(environment).not.toHaveProperty(name);
+        continue;
+      }
       expect(environment).toHaveProperty(name);
       if (!OF_THE_COMPOSE_FILE.includes(name)) expect(environment[name]).toMatch(`\${${name}:`);
     }

@@ -1,0 +1,12 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { digestOf, parseImage, pinned } from './registry.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../../..');
+
+/** Pins every image of the container setup to the digest that its tag has now. Needs a way to the registries; changes nothing if one fails. */
+const files = ['docker-compose.yml', 'infra/docker/Dockerfile'].map((path) => join(ROOT, path));
+const texts = await Promise.all(
+  files.map(async (file) => pinned(await readFile(file, 'utf8'), (image) => digestOf(parseImage(image)))),
+);
+await Promise.all(files.map((file, index) => writeFile(file, texts[index] ?? '')));
