@@ -127,7 +127,7 @@ test('every image has an exact version', () => {
   const bases = [...dockerfile.matchAll(/^FROM (\S+:\S+)/gm)].map(([, image = '']) => image);
   expect(images.length + bases.length).toBeGreaterThan(5);
   for (const image of [...images, ...bases])
-    expect(image).toMatch(/:v?\d+(\.\d+)+(-[\w.]+)?(@sha256:[0-9a-f]{64})?$/);
+    expect(image).toMatch(/:v?\d+(\.\d+)+(-[\w.-]+)?(@sha256:[0-9a-f]{64})?$/);
 });
 
 test('servers and workers know no password of the owner of the tables', () => {
