@@ -1,46 +1,10 @@
 import { beginChange, endChange } from '@easel/shared/node/repos/billing/subscriptions.repo';
-import { WEBHOOK_SECRET } from '@easel/tests/fixtures/stripe/events';
-import { type StripeServer, startStripeServer } from '@easel/tests/fixtures/stripe/server';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type BillingUser, billingUser, DAY, PRO, TEAM } from './billing-user.ts';
-import { problemOf, startTestServer, type TestServer } from './test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { DAY, TEAM } from './billing-user.ts';
+import { deliver, server, stripe, subscribe, user, useStripe } from './stripe-setup.ts';
+import { problemOf } from './test-server.ts';
 
-let stripe: StripeServer;
-let server: TestServer;
-let user: BillingUser;
-beforeEach(async () => {
-  stripe = await startStripeServer();
-  server = await startTestServer({
-    STRIPE_SECRET_KEY: 'sk_test_fixture',
-    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    STRIPE_API_URL: stripe.url,
-  });
-  user = await billingUser(server);
-});
-afterEach(async () => {
-  await server?.close();
-  await stripe?.close();
-});
-
-async function deliver(type: string, id: string): Promise<void> {
-  const event = stripe.event(type, stripe.objects.get(id) ?? { id });
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: '/api/billing/stripe/webhook',
-    payload: event.body,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': event.sign() },
-  });
-  expect(answer.statusCode, answer.body).toBe(200);
-}
-
-/** Orders and pays a plan. Returns the subscription's id at Stripe. */
-async function subscribe(order = PRO): Promise<string> {
-  const { url } = (await user.post('/api/billing/checkout', order)).json();
-  const { subscription, invoice } = stripe.pay(url.split('/').at(-1) ?? '');
-  await deliver('customer.subscription.created', subscription.id);
-  await deliver('invoice.paid', invoice.id);
-  return subscription.id;
-}
+useStripe();
 
 /** Lets the period end, and its renewal fail. Returns the invoice that stays open. */
 async function failRenewal(subscriptionId: string) {
@@ -65,7 +29,7 @@ async function spendAllBut(left: number): Promise<void> {
 
 describe('a plan whose payment is due', () => {
   test('keeps its features and what is left of the paid period, without new credits', async () => {
-    const subscriptionId = await subscribe();
+    const { subscriptionId } = await subscribe();
     await spendAllBut(2);
     await failRenewal(subscriptionId);
     expect(await credits()).toMatchObject({ remaining: 2, holdback: 'past_due' });
@@ -79,7 +43,7 @@ describe('a plan whose payment is due', () => {
   });
 
   test('has its new credits as soon as it is paid', async () => {
-    const subscriptionId = await subscribe();
+    const { subscriptionId } = await subscribe();
     await spendAllBut(0);
     const invoice = await failRenewal(subscriptionId);
     expect((await ask()).statusCode).toBe(402);
@@ -90,12 +54,12 @@ describe('a plan whose payment is due', () => {
   });
 
   test('is not unlimited, whatever the plan', async () => {
-    await failRenewal(await subscribe({ plan: 'enterprise', interval: 'month' }));
+    await failRenewal((await subscribe({ plan: 'enterprise', interval: 'month' })).subscriptionId);
     expect(await credits()).toMatchObject({ remaining: 10_000, holdback: 'past_due' });
   });
 
   test('leaves the credits of Free when it has lapsed', async () => {
-    const subscriptionId = await subscribe();
+    const { subscriptionId } = await subscribe();
     await spendAllBut(0);
     await failRenewal(subscriptionId);
     server.clock.advance(20 * DAY);
@@ -107,7 +71,7 @@ describe('a plan whose payment is due', () => {
 });
 
 test('a dispute ends the plan at once, also if it is reported before the payment', async () => {
-  const subscriptionId = await subscribe();
+  const { subscriptionId } = await subscribe();
   const intent = [...stripe.objects.values()].find(({ object }) => object === 'payment_intent');
   const charge = intent?.latest_charge as { id: string; disputed: boolean };
   charge.disputed = true;
@@ -120,7 +84,7 @@ test('a dispute ends the plan at once, also if it is reported before the payment
 
 describe('an upgrade', () => {
   test('in the last days of a period begins a new one, for its price less the rest of the old', async () => {
-    const subscriptionId = await subscribe();
+    const { subscriptionId } = await subscribe();
     const { subscription } = await user.billing();
     server.clock.advance(29 * DAY);
     const quote = (await user.post('/api/billing/quote', TEAM)).json();
@@ -136,7 +100,7 @@ describe('an upgrade', () => {
   });
 
   test('earlier in a period costs the difference for the rest of it', async () => {
-    const subscriptionId = await subscribe();
+    const { subscriptionId } = await subscribe();
     server.clock.advance(15 * DAY);
     const quote = (await user.post('/api/billing/quote', TEAM)).json();
     expect(quote.dueNowCents).toBeLessThan(1_500);

@@ -1,71 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { WEBHOOK_EVENTS, WEBHOOK_SECRETS_MAX, WEBHOOKS_MAX } from '@easel/shared/contracts/webhooks';
 import {
-  type WebhookWithSecret,
-  webhookDeliveryListSchema,
   webhookDeliverySchema,
-  webhookListSchema,
   webhookSchema,
   webhookWithSecretSchema,
 } from '@easel/shared/contracts/webhooks.schema';
 import { openSealedText } from '@easel/shared/node/crypto/sealed-text';
 import { deriveKey } from '@easel/shared/node/crypto/secrets';
-import { settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
-import { claimDeliveries, settleDelivery } from '@easel/shared/node/repos/webhooks/webhook-outbox.repo';
-import { claimGeneration } from '@easel/tests/env/claim';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { bearer, problemOf, SECRET, signUp, startTestServer } from './test-server.ts';
 import {
-  bearer,
-  problemOf,
-  SECRET,
-  type SignedUp,
-  signUp,
-  startTestServer,
-  type TestServer,
-} from './test-server.ts';
+  ada,
+  call,
+  create,
+  freshUrl,
+  list,
+  log,
+  type Method,
+  server,
+  useWebhookUser,
+} from './webhooks-setup.ts';
 
-let server: TestServer;
-let ada: SignedUp;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server?.close());
-beforeEach(async () => {
-  ada = await signUp(server);
-});
-
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-const call = (method: Method, path: string, payload?: object, who: SignedUp = ada) =>
-  server.app.inject({
-    method,
-    url: `/api/webhooks${path}`,
-    headers: bearer(who.session.access_token),
-    ...(payload && { payload }),
-  });
-const freshUrl = () => `https://hooks.example.com/${randomUUID()}`;
-
-async function create(request: object = {}): Promise<WebhookWithSecret> {
-  const answer = await call('POST', '', { url: freshUrl(), ...request });
-  expect(answer.statusCode, answer.body).toBe(201);
-  return webhookWithSecretSchema.strict().parse(answer.json());
-}
-const list = async () => webhookListSchema.parse((await call('GET', '')).json()).items;
-const log = async (id: string, query = '') =>
-  webhookDeliveryListSchema.parse((await call('GET', `/${id}/deliveries${query}`)).json());
-
-/** Submits a generation as Ada. */
-async function generate(who = ada): Promise<string> {
-  const answer = await server.post('/api/generate', { prompt: 'a fox' }, bearer(who.session.access_token));
-  expect(answer.statusCode, answer.body).toBe(202);
-  return answer.json().id;
-}
-const cancel = (id: string, who = ada) =>
-  server.post(`/api/generations/${id}/cancel`, undefined, bearer(who.session.access_token));
-async function fail(id: string): Promise<void> {
-  const claim = await claimGeneration(server.context.db, { id, workerId: 'test' });
-  if (!claim) throw new Error('not claimed');
-  await settleFailed(server.context.db, claim, { code: 'model_refused', retryable: false });
-}
+useWebhookUser();
 
 describe('an endpoint', () => {
   test('shows its secret once, and stores it encrypted', async () => {
@@ -266,153 +222,6 @@ describe('ownership', () => {
       const url = `/api/webhooks${path}`;
       expect((await server.app.inject({ method, url })).statusCode, `${method} ${path}`).toBe(401);
       expect((await server.app.inject({ method, url, headers: bearer(key) })).statusCode).toBe(403);
-    }
-  });
-});
-
-describe('what is enqueued', () => {
-  const eventsOf = async (id: string) => (await log(id)).items.map(({ event }) => event);
-
-  test('goes to the subscribed endpoints when a generation is canceled, fails or is removed', async () => {
-    const all = await create();
-    const failures = await create({ events: ['generation.failed'] });
-    const off = await create({ enabled: false });
-    const eve = await signUp(server);
-    await cancel(await generate());
-    await fail(await generate());
-    const removed = await generate();
-    await server.app.inject({
-      method: 'DELETE',
-      url: `/api/generations/${removed}`,
-      headers: bearer(ada.session.access_token),
-    });
-    await cancel(await generate(eve), eve);
-
-    expect(await eventsOf(all.id)).toEqual([
-      'generation.canceled',
-      'generation.failed',
-      'generation.canceled',
-    ]);
-    expect(await eventsOf(failures.id)).toEqual(['generation.failed']);
-    expect(await eventsOf(off.id)).toEqual([]);
-  });
-
-  test('names the outcome of the generation, and not what its owner wrote', async () => {
-    const { id } = await create();
-    const generation = await generate();
-    await fail(generation);
-    const [delivery] = (await log(id)).items;
-    expect(delivery).toMatchObject({ status: 'pending', attempts: 0, error: null, lastAttemptAt: null });
-    expect(delivery?.payload).toMatchObject({
-      type: 'generation.failed',
-      data: { id: generation, status: 'failed', run: 1, error: { code: 'model_refused' } },
-    });
-    expect(JSON.stringify(delivery)).not.toContain('a fox');
-    const [webhook] = await list();
-    expect(webhook?.lastDelivery).toMatchObject({ id: delivery?.id, status: 'pending' });
-  });
-
-  test('is enqueued once per run, regardless of repeated cancellation, and again after a retry', async () => {
-    const { id } = await create();
-    const generation = await generate();
-    await Promise.all([cancel(generation), cancel(generation), cancel(generation)]);
-    expect(await eventsOf(id)).toEqual(['generation.canceled']);
-    await server.post(`/api/generations/${generation}/retry`, undefined, bearer(ada.session.access_token));
-    await cancel(generation);
-    const { items } = await log(id);
-    const runs = items.map(({ payload }) => 'run' in payload.data && payload.data.run);
-    expect(runs).toEqual([2, 1]);
-  });
-
-  test('blocks nothing: a generation ends while its endpoints are created and deleted', async () => {
-    const generations = await Promise.all(Array.from({ length: 3 }, () => generate()));
-    const endpoints = await Promise.all(Array.from({ length: 3 }, () => create()));
-    const answers = await Promise.all([
-      ...generations.map((id) => cancel(id)),
-      ...endpoints.map(({ id }) => call('DELETE', `/${id}`)),
-    ]);
-    expect(answers.map(({ statusCode }) => statusCode)).not.toContain(500);
-    const left = await server.context.db
-      .selectFrom('generations')
-      .select('status')
-      .where('id', 'in', generations)
-      .execute();
-    expect(left.map(({ status }) => status)).toEqual(Array(3).fill('canceled'));
-  });
-
-  test('is nothing for an account awaiting erasure', async () => {
-    const { id } = await create();
-    await generate();
-    await server.post('/api/account/deletion', undefined, bearer(ada.session.access_token));
-    const rows = await server.context.db
-      .selectFrom('webhookDeliveries')
-      .select('id')
-      .where('endpointId', '=', id)
-      .execute();
-    expect(rows).toEqual([]);
-  });
-});
-
-describe('the log', () => {
-  test('is paged without gaps or duplicates', async () => {
-    const { id } = await create();
-    for (let n = 0; n < 5; n++) await cancel(await generate());
-    const whole = (await log(id)).items.map((item) => item.id);
-    expect(whole).toHaveLength(5);
-    const seen: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const page = await log(id, `?limit=2${cursor && `&cursor=${cursor}`}`);
-      seen.push(...page.items.map((item) => item.id));
-      cursor = page.nextCursor;
-    }
-    expect(seen).toEqual(whole);
-    expect((await call('GET', `/${id}/deliveries?limit=0`)).statusCode).toBe(400);
-    expect((await call('GET', `/${id}/deliveries?cursor=last`)).statusCode).toBe(400);
-    expect((await log(id, `?cursor=${randomUUID()}`)).items).toEqual([]);
-  });
-
-  test('holds one pending test, regardless of repeated requests', async () => {
-    const { id } = await create();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => call('POST', `/${id}/test`)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(4).fill(202));
-    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
-    expect((await log(id)).items).toMatchObject([
-      { event: 'webhook.test', payload: { type: 'webhook.test', data: { webhookId: id } } },
-    ]);
-  });
-
-  test('resends finished deliveries under the same id, and leaves those in flight alone', async () => {
-    const { db } = server.context;
-    const { id } = await create();
-    await cancel(await generate());
-    const [delivery] = (await log(id)).items;
-    const again = async () =>
-      webhookDeliverySchema.parse((await call('POST', `/${id}/deliveries/${delivery?.id}/redeliver`)).json());
-    const claim = async () =>
-      (await claimDeliveries(db, { limit: 100, except: [] })).find((c) => c.id === delivery?.id);
-
-    const first = await claim();
-    if (!first) throw new Error('not claimed');
-    expect(await again()).toMatchObject({ id: delivery?.id, status: 'pending', attempts: 1 });
-    expect(await claim()).toBeUndefined();
-    // A delivery in flight has no later attempt announced, so that pages poll it until it ends.
-    const [sending] = (await log(id)).items;
-    expect(Date.parse(String(sending?.nextAttemptAt))).toBeLessThanOrEqual(Date.now());
-    await settleDelivery(db, first, { status: 'failed' }, { failure: 'bad_status', responseStatus: 500 });
-    expect((await log(id)).items).toMatchObject([
-      { status: 'failed', error: { code: 'bad_status' }, responseStatus: 500, nextAttemptAt: null },
-    ]);
-    expect(await again()).toMatchObject({ id: delivery?.id, status: 'pending', attempts: 1 });
-    expect(await claim()).toMatchObject({ attempt: 2, roundAttempts: 1 });
-  });
-
-  test('sends nothing for an endpoint that is off', async () => {
-    const { id } = await create();
-    await cancel(await generate());
-    const [delivery] = (await log(id)).items;
-    await call('PATCH', `/${id}`, { enabled: false });
-    for (const path of [`/${id}/test`, `/${id}/deliveries/${delivery?.id}/redeliver`]) {
-      expect(problemOf(await call('POST', path))).toMatchObject({ http: 409, code: 'illegal_state' });
     }
   });
 });
