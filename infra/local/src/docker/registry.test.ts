@@ -63,17 +63,19 @@ test('asks for the digest of a tag, with a token where the registry wants one', 
 });
 
 test('pins every image of the container setup, again and again', async () => {
-  for (const [path, count] of [
-    ['docker-compose.yml', 5],
-    ['infra/docker/Dockerfile', 1],
-  ] as const) {
+  for (const path of ['docker-compose.yml', 'infra/docker/Dockerfile']) {
     const text = await readFile(join(ROOT, path), 'utf8');
+    // Images with a tag that are not built here.
+    const named = new Set(
+      [...text.matchAll(/^(?: *image: |FROM )(?!easel-)([^\s:]+:[^\s@]+)/gm)].map(([, name]) => name),
+    );
+    expect(named.size).toBeGreaterThan(0);
     const asked = new Set<string>();
     const once = await pinned(text, async (image) => {
       asked.add(image);
       return ONE;
     });
-    expect(asked.size).toBe(count);
+    expect(asked).toEqual(named);
     for (const image of asked) expect(once).toContain(`${image}@${ONE}\n`.trimEnd());
     const twice = await pinned(once, async () => TWO);
     expect(twice).not.toContain(ONE);
