@@ -104,20 +104,37 @@ export async function wantVariant(
 }
 
 /**
- * Claims the variant that was requested first and is free. Of any number of concurrent workers, one gets it. A variant whose
- * lease expired is free again; after the last attempt, {@link failLostVariants} fails it instead.
+ * Claims the free variant whose turn it is: users take turns, each with the ones they requested first, and what is being made for a
+ * user counts, so that many requests of one delay others by one at most. Of any number of concurrent workers, one gets it. A variant
+ * whose lease expired is free again; after the last attempt, {@link failLostVariants} fails it instead.
  *
  * @param options.takeExpired false leaves variants with an expired lease to their workers, which may still renew it
  */
 export async function claimVariant(db: Db, { takeExpired = true } = {}): Promise<VariantClaim | undefined> {
   return db
+    .with('turns', (cte) =>
+      cte
+        .selectFrom('imageVariants as w')
+        .innerJoin('generations as g', 'g.id', 'w.generationId')
+        .select(({ fn }) => [
+          'w.generationId',
+          'w.kind',
+          fn
+            .agg<number>('row_number')
+            .over((over) => over.partitionBy('g.userId').orderBy('w.requestedAt').orderBy('w.generationId'))
+            .as('turn'),
+        ])
+        .where('w.status', '=', 'pending')
+        .where('g.deletedAt', 'is', null),
+    )
     .with('free', (cte) =>
       cte
         .selectFrom('imageVariants as v')
-        .innerJoin('generations as g', 'g.id', 'v.generationId')
+        .innerJoin('turns as t', (join) =>
+          join.onRef('t.generationId', '=', 'v.generationId').onRef('t.kind', '=', 'v.kind'),
+        )
         .select(['v.generationId', 'v.kind'])
         .where('v.status', '=', 'pending')
-        .where('g.deletedAt', 'is', null)
         .where((eb) =>
           eb.or([
             eb('v.leaseUntil', 'is', null),
@@ -128,6 +145,7 @@ export async function claimVariant(db: Db, { takeExpired = true } = {}): Promise
             ]),
           ]),
         )
+        .orderBy('t.turn')
         .orderBy('v.requestedAt')
         .limit(1)
         .forUpdate('v')
