@@ -12,6 +12,14 @@ export interface ChaosOptions {
   users: number;
 }
 
+const USAGE = `Usage: npm run chaos -- [options]
+  --seed NUMBER         decides the faults, their victims and the requests; by default by the clock
+  --queue postgres|redis
+  --store disk|s3
+  --generations NUMBER  how many the users request; by default 300
+  --minutes NUMBER      how long requests are sent and faults begin; by default 3
+The report of the run is written into tests/chaos/reports.`;
+
 /** Parses the command line. Exits with code 2 and a message if an option is wrong. */
 export function readOptions(args: readonly string[]): ChaosOptions {
   const { values } = parseArgs({
@@ -22,8 +30,13 @@ export function readOptions(args: readonly string[]): ChaosOptions {
       store: { type: 'string', default: 'disk' },
       generations: { type: 'string', default: '300' },
       minutes: { type: 'string', default: '3' },
+      help: { type: 'boolean', default: false },
     },
   });
+  if (values.help) {
+    console.log(USAGE);
+    process.exit(0);
+  }
   return {
     seed: numberOf('--seed', values.seed, 0),
     queue: oneOf('--queue', values.queue, ['postgres', 'redis']),
