@@ -1,6 +1,6 @@
 import { sessionSchema } from '@easel/shared/contracts/auth.schema';
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   bearer,
   freshEmail,
@@ -9,17 +9,13 @@ import {
   type SignedUp,
   signUp,
   startTestServer,
-  type TestServer,
 } from './test-server.ts';
+import { useTestServer } from './use-test-server.ts';
 
 const PROBLEM = 'application/problem+json; charset=utf-8';
 const CREDENTIALS_REQUIRED = 'You must provide either an email or phone number and a password';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server?.close());
+const server = useTestServer();
 
 const signIn = (email: string, password = PASSWORD) =>
   server.post('/api/auth/token?grant_type=password', { email, password });

@@ -97,7 +97,7 @@ describe('a trial', () => {
 });
 
 describe('a test checkout', () => {
-  test('shows the order at the catalogue price and is decided once', async () => {
+  test('shows the order at the catalog price and is decided once', async () => {
     const session = await user.order({ plan: 'enterprise', interval: 'year' });
     const path = `/api/billing/test-checkout/${session}`;
     expect((await user.get(path)).json()).toMatchObject({

@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { contactReceiptSchema } from '@easel/shared/contracts/contact.schema';
 import { MailError, type Mailer } from '@easel/shared/node/mail/mailer';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createContactMails } from '../src/modules/contact/contact-mails.ts';
-import { bearer, freshEmail, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';
+import { bearer, freshEmail, problemOf, signUp, startTestServer } from './test-server.ts';
+import { useTestServer } from './use-test-server.ts';
 
 const SUPPORT = 'help@easel.example';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ SUPPORT_EMAIL: SUPPORT });
-});
-afterAll(() => server?.close());
+const server = useTestServer({ SUPPORT_EMAIL: SUPPORT });
 
 const newMessage = (fields: object = {}) => ({
   id: randomUUID(),

@@ -3,16 +3,13 @@ import { generateResponseSchema } from '@easel/shared/contracts/generation.schem
 import { lockEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
 import { settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
 import { claimGeneration } from '@easel/tests/env/claim';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { finishPicture, makePicture } from './pictures.ts';
 import { lockWaiters, type Person, person, teamOf } from './team-people.ts';
-import { problemOf, startTestServer, type TestServer } from './test-server.ts';
+import { problemOf } from './test-server.ts';
+import { useTestServer } from './use-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server?.close());
+const server = useTestServer();
 
 /** Creates a user with a custom style and returns what they can do with it. */
 async function artist() {

@@ -10,14 +10,11 @@ import { BASIC_STYLES, EXTRA_STYLES, STYLES } from '@easel/shared/contracts/styl
 import { styleListSchema } from '@easel/shared/contracts/styles.schema';
 import { findGeneration } from '@easel/shared/node/repos/generations/generations.repo';
 import { subscribe } from '@easel/tests/env/subscribe';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bearer, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { bearer, problemOf, signUp, type TestServer } from './test-server.ts';
+import { useTestServer } from './use-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server?.close());
+const server = useTestServer();
 
 const STYLE = { name: 'House', baseStyle: 'noir', promptSuffix: 'teal ink', negativePrompt: 'red' };
 const BLOCKED = 'a naked child';
@@ -50,7 +47,7 @@ async function person(plan: PlanId = 'team') {
 
 const limitOf = (answer: Awaited<ReturnType<TestServer['post']>>) => answer.json().limit;
 
-describe('the styles of the catalogue', () => {
+describe('the styles of the catalog', () => {
   test('lists sixteen to everyone, each with its extra flag', async () => {
     const answer = await server.app.inject({ url: '/api/styles' });
     const { items } = styleListSchema.parse(answer.json());
@@ -276,7 +273,7 @@ describe('a generation in a custom style', () => {
     expect(row?.customStyle).toEqual({ id, name, promptSuffix, negativePrompt });
   });
 
-  test('cannot be requested together with a catalogue style', async () => {
+  test('cannot be requested together with a catalog style', async () => {
     const { made, generate } = await person();
     const { id } = await made();
     const problem = problemOf(await generate({ customStyle: id, style: 'noir' }));

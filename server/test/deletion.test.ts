@@ -3,40 +3,34 @@ import { deletionSchema } from '@easel/shared/contracts/settings.schema';
 import type { BusMessage } from '@easel/shared/node/events/messages';
 import { claimGeneration } from '@easel/tests/env/claim';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   bearer,
   cookieOf,
   freshEmail,
   PASSWORD,
   problemOf,
+  refresh,
   type SignedUp,
   signUp,
-  startTestServer,
-  type TestServer,
   tokenIn,
 } from './test-server.ts';
+import { useTestServer } from './use-test-server.ts';
 
 const DAY_MS = 86_400_000;
 const REVOKED = { http: 401, code: 'session_revoked' };
 
-let server: TestServer;
+const server = useTestServer();
 let user: SignedUp;
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
   user = await signUp(server);
 });
-afterAll(() => server?.close());
 
 const idOf = ({ session }: SignedUp = user) => session.user.id;
 const headersOf = ({ session }: SignedUp = user) => bearer(session.access_token);
 const requestDeletion = (headers = headersOf()) => server.post('/api/account/deletion', undefined, headers);
 const signIn = (email = user.email, password = PASSWORD) =>
   server.post('/api/auth/token?grant_type=password', { email, password });
-const refresh = (cookie: string) =>
-  server.post('/api/auth/token?grant_type=refresh_token', undefined, { cookie });
 const readUser = (token: string) => server.app.inject({ url: '/api/auth/user', headers: bearer(token) });
 
 const row = () =>
@@ -88,7 +82,7 @@ describe('requesting account deletion', () => {
       expect.objectContaining({ name: 'easel_refresh', value: '', path: '/api' }),
     ]);
     for (const cookie of [user.cookie, cookieOf(elsewhere)]) {
-      expect(problemOf(await refresh(cookie))).toMatchObject(REVOKED);
+      expect(problemOf(await refresh(server, cookie))).toMatchObject(REVOKED);
     }
     for (const token of [user.session.access_token, elsewhere.json().access_token]) {
       expect(problemOf(await readUser(token))).toMatchObject(REVOKED);
@@ -179,7 +173,7 @@ describe('signing in again', () => {
       'Your Easel account deletion was canceled',
       'Your Easel account will be deleted',
     ]);
-    expect((await refresh(cookieOf(answer))).json()).not.toHaveProperty('deletion_canceled');
+    expect((await refresh(server, cookieOf(answer))).json()).not.toHaveProperty('deletion_canceled');
     expect((await signIn()).json()).not.toHaveProperty('deletion_canceled');
   });
 

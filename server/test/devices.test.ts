@@ -3,7 +3,7 @@ import type { Device } from '@easel/shared/contracts/auth.schema';
 import { listSessions } from '@easel/shared/node/repos/accounts/sessions.repo';
 import { setOperator } from '@easel/shared/node/repos/operations/operators.repo';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   bearer,
   cookieOf,
@@ -12,14 +12,10 @@ import {
   type SignedUp,
   signUp,
   startTestServer,
-  type TestServer,
 } from './test-server.ts';
+import { useTestServer } from './use-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server?.close());
+const server = useTestServer();
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const auth = ({ session }: Pick<SignedUp, 'session'>) => bearer(session.access_token);

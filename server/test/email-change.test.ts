@@ -1,25 +1,12 @@
 import { verifySecurityLog } from '@easel/shared/node/repos/accounts/security-seals.repo';
 import { confirmEmail } from '@easel/shared/node/repos/accounts/users.repo';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  bearer,
-  freshEmail,
-  PASSWORD,
-  problemOf,
-  type SignedUp,
-  signUp,
-  startTestServer,
-  type TestServer,
-  tokenIn,
-} from './test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { bearer, freshEmail, PASSWORD, problemOf, type SignedUp, signUp, tokenIn } from './test-server.ts';
+import { useTestServer } from './use-test-server.ts';
 
 const DAY = 86_400;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ ACCESS_TOKEN_TTL_SECONDS: '86400' });
-});
-afterAll(() => server?.close());
+const server = useTestServer({ ACCESS_TOKEN_TTL_SECONDS: '86400' });
 
 const auth = ({ session }: Pick<SignedUp, 'session'>) => bearer(session.access_token);
 const change = (user: SignedUp, email: string) => server.post('/api/auth/email', { email }, auth(user));

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createSoftwarePasskey } from './software-passkey.ts';
 import { lockWaiters } from './team-people.ts';
-import {
-  bearer,
-  PASSWORD,
-  problemOf,
-  type SignedUp,
-  signUp,
-  startTestServer,
-  type TestServer,
-} from './test-server.ts';
+import { bearer, PASSWORD, problemOf, type SignedUp, signUp, type TestServer } from './test-server.ts';
 import { appWith, call, signUpWithTwoFactor } from './two-factor-setup.ts';
+import { useTestServer } from './use-test-server.ts';
 
 const ORIGIN = 'http://localhost:3000';
 const REVOKED = { http: 401, code: 'session_revoked' };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server?.close());
+const server = useTestServer();
 
 type User = Pick<SignedUp, 'session'>;
 type Answer = Awaited<ReturnType<TestServer['post']>>;

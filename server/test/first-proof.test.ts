@@ -1,30 +1,25 @@
 import { confirmEmail } from '@easel/shared/node/repos/accounts/users.repo';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   bearer,
   freshEmail,
   PASSWORD,
   problemOf,
   type SignedUp,
+  signIn,
   signUp,
   startTestServer,
-  type TestServer,
   tokenIn,
 } from './test-server.ts';
+import { useTestServer } from './use-test-server.ts';
 
 /** Sends no mail, so that addresses need no proof and the mails are in the mailbox. */
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server?.close());
+const server = useTestServer();
 
 const auth = ({ session }: Pick<SignedUp, 'session'>) => bearer(session.access_token);
 const verify = (token: string, type: 'signup' | 'recovery', headers = {}) =>
   server.post('/api/auth/verify', { token, type }, headers);
 const view = (token: string) => server.post('/api/auth/link', { token });
-const signIn = (email: string, password = PASSWORD) =>
-  server.post('/api/auth/token?grant_type=password', { email, password });
 const linkTo = async (email: string, page: string) =>
   tokenIn((await server.mailsTo(email)).find(({ text }) => text.includes(`/${page}?`)));
 
@@ -41,7 +36,7 @@ async function hijack() {
 
 /** Asserts that nothing leads the one who signed up back in. */
 async function expectLockedOut(thief: Awaited<ReturnType<typeof hijack>>, owner: string) {
-  expect((await signIn(thief.email)).statusCode).toBe(401);
+  expect((await signIn(server, thief.email)).statusCode).toBe(401);
   const refreshed = await server.post('/api/auth/token?grant_type=refresh_token', undefined, {
     cookie: thief.cookie,
   });
@@ -71,7 +66,7 @@ describe('the first proof of an address in a browser that is not signed in to th
       payload: { password },
     });
     expect(saved.statusCode).toBe(200);
-    expect((await signIn(thief.email, password)).statusCode).toBe(200);
+    expect((await signIn(server, thief.email, password)).statusCode).toBe(200);
   });
 
   test('takes away the access of whoever signed up, by a password reset', async () => {
@@ -90,7 +85,7 @@ describe('the first proof of an address in a browser that is not signed in to th
     const thief = await hijack();
     const token = await linkTo(thief.email, 'confirm-email');
     const tries = await Promise.all([
-      ...Array.from({ length: 5 }, () => signIn(thief.email)),
+      ...Array.from({ length: 5 }, () => signIn(server, thief.email)),
       verify(token, 'signup'),
     ]);
     const sessions = tries.slice(0, 5).filter(({ statusCode }) => statusCode === 200);
@@ -109,7 +104,7 @@ test('keeps everything where the browser is signed in to the account', async () 
   const token = await linkTo(ada.email, 'confirm-email');
   const confirmed = (await verify(token, 'signup', { cookie: ada.cookie })).json();
   expect(confirmed).toEqual({ email_confirmed: true, email: ada.email, password_token: null });
-  expect((await signIn(ada.email)).statusCode).toBe(200);
+  expect((await signIn(server, ada.email)).statusCode).toBe(200);
   const keys = await server.app.inject({ url: '/api/keys', headers: auth(ada) });
   expect(keys.json().items).toHaveLength(1);
 });
@@ -134,7 +129,7 @@ test('keeps everything at later recoveries of a proven address', async () => {
   const recovered = (await verify(await linkTo(ada.email, 'reset-password'), 'recovery')).json();
   const keys = await server.app.inject({ url: '/api/keys', headers: bearer(recovered.access_token) });
   expect(keys.json().items).toHaveLength(1);
-  expect((await signIn(ada.email)).statusCode).toBe(200);
+  expect((await signIn(server, ada.email)).statusCode).toBe(200);
 });
 
 test('shows whose address a link confirms, and changes nothing by that', async () => {

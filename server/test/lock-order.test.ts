@@ -1,16 +1,13 @@
 import { takeAccessAway } from '@easel/shared/node/repos/accounts/reclaim.repo';
 import { lockUser } from '@easel/shared/node/repos/accounts/users.repo';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createSoftwarePasskey } from './software-passkey.ts';
-import { bearer, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';
+import { bearer, problemOf, signUp, type TestServer } from './test-server.ts';
 import { firstStep, secondStep, signUpWithTwoFactor } from './two-factor-setup.ts';
+import { useTestServer } from './use-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server?.close());
+const server = useTestServer();
 
 type Response = Awaited<ReturnType<TestServer['post']>>;
 

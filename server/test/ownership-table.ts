@@ -128,7 +128,7 @@ export const OWNERSHIP: readonly Row[] = [
   own('POST /api/webhooks/:id/test', 202, 'webhook'),
   own('POST /api/webhooks/:id/deliveries/:deliveryId/redeliver', 202, 'delivery'),
 
-  // The catalogue
+  // The catalog
   open('GET /api/models', 200),
   open('GET /api/styles', 200),
   open('GET /api/plans', 200),

@@ -1,6 +1,6 @@
 import { sessionSchema } from '@easel/shared/contracts/auth.schema';
 import { deleteExpiredChallenges } from '@easel/shared/node/repos/accounts/challenges.repo';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, createSoftwarePasskey } from './software-passkey.ts';
 import {
   bearer,
@@ -10,16 +10,12 @@ import {
   type SignedUp,
   signUp,
   startTestServer,
-  type TestServer,
 } from './test-server.ts';
+import { useTestServer } from './use-test-server.ts';
 
 const ORIGIN = 'http://localhost:3000';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server?.close());
+const server = useTestServer();
 
 type Passkey = ReturnType<typeof createSoftwarePasskey>;
 

@@ -1,27 +1,16 @@
 import { listSecurityEvents } from '@easel/shared/node/repos/accounts/security-events.repo';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createSoftwarePasskey } from './software-passkey.ts';
-import {
-  bearer,
-  PASSWORD,
-  problemOf,
-  type SignedUp,
-  signUp,
-  startTestServer,
-  type TestServer,
-} from './test-server.ts';
+import { bearer, PASSWORD, problemOf, type SignedUp, signUp } from './test-server.ts';
 import { signUpWithTwoFactor } from './two-factor-setup.ts';
+import { useTestServer } from './use-test-server.ts';
 
 const ORIGIN = 'http://localhost:3000';
 const HALF_AN_HOUR = 1_800;
 const UNKNOWN = '5f1f6f4e-7a0c-4a5e-8d43-3a6c1f7f2a11';
 
-let server: TestServer;
-beforeAll(async () => {
-  // Longer than the proof, so that the access tokens of the tests stay valid.
-  server = await startTestServer({ ACCESS_TOKEN_TTL_SECONDS: '86400' });
-});
-afterAll(() => server?.close());
+// Longer than the proof, so that the access tokens of the tests stay valid.
+const server = useTestServer({ ACCESS_TOKEN_TTL_SECONDS: '86400' });
 
 type User = Pick<SignedUp, 'session'>;
 

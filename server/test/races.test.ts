@@ -1,14 +1,11 @@
 import { generateResponseSchema } from '@easel/shared/contracts/generation.schema';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bearer, signUp, startTestServer, type TestServer } from './test-server.ts';
+import { expect, test } from 'vitest';
+import { bearer, signUp } from './test-server.ts';
+import { useTestServer } from './use-test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let headers: Record<string, string>;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server?.close());
 
 const send = (method: 'POST' | 'DELETE' | 'GET', url: string, payload?: object) =>
   server.app.inject({ method, url, headers, ...(payload && { payload }) });

@@ -1,22 +1,19 @@
 import { sessionSchema } from '@easel/shared/contracts/auth.schema';
 import { deleteExpiredOneTimeTokens } from '@easel/shared/node/repos/accounts/one-time-tokens.repo';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   bearer,
   freshEmail,
   PASSWORD,
   problemOf,
+  signIn,
   signUp,
   startTestServer,
-  type TestServer,
   tokenIn,
 } from './test-server.ts';
+import { useTestServer } from './use-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server?.close());
+const server = useTestServer();
 
 const recover = (email: string) => server.post('/api/auth/recover', { email });
 const verify = (token: string, type: string, headers = {}) =>
@@ -28,8 +25,6 @@ const setPassword = (token: string, password: string) =>
     headers: bearer(token),
     payload: { password },
   });
-const signIn = (email: string, password: string) =>
-  server.post('/api/auth/token?grant_type=password', { email, password });
 
 async function recoveryToken(email: string): Promise<string> {
   await recover(email);
@@ -73,8 +68,8 @@ test('sets a new password by a mailed link, without the current one', async () =
   const { email, session } = await signUp(server);
   const recovered = (await verify(await recoveryToken(email), 'recovery')).json();
   expect((await setPassword(recovered.access_token, 'a new password')).statusCode).toBe(200);
-  expect((await signIn(email, PASSWORD)).statusCode).toBe(401);
-  expect((await signIn(email, 'a new password')).statusCode).toBe(200);
+  expect((await signIn(server, email, PASSWORD)).statusCode).toBe(401);
+  expect((await signIn(server, email, 'a new password')).statusCode).toBe(200);
   const old = await server.app.inject({ url: '/api/auth/user', headers: bearer(session.access_token) });
   expect(problemOf(old)).toMatchObject({ http: 401, code: 'session_revoked' });
 });

@@ -10,12 +10,9 @@ import {
   startTestServer,
   type TestServer,
 } from './test-server.ts';
+import { useTestServer } from './use-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server?.close());
+const server = useTestServer();
 
 const refresh = (cookie?: string, headers: Record<string, string> = {}) =>
   server.post('/api/auth/token?grant_type=refresh_token', undefined, {

@@ -1,27 +1,15 @@
 import { PLANS } from '@easel/shared/contracts/plans';
 import { DEFAULT_SETTINGS } from '@easel/shared/contracts/settings';
 import { settingsSchema } from '@easel/shared/contracts/settings.schema';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  bearer,
-  PASSWORD,
-  problemOf,
-  type SignedUp,
-  signUp,
-  startTestServer,
-  type TestServer,
-  tokenIn,
-} from './test-server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { bearer, PASSWORD, problemOf, type SignedUp, signUp, tokenIn } from './test-server.ts';
+import { useTestServer } from './use-test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let user: SignedUp;
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
   user = await signUp(server);
 });
-afterAll(() => server?.close());
 
 const headersOf = ({ session }: SignedUp = user) => bearer(session.access_token);
 

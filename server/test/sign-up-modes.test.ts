@@ -3,16 +3,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { saveInvitation } from '@easel/shared/node/repos/teams/team-invitations.repo';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runCommand } from '../src/cli/commands.ts';
 import { commandOptions } from './command-line.ts';
 import { freshEmail, PASSWORD, problemOf, startTestServer, type TestServer } from './test-server.ts';
+import { useTestServer } from './use-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ SIGNUP: 'invite' });
-});
-afterAll(() => server?.close());
+const server = useTestServer({ SIGNUP: 'invite' });
 
 const SCRIPT = join(import.meta.dirname, '../src/cli/easel.ts');
 const REFUSED = { http: 403, code: 'forbidden' };

@@ -6,7 +6,7 @@ import { problemOf } from './test-server.ts';
 useStripe();
 
 describe('a checkout', () => {
-  test('is paid on Stripe’s page at the catalogue’s price, and starts the plan', async () => {
+  test('is paid on Stripe’s page at the catalog’s price, and starts the plan', async () => {
     const { url } = (await user.post('/api/billing/checkout', PRO)).json();
     expect(url).toContain('https://checkout.stripe.example/');
     expect(callsOf('POST /v1/checkout/sessions')[0]?.form).toMatchObject({
@@ -107,7 +107,7 @@ describe('a checkout', () => {
     expect((await user.post('/api/billing/checkout', PRO)).statusCode).toBe(200);
   });
 
-  test('is not offered at a price that differs from the catalogue', async () => {
+  test('is not offered at a price that differs from the catalog', async () => {
     Object.assign(stripe.objects.get('price_pro_month') ?? {}, { unit_amount: 1 });
     expect(problemOf(await user.post('/api/billing/checkout', PRO))).toMatchObject({ http: 503 });
     expect(callsOf('POST /v1/checkout/sessions')).toEqual([]);

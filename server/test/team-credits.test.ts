@@ -9,15 +9,12 @@ import { countWantedVariants, wantVariant } from '@easel/shared/node/repos/gener
 import { claimGeneration } from '@easel/tests/env/claim';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { givePlan, lockWaiters, type Person, person, teamOf } from './team-people.ts';
-import { freshEmail, problemOf, startTestServer, type TestServer } from './test-server.ts';
+import { freshEmail, problemOf } from './test-server.ts';
+import { useTestServer } from './use-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server?.close());
+const server = useTestServer();
 
 async function periodOf({ userId }: Person): Promise<Date> {
   const entitlement = await findEntitlement(server.context.db, userId);

@@ -92,6 +92,18 @@ export async function signUp(server: TestServer, email = freshEmail()): Promise<
   return { email, session: response.json<Session>(), cookie: cookieOf(response) };
 }
 
+/** @param cookie of a browser that has a session already */
+export const signIn = (
+  server: TestServer,
+  email: string,
+  password = PASSWORD,
+  cookie?: string,
+): Promise<LightMyRequestResponse> =>
+  server.post('/api/auth/token?grant_type=password', { email, password }, cookie ? { cookie } : {});
+
+export const refresh = (server: TestServer, cookie: string): Promise<LightMyRequestResponse> =>
+  server.post('/api/auth/token?grant_type=refresh_token', undefined, { cookie });
+
 /** Returns the refresh cookie that an answer sets, as `name=value`. */
 export function cookieOf(response: LightMyRequestResponse): string {
   const cookie = response.cookies.find(({ name }) => name === 'easel_refresh');

@@ -5,14 +5,11 @@ import { fingerprintOf } from '@easel/shared/node/images/fingerprint';
 import { insertOrigins } from '@easel/shared/node/repos/generations/origins.repo';
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { problemOf, startTestServer, type TestServer } from './test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { problemOf } from './test-server.ts';
+import { useTestServer } from './use-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server?.close());
+const server = useTestServer();
 
 /** Draws blobs at random positions: each seed makes a different picture. */
 async function picture(seed: number): Promise<Buffer> {
