@@ -14,7 +14,7 @@ import { createSignUpCookie } from './modules/auth/sign-up-cookie.ts';
 import { billingRoutes } from './modules/billing/billing.routes.ts';
 import { stripeWebhookRoutes } from './modules/billing/stripe-webhook.routes.ts';
 import { testCheckoutRoutes } from './modules/billing/test-checkout.routes.ts';
-import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
+import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
 import { contactRoutes } from './modules/contact/contact.routes.ts';
 import { customStylesRoutes } from './modules/custom-styles/custom-styles.routes.ts';
 import { emailChangeRoutes } from './modules/email-change/email-change.routes.ts';
@@ -106,7 +106,7 @@ export const apiRoutes: FastifyPluginAsyncZod<{ context: Context }> = async (app
   await app.register(apiKeysRoutes, services);
   await app.register(webhooksRoutes, services);
   await app.register(deliveriesRoutes, services);
-  await app.register(catalogueRoutes, { models: context.models, budgets: services.budgets });
+  await app.register(catalogRoutes, { models: context.models, budgets: services.budgets });
   await app.register(customStylesRoutes, services);
   await app.register(generationsRoutes, services);
   await app.register(eventsRoutes, { ...services, now });

@@ -5,7 +5,7 @@ import { createPages } from './app/pages/pages';
 import { pageAt } from './app/pages/router';
 import { type PageRoute, SITE_ROUTES } from './app/routes-table';
 import { ARTICLES } from './content/blog/articles';
-import { HELP_ARTICLES } from './content/help/catalogue';
+import { HELP_ARTICLES } from './content/help/catalog';
 
 /** A page that is prerendered. */
 interface PrerenderedPage {

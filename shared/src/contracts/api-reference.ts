@@ -12,7 +12,7 @@ export const API_GROUPS = [
   'generations',
   'images',
   'queue',
-  'catalogue',
+  'catalog',
   'custom-styles',
   'gallery',
   'prompts',

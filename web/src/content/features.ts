@@ -118,7 +118,7 @@ export const COMPARISON = {
   no: 'No',
 } as const;
 
-/** The rows of the comparison except prices. Values come from the catalogue. */
+/** The rows of the comparison except prices. Values come from the catalog. */
 export const COMPARISON_GROUPS: readonly ComparisonGroup[] = [
   {
     title: 'Pictures',

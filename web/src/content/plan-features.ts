@@ -4,7 +4,7 @@ import { BASIC_STYLES, STYLES } from '@easel/shared/contracts/styles';
 
 const number = new Intl.NumberFormat('en-US');
 
-/** Returns what a plan includes, in a few lines, from the catalogue. */
+/** Returns what a plan includes, in a few lines, from the catalog. */
 export function planFeatures(plan: Plan): string[] {
   return [
     plan.imagesPerMonth === null

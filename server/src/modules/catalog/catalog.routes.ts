@@ -15,7 +15,7 @@ export const catalogueRoutes: FastifyPluginAsyncZod<ListModelsOptions> = async (
   );
   app.get(
     '/styles',
-    { schema: { summary: 'Styles', tags: ['catalogue'], response: { 200: styleListSchema } } },
+    { schema: { summary: 'Styles', tags: ['catalog'], response: { 200: styleListSchema } } },
     async () => ({ items: [...STYLES] }),
   );
   app.get(

@@ -18,7 +18,7 @@ export interface RequestedStyle {
 }
 
 /**
- * Resolves the style of a request: one of the catalogue, or a custom style with the style that it builds on.
+ * Resolves the style of a request: one of the catalog, or a custom style with the style that it builds on.
  *
  * @param find finds a custom style of the user's account
  * @throws {AppError} validation_failed when both are given, the account has no such custom style, or a sample is requested without

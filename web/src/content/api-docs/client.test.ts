@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { OPERATIONS } from './reference';
 
 /** Groups that anyone may call, including programs with a key. */
-const OPEN_GROUPS: readonly ApiGroup[] = ['images', 'catalogue', 'status'];
+const OPEN_GROUPS: readonly ApiGroup[] = ['images', 'catalog', 'status'];
 /** Covered by `events`, which takes several requests, and by `download`, which follows signed links. */
 const BEYOND_ONE_CALL = ['GET /api/generations/{id}/events', 'GET /api/images/{id}/{file}'];
 

@@ -11,7 +11,7 @@ export const GROUP_WORDS: Readonly<Record<ApiGroup, { title: string; text: strin
     text: 'The files of finished generations, and checking whether an image was made here.',
   },
   queue: { title: 'Queue', text: 'Pause and resume all of your pending generations.' },
-  catalogue: { title: 'Catalogue', text: 'The available models, styles and plans.' },
+  catalog: { title: 'Catalog', text: 'The available models, styles and plans.' },
   'custom-styles': {
     title: 'Custom styles',
     text: 'Styles of your own or of your team, on plans that include them. Each extends a built-in style with words for the prompt.',

@@ -7,7 +7,7 @@ import {
   HELP_CATEGORIES,
   HELP_TOPICS,
   POPULAR_ARTICLES,
-} from './catalogue';
+} from './catalog';
 import { HELP_FAQ } from './faq';
 
 describe('the help', () => {

@@ -8,7 +8,7 @@ import { Code, DocsWords } from './docs-words';
 
 const NUMBER = new Intl.NumberFormat('en-US');
 
-/** Enterprise limits are set for each customer. The catalogue has only the default. */
+/** Enterprise limits are set for each customer. The catalog has only the default. */
 const isCustom = (id: PlanId) => id === 'enterprise';
 
 export function RateLimits() {

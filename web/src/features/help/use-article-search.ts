@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { HELP_ARTICLES, type HelpArticle, loadHelpText } from '@/content/help/catalogue';
+import { HELP_ARTICLES, type HelpArticle, loadHelpText } from '@/content/help/catalog';
 import { plainText } from '@/content/prose';
 import { search } from './search';
 

@@ -18,13 +18,13 @@ const ORDERS: readonly PlanOrder[] = PAID_PLAN_IDS.flatMap((plan) =>
 );
 
 /**
- * Returns the id of a plan's price. A price with another amount than the catalogue's is refused.
+ * Returns the id of a plan's price. A price with another amount than the catalog's is refused.
  *
  * @throws {AppError} unavailable
  */
 export type FindPrice = (plan: PaidPlanId, interval: BillingInterval) => Promise<string>;
 
-/** Matches Stripe's prices and the catalogue's plans by lookup key: `easel_pro_month`. */
+/** Matches Stripe's prices and the catalog's plans by lookup key: `easel_pro_month`. */
 export function createFindPrice({ stripe, logger }: { stripe: Stripe; logger: Logger }): FindPrice {
   return async (plan, interval) => {
     const key = priceKey(plan, interval);
@@ -36,7 +36,7 @@ export function createFindPrice({ stripe, logger }: { stripe: Stripe; logger: Lo
     if (!price || !fits) {
       logger.error(
         { key, amount, price: price?.id, found: price?.unit_amount },
-        'a price at Stripe is missing or differs from the catalogue',
+        'a price at Stripe is missing or differs from the catalog',
       );
       throw new AppError('unavailable', {
         detail: 'This plan cannot be bought at the moment. Please write to support.',

@@ -76,7 +76,7 @@ export function useDeleteCustomStyle() {
   });
 }
 
-/** Reads the catalogue, for visitors once the browser is idle. The built-in list is the placeholder. */
+/** Reads the catalog, for visitors once the browser is idle. The built-in list is the placeholder. */
 export function useStyles() {
   const { user } = useSession();
   const isIdle = useIdle();

@@ -7,7 +7,7 @@ import { toast } from '@/ui/toast';
 import { batchRequest, useCreateGeneration } from '../composer/create-generation';
 import { useModels } from '../composer/list-models';
 
-/** The scene of the catalogue's thumbnails. */
+/** The scene of the catalog's thumbnails. */
 const SAMPLE_PROMPT = 'A sun over mountains';
 
 /** Returns a function that requests a sample picture of a custom style. The page announces its outcome like any other's. */

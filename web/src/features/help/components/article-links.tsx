@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import { Link } from '@/components/link';
-import type { HelpArticle } from '@/content/help/catalogue';
+import type { HelpArticle } from '@/content/help/catalog';
 import { Badge } from '@/ui/badge';
 
 /** A list of articles with their descriptions. */

@@ -11,7 +11,7 @@ import {
   HELP_CATEGORIES,
   type HelpArticle,
   loadHelpText,
-} from '@/content/help/catalogue';
+} from '@/content/help/catalog';
 import { type ProseNode, readingMinutes } from '@/content/prose';
 import { Heading, Text } from '@/ui/text';
 

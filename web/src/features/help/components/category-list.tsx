@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { HelpArticle } from '@/content/help/catalogue';
+import type { HelpArticle } from '@/content/help/catalog';
 import { scrollBehavior } from '@/lib/motion';
 import { Heading } from '@/ui/text';
 import { ArticleLinks } from './article-links';

@@ -12,7 +12,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
 import { ContactBand } from '@/components/support/contact-band';
-import { articlesIn, HELP_CATEGORIES, type HelpCategoryId } from '@/content/help/catalogue';
+import { articlesIn, HELP_CATEGORIES, type HelpCategoryId } from '@/content/help/catalog';
 import { Heading } from '@/ui/text';
 import { useArticleSearch } from '../use-article-search';
 import { ArticleLinks } from './article-links';

@@ -6,7 +6,7 @@ import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
 import { ContactBand } from '@/components/support/contact-band';
 import { LiveChatButton } from '@/components/support/live-chat-button';
-import { articlesAbout, HELP_TOPICS, type HelpTopicId } from '@/content/help/catalogue';
+import { articlesAbout, HELP_TOPICS, type HelpTopicId } from '@/content/help/catalog';
 import { HELP_FAQ } from '@/content/help/faq';
 import { Heading } from '@/ui/text';
 import { search } from '../search';

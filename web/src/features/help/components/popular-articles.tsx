@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
 import { Link } from '@/components/link';
-import { HELP_CATEGORIES, type HelpArticle, POPULAR_ARTICLES } from '@/content/help/catalogue';
+import { HELP_CATEGORIES, type HelpArticle, POPULAR_ARTICLES } from '@/content/help/catalog';
 import { readingMinutes } from '@/content/prose';
 import { Badge } from '@/ui/badge';
 import { Heading } from '@/ui/text';
