@@ -23,7 +23,7 @@ export const LONGEST = [
   'infra/local/src/postgres/cluster.test.ts',
   'infra/local/src/main.test.ts',
   'server/test/ownership.test.ts',
-  'tests/integration/event-bus.test.ts',
+  'tests/integration/event-bus-outages.test.ts',
   'worker/painter/src/paint-picture.test.ts',
   'server/src/http/token-buckets.test.ts',
 ];

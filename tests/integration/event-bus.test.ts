@@ -1,34 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { connect, createServer, type Socket } from 'node:net';
-import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
-import { createEventBus } from '@easel/shared/node/events/create-event-bus';
-import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { BusMessage } from '@easel/shared/node/events/messages';
-import { openCarrier, openEventBus } from '@easel/shared/node/events/open-event-bus';
-import { Redis } from 'ioredis';
+import { openEventBus } from '@easel/shared/node/events/open-event-bus';
 import { pino } from 'pino';
-import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { required } from '../env/availability.ts';
-import { logOutput } from '../env/log-output.ts';
 import { createTestDatabase } from '../env/postgres.ts';
 import { testRedis } from '../env/redis.ts';
 import { describeWith } from '../env/skipped.ts';
 import { until } from '../env/until.ts';
+import {
+  END,
+  listenTo,
+  messageTo,
+  openFollowing,
+  openPair,
+  postgresSide,
+  progress,
+  redisSide,
+  redisSideOnce,
+  type ServerSide,
+  USER,
+} from './event-bus-setup.ts';
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());
 const redis = await testRedis();
-
-/** Actions on the server behind the bus. */
-interface ServerSide {
-  send(payload: string): Promise<unknown>;
-  /** Ends all connections of all buses and returns their number. */
-  killConnections(): Promise<number>;
-  close(): Promise<unknown>;
-}
-
-const USER = randomUUID();
 
 describeWith('the event bus on PostgreSQL', { available: true, url: database.url }, ({ url }) => {
   behavesAsABus(url, () => postgresSide(url));
@@ -123,37 +119,6 @@ test('names the accepted URLs in the error for an unsupported one', async () => 
   }
 });
 
-function postgresSide(url: string): ServerSide {
-  const sql = postgres(url, { max: 1 });
-  return {
-    send: (payload) => sql.notify('easel_events', payload),
-    killConnections: async () => {
-      const killed = await sql`
-        select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name = 'easel-events' and datname = current_database()`;
-      return killed.length;
-    },
-    close: () => sql.end(),
-  };
-}
-
-function redisSide(url: string): ServerSide {
-  const redis = new Redis(url);
-  const db = redis.options.db ?? 0;
-  return {
-    send: (payload) => redis.publish(`easel:${db}:users:000`, payload),
-    killConnections: async () => {
-      const clients = String(await redis.client('LIST')).split('\n');
-      const ours = clients.filter(
-        (line) => line.includes(' name=easel-events') && line.includes(` db=${db} `),
-      );
-      for (const line of ours) await redis.client('KILL', 'ID', line.match(/^id=(\d+)/)?.[1] ?? '');
-      return ours.length;
-    },
-    close: () => redis.quit(),
-  };
-}
-
 function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
   let server: ServerSide;
   beforeAll(() => {
@@ -242,262 +207,4 @@ function behavesAsABus(url: string, openServerSide: () => ServerSide): void {
     await expect.poll(() => heard).toContainEqual({ type: 'cancel', id: USER, attempt: 1 });
     expect(heard).toHaveLength(2);
   });
-
-  test('reconnects after the server ended its connections, and restores each subscription once', async () => {
-    await using pair = await openPair(url);
-    const heard = await listenTo(pair.other);
-    const unheard: BusMessage[] = [];
-    const unsubscribe = await pair.other.subscribe((message) => void unheard.push(message));
-    expect(await server.killConnections()).toBeGreaterThanOrEqual(3);
-    await until(async () => {
-      await pair.one.publish(progress(1));
-      expect(heard).not.toEqual([]);
-    });
-    await unsubscribe();
-    const before = unheard.length;
-    heard.length = 0;
-    await pair.one.publish({ type: 'cancel', id: USER, attempt: 1 });
-    await expect.poll(() => heard).toContainEqual({ type: 'cancel', id: USER, attempt: 1 });
-    expect(heard.filter(({ type }) => type === 'cancel')).toHaveLength(1);
-    expect(unheard).toHaveLength(before);
-  });
-
-  test('loses messages in an outage, logs it once, and recovers afterwards', async () => {
-    await using proxy = await startProxy(url);
-    await using pair = await openPair(proxy.url);
-    const heard = await listenTo(pair.other);
-    await proxy.cut();
-    // More than may be in flight at once: the rest is dropped, and every promise resolves.
-    await Promise.all(Array.from({ length: 3_000 }, (_, step) => pair.one.publish(progress(step))));
-    expect(pair.logs.filter(({ msg }) => msg === 'bus messages are being lost')).toHaveLength(1);
-    await proxy.restore();
-    await until(async () => {
-      await pair.one.publish({ type: 'cancel', id: USER, attempt: 1 });
-      expect(heard).toContainEqual({ type: 'cancel', id: USER, attempt: 1 });
-    });
-    expect(pair.logs.map(({ msg }) => msg)).toContain('bus messages get through again');
-  });
-
-  test('recovers from each of many outages, however many messages are in flight', async () => {
-    await using pair = await openPair(url);
-    const heard = await listenTo(pair.other);
-    let over = false;
-    const publishing = (async () => {
-      for (; !over; await turn()) void pair.one.publish(progress(1));
-    })();
-    for (let outage = 0; outage < 30; outage++) {
-      await server.killConnections();
-      heard.length = 0;
-      await expect.poll(() => heard).not.toEqual([]);
-    }
-    over = true;
-    await publishing;
-  });
-
-  test('opens and is subscribed to without its server, and delivers once that is there', async () => {
-    await using proxy = await startProxy(url);
-    await proxy.cut();
-    await using pair = await openPair(proxy.url);
-    const heard = await listenTo(pair.other);
-    await expect(pair.other.ping()).rejects.toThrow('hears nothing');
-    expect(pair.logs.map(({ msg }) => msg)).toContainEqual(expect.stringMatching(/cannot reach .* goes on/));
-    await proxy.restore();
-    await until(async () => {
-      await pair.one.publish(progress(1));
-      expect(heard).not.toEqual([]);
-    });
-    await pair.other.ping();
-    heard.length = 0;
-    await pair.one.publish({ type: 'cancel', id: USER, attempt: 1 });
-    await expect.poll(() => heard).toContainEqual({ type: 'cancel', id: USER, attempt: 1 });
-    await pair.one.publish({ type: 'removed', userId: USER, id: USER });
-    await expect.poll(() => heard.at(-1)?.type).toBe('removed');
-    expect(heard.filter(({ type }) => type === 'cancel')).toHaveLength(1);
-  });
-
-  test('reports a gap each time it begins to listen', async () => {
-    await using pair = await openPair(url);
-    let gaps = 0;
-    const remove = pair.one.onGap(() => gaps++);
-    await pair.one.subscribe(() => undefined);
-    expect(gaps).toBe(1);
-    await pair.one.subscribe(() => undefined);
-    await server.killConnections();
-    await expect.poll(() => gaps).toBe(2);
-    remove();
-    await server.killConnections();
-    const heard = await listenTo(pair.one);
-    await until(async () => {
-      await pair.one.publish(progress(1));
-      expect(heard).not.toEqual([]);
-    });
-    expect(gaps).toBe(2);
-  });
-
-  test('replaces a connection that is silent', async () => {
-    await using proxy = await startProxy(url);
-    await using bus = await openImpatient(proxy.url);
-    const heard = await listenTo(bus);
-    proxy.freeze();
-    await expect.poll(() => bus.ping().catch(String)).toMatch(/hears nothing/);
-    await expect
-      .poll(() => bus.logs.map(({ msg }) => msg))
-      .toContainEqual(expect.stringMatching(/connects again/));
-    proxy.thaw();
-    await until(async () => {
-      await bus.publish(progress(1));
-      expect(heard).not.toEqual([]);
-    });
-    await bus.ping();
-  });
-
-  test('keeps a connection without messages', async () => {
-    await using bus = await openImpatient(url);
-    let gaps = 0;
-    bus.onGap(() => gaps++);
-    await listenTo(bus);
-    const until = performance.now() + 2 * IMPATIENT.silentMs;
-    while (performance.now() < until) await bus.ping().then(() => pause(IMPATIENT.everyMs));
-    expect(gaps).toBe(1);
-  });
-
-  test('does not block a publisher when the server stops responding', async () => {
-    await using proxy = await startProxy(url);
-    await using pair = await openPair(proxy.url);
-    proxy.freeze();
-    await Promise.all(Array.from({ length: 3_000 }, (_, step) => pair.one.publish(progress(step))));
-    expect(pair.logs).toMatchObject([{ msg: 'bus messages are being lost' }]);
-  });
-
-  test('closes during an outage', async () => {
-    await using proxy = await startProxy(url);
-    const pair = await openPair(proxy.url);
-    await listenTo(pair.other);
-    await proxy.cut();
-    const publishing = pair.one.publish(progress(1));
-    await pair[Symbol.asyncDispose]();
-    await publishing;
-  });
-
-  test('delivers nothing after it is closed', async () => {
-    await using pair = await openPair(url);
-    const heard = await listenTo(pair.other);
-    const stillHeard = await listenTo(pair.one);
-    await pair.other.close();
-    await pair.other.publish(progress(1));
-    await expect(pair.other.subscribe(() => undefined)).rejects.toThrow('closed');
-    await pair.one.publish(progress(2));
-    await expect.poll(() => stillHeard).toEqual([progress(2)]);
-    expect(heard).toEqual([]);
-  });
-}
-
-/** Times that let a test see a silent connection. */
-const IMPATIENT = { everyMs: 50, silentMs: 2_000 };
-
-async function openImpatient(url: string) {
-  const logs: Record<string, unknown>[] = [];
-  const logger = pino(logOutput((line) => void logs.push(JSON.parse(line))));
-  const bus = await createEventBus({ carrier: openCarrier({ url, logger }), logger, heartbeat: IMPATIENT });
-  return { ...bus, logs, [Symbol.asyncDispose]: bus.close };
-}
-
-/** Opens two buses, as in two processes, and collects their log lines at `info` or above. */
-async function openPair(url: string) {
-  const logs: Record<string, unknown>[] = [];
-  const logger = pino(logOutput((line) => void logs.push(JSON.parse(line))));
-  const one = await openEventBus({ url, logger });
-  const other = await openEventBus({ url, logger });
-  return {
-    one,
-    other,
-    logs,
-    async [Symbol.asyncDispose]() {
-      await Promise.all([one.close(), other.close()]);
-    },
-  };
-}
-
-/** A message that concerns all API processes. */
-const END: BusMessage = { type: 'signed-out', userId: USER };
-
-/** A message to a user. The ends of the users' ids differ. */
-function messageTo(user: 'ada' | 'bob') {
-  const userId = `${USER.slice(0, -3)}${{ ada: 'ada', bob: 'b0b' }[user]}`;
-  return { type: 'generation', userId, id: userId, version: 1 } satisfies BusMessage;
-}
-
-/** Opens a bus as an API process does. */
-async function openFollowing(url: string) {
-  const logger = pino({ level: 'silent' });
-  const bus = await openEventBus({ url, logger, topics: ['users', 'servers'], users: 'followed' });
-  return { ...bus, [Symbol.asyncDispose]: bus.close };
-}
-
-async function redisSideOnce(url: string, act: (side: ServerSide) => Promise<unknown>): Promise<void> {
-  const side = redisSide(url);
-  await act(side);
-  await side.close();
-}
-
-async function listenTo(bus: EventBus): Promise<BusMessage[]> {
-  const heard: BusMessage[] = [];
-  await bus.subscribe((message) => void heard.push(message));
-  return heard;
-}
-
-function progress(step: number, preview?: string): BusMessage {
-  const event = { id: USER, version: 2, progress: 50, step, steps: 500 };
-  const picture = preview === undefined ? {} : { preview: `data:image/webp;base64,${preview}` };
-  return { type: 'progress', userId: USER, event: { ...event, ...picture } };
-}
-
-/** Starts a proxy to the server that can be cut, restored, or frozen. */
-async function startProxy(targetUrl: string) {
-  const target = new URL(targetUrl);
-  const sockets = new Set<Socket>();
-  let frozen = false;
-  let lost: ReadonlySet<Socket> = new Set();
-  const server = createServer((incoming) => {
-    const outgoing = connect(Number(target.port), target.hostname);
-    for (const socket of [incoming, outgoing]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined);
-      socket.on('close', () => {
-        incoming.destroy();
-        outgoing.destroy();
-      });
-    }
-    const isSilent = () => frozen || lost.has(incoming);
-    incoming.on('data', (bytes) => isSilent() || outgoing.write(bytes));
-    outgoing.on('data', (bytes) => isSilent() || incoming.write(bytes));
-  });
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  await listen(0);
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const url = new URL(targetUrl);
-  url.host = `127.0.0.1:${port}`;
-
-  async function cut(): Promise<void> {
-    const closed = new Promise((resolve) => server.close(resolve));
-    for (const socket of sockets) socket.destroy();
-    sockets.clear();
-    await closed;
-  }
-  return {
-    url: url.href,
-    cut,
-    restore: () => listen(port),
-    /** Delivers nothing from now on, and keeps the connections. */
-    freeze: () => {
-      frozen = true;
-    },
-    /** Serves new connections again. Those of before stay silent, as they do when a peer vanishes. */
-    thaw: () => {
-      frozen = false;
-      lost = new Set(sockets);
-    },
-    [Symbol.asyncDispose]: cut,
-  };
 }
