@@ -156,7 +156,7 @@ describe('refuses', () => {
 });
 
 describe('an enlargement', () => {
-  test('costs what the catalogue says, and needs no words', async () => {
+  test('costs what the catalog says, and needs no words', async () => {
     const { id } = await upload(server, headers, await twoColors(200, 150).png().toBuffer());
     const picture = await made({ mode: 'enlarge', scale: 2, inputs: [{ upload: id, role: 'init' }] });
     expect(picture).toMatchObject({ prompt: '', width: 400, height: 300, credits: 1, mode: 'enlarge' });

@@ -70,14 +70,17 @@ describeWith('the users of server and worker in the object store', await ownS3()
     expect(await worker.get('generations/one/a.png')).toBeNull();
   });
 
-  test('the server reads everything, and writes and removes avatars alone', async () => {
+  test('the server reads everything, and writes and removes what users upload', async () => {
     await server.ping();
     await put(worker, 'generations/two/a.png');
     expect(await textOf(server, 'generations/two/a.png')).toBe('words');
     expect(await server.get('generations/two/missing.png')).toBeNull();
-    await put(server, 'avatars/ada.webp');
-    expect(await textOf(server, 'avatars/ada.webp')).toBe('words');
-    await server.delete(['avatars/ada.webp']);
+    for (const key of ['avatars/ada.webp', 'inputs/ada/one/picture.png']) {
+      await put(server, key);
+      expect(await textOf(server, key)).toBe('words');
+      await server.delete([key]);
+      expect(await server.get(key)).toBeNull();
+    }
     await expect(put(server, 'generations/two/b.png')).rejects.toMatchObject(DENIED);
     await expect(server.delete(['generations/two/a.png'])).rejects.toMatchObject(DENIED);
     expect(await textOf(worker, 'generations/two/a.png')).toBe('words');

@@ -7,10 +7,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type ListModelsOptions, listModels } from './list-models.ts';
 
 /** Lists models, styles, sizes and plans; needs no account. */
-export const catalogueRoutes: FastifyPluginAsyncZod<ListModelsOptions> = async (app, options) => {
+export const catalogRoutes: FastifyPluginAsyncZod<ListModelsOptions> = async (app, options) => {
   app.get(
     '/models',
-    { schema: { summary: 'Models', tags: ['catalogue'], response: { 200: modelListSchema } } },
+    { schema: { summary: 'Models', tags: ['catalog'], response: { 200: modelListSchema } } },
     async () => ({ items: await listModels(options) }),
   );
   app.get(
@@ -20,7 +20,7 @@ export const catalogueRoutes: FastifyPluginAsyncZod<ListModelsOptions> = async (
   );
   app.get(
     '/plans',
-    { schema: { summary: 'Plans', tags: ['catalogue'], response: { 200: planListSchema } } },
+    { schema: { summary: 'Plans', tags: ['catalog'], response: { 200: planListSchema } } },
     async () => ({ items: PLAN_IDS.map((id) => PLANS[id]), enlargeCredits: ENLARGE_CREDITS }),
   );
 };

@@ -1,10 +1,10 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addCatalogueTools, type CatalogueToolsOptions } from './catalogue-tools.ts';
+import { addCatalogTools, type CatalogToolsOptions } from './catalog-tools.ts';
 import { addGenerateTools, type GenerateToolsOptions } from './generate-tools.ts';
 import { addPictureTools, type PictureToolsOptions } from './picture-tools.ts';
 
-export type McpServerOptions = CatalogueToolsOptions &
+export type McpServerOptions = CatalogToolsOptions &
   GenerateToolsOptions &
   PictureToolsOptions & { product: { name: string } };
 
@@ -28,6 +28,6 @@ export function createMcpServer({ product, ...options }: McpServerOptions): McpS
   );
   addGenerateTools(server, options);
   addPictureTools(server, options);
-  addCatalogueTools(server, options);
+  addCatalogTools(server, options);
   return server;
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
+import { INPUT_PREFIX } from '@easel/shared/node/domain/input-keys';
 import type { Logger } from '@easel/shared/node/logger';
 import {
   findUpload,
@@ -67,7 +68,7 @@ export function createUploadsService({
       const { data, contentType, width, height, display } = await images.run('upload', { file });
       await contentPolicy.checkInput(userId, display, 'image/webp');
       const id = uuidv7();
-      const folder = `inputs/${userId}/${id}`;
+      const folder = `${INPUT_PREFIX}${userId}/${id}`;
       const objectKey = `${folder}/picture.${EXTENSIONS[contentType]}`;
       const displayKey = `${folder}/display.webp`;
       const bytes = data.length + display.length;

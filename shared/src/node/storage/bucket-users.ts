@@ -1,5 +1,6 @@
 import { CreateBucketCommand, PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
 import { AVATAR_PREFIX } from '../domain/avatar-address.ts';
+import { INPUT_PREFIX } from '../domain/input-keys.ts';
 import { toStoreError } from './s3-errors.ts';
 import type { S3StoreConfig } from './store-config.ts';
 
@@ -31,7 +32,7 @@ export async function prepareBucket(config: S3StoreConfig, users: BucketUsers): 
   }
 }
 
-/** The server reads all images and writes avatars; workers write, list and remove everything. Neither changes the bucket. */
+/** The server reads all images and writes those that users upload; workers write, list and remove everything. Neither changes the bucket. */
 function policyOf(bucket: string, { server, worker }: BucketUsers) {
   const objects = `arn:aws:s3:::${bucket}/*`;
   const allow = (user: string, actions: readonly string[], resource: string) => ({
@@ -45,7 +46,9 @@ function policyOf(bucket: string, { server, worker }: BucketUsers) {
     Statement: [
       allow(server, ['ListBucket'], `arn:aws:s3:::${bucket}`),
       allow(server, ['GetObject'], objects),
-      allow(server, ['PutObject', 'DeleteObject'], `arn:aws:s3:::${bucket}/${AVATAR_PREFIX}*`),
+      ...[AVATAR_PREFIX, INPUT_PREFIX].map((prefix) =>
+        allow(server, ['PutObject', 'DeleteObject'], `arn:aws:s3:::${bucket}/${prefix}*`),
+      ),
       allow(worker, ['ListBucket'], `arn:aws:s3:::${bucket}`),
       allow(worker, ['GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload'], objects),
     ],

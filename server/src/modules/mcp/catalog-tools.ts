@@ -1,14 +1,14 @@
 import { STYLES } from '@easel/shared/contracts/styles';
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { type ListModelsOptions, listModels } from '../catalogue/list-models.ts';
+import { type ListModelsOptions, listModels } from '../catalog/list-models.ts';
 import { text } from './tool-results.ts';
 
-export type CatalogueToolsOptions = ListModelsOptions;
+export type CatalogToolsOptions = ListModelsOptions;
 
 const annotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
 
 /** Adds the tools that tell what there is to choose from. Any key may call them. */
-export function addCatalogueTools(server: McpServer, options: CatalogueToolsOptions): void {
+export function addCatalogTools(server: McpServer, options: CatalogToolsOptions): void {
   server.registerTool(
     'list_models',
     {

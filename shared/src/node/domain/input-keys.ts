@@ -1,0 +1,2 @@
+/** The prefix of uploaded pictures' keys in the store. */
+export const INPUT_PREFIX = 'inputs/';
