@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { MailError } from '@easel/shared/node/mail/mailer';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../src/cli/commands.ts';
+import { commandOptions } from './command-line.ts';
 import { bearer, type SignedUp, signUp, startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;
@@ -47,7 +48,10 @@ async function wants({ session }: SignedUp): Promise<boolean> {
 async function send(text = `${SUBJECT}\n\nPaint with <ink>.\nAnd more.\n\nHave fun.`): Promise<string[]> {
   const file = join(folder, 'news.txt');
   await writeFile(file, text);
-  return runCommand(server.context.db, ['news', 'send', file], { publicUrl: 'http://localhost:3000' });
+  return runCommand(server.context.db, ['news', 'send', file], {
+    ...commandOptions().options,
+    publicUrl: 'http://localhost:3000',
+  });
 }
 const sendDue = () => server.context.services.news.sendDue();
 const newsTo = async ({ email }: SignedUp) =>
@@ -138,6 +142,6 @@ test('a mail that was not taken is tried again, and one refused for good is not'
 test('a file without a subject or a text is refused', async () => {
   await expect(send('Only a subject')).rejects.toThrow('needs a subject in its first line');
   await expect(
-    runCommand(server.context.db, ['news', 'send', join(folder, 'nothing')], { publicUrl: '' }),
+    runCommand(server.context.db, ['news', 'send', join(folder, 'nothing')], commandOptions().options),
   ).rejects.toThrow('cannot be read');
 });
