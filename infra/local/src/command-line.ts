@@ -27,7 +27,7 @@ async function run(words: readonly string[]): Promise<number> {
   if (NEEDS_ALL_SETTINGS.has(words[0] ?? '')) {
     return command(words, childEnvironment(config, { databaseUrl: url, secret: await secretOf(config) }));
   }
-  return command(words, { DATABASE_URL: url, EASEL_HOME: config.home });
+  return command(words, { DATABASE_URL: url, EASEL_HOME: home });
 }
 
 const secretOf = async ({ secret, home }: LauncherConfig) => secret ?? (await readOrCreateSecret(home));
