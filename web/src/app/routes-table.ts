@@ -169,6 +169,11 @@ const TABLE: Readonly<Record<SitePattern, Omit<PageRoute, 'path'> | Omit<Redirec
     load: page(() => import('@/features/generations/picture/picture-page'), 'PicturePage'),
     audience: 'account',
   },
+  '/edit': {
+    title: 'Edit a Picture',
+    load: page(() => import('@/features/generations/edit/edit-page'), 'EditPage'),
+    audience: 'account',
+  },
   '/team': {
     title: 'Team',
     load: page(() => import('@/features/team/components/team-page'), 'TeamPage'),

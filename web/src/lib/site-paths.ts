@@ -32,6 +32,7 @@ export type SitePattern =
   | '/unsubscribe'
   | '/dashboard'
   | '/p/:id'
+  | '/edit'
   | '/team'
   | '/profile'
   | '/billing/test-checkout'

@@ -8,6 +8,7 @@ import { fieldErrors } from '@/lib/errors';
 import { scrollBehavior } from '@/lib/motion';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
+import { EditPictureLink } from '../edit/edit-picture-link';
 import { SaveTemplateButton } from '../templates/save-template-button';
 import type { Draft } from './draft';
 import { useDraftStore } from './draft-store';
@@ -93,6 +94,7 @@ export function Composer({
           actions={
             <>
               <RecipeButton />
+              <EditPictureLink />
               <SaveTemplateButton
                 prompt={draft.prompt}
                 disabledReason={

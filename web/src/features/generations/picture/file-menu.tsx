@@ -12,8 +12,10 @@ import {
   Share,
   Shuffle,
   Users,
+  WandSparkles,
 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { CHOOSING } from '@/entities/picture/picture-address';
 import { useOpenPicture } from '@/entities/picture/picture-link';
 import { canSharePictures, sharePicture } from '@/entities/picture/share-picture';
@@ -24,6 +26,7 @@ import { Spinner } from '@/ui/spinner';
 import { sameAgain } from '../composer/reuse';
 import { useFillComposer } from '../composer/use-fill-composer';
 import { useMakeAgain } from '../composer/use-make-again';
+import { editPath } from '../edit/edit-path';
 import { FileMenuTrigger } from './file-menu-trigger';
 import { useFileDownload } from './use-file-download';
 
@@ -42,6 +45,7 @@ export function FileMenu({
   offers: readonly FileMenuOffer[];
   look: Pick<ComponentProps<typeof FileMenuTrigger>, 'size' | 'variant' | 'className' | 'label'>;
 }) {
+  const navigate = useNavigate();
   const files = useFileDownload(generation);
   const fill = useFillComposer();
   const makeAgain = useMakeAgain();
@@ -77,6 +81,12 @@ export function FileMenu({
               onSelect={() => makeAgain.runAgain(generation)}
             >
               Run again
+            </MenuItem>
+            <MenuItem
+              icon={<WandSparkles aria-hidden="true" className={ICON} />}
+              onSelect={() => void navigate(editPath('generation', generation.id))}
+            >
+              Edit
             </MenuItem>
             <MenuItem
               icon={<PenLine aria-hidden="true" className={ICON} />}

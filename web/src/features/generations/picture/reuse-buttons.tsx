@@ -1,16 +1,18 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
-import { PenLine, Repeat, Shuffle } from 'lucide-react';
+import { PenLine, Repeat, Shuffle, WandSparkles } from 'lucide-react';
+import { ButtonLink } from '@/components/button-link';
 import { Button } from '@/ui/button';
 import { sameAgain } from '../composer/reuse';
 import { useFillComposer } from '../composer/use-fill-composer';
 import { useMakeAgain } from '../composer/use-make-again';
+import { editPath } from '../edit/edit-path';
 
 const ICON = 'size-4.5';
 
 /** What a picture was used for: another one that was requested, or settings in the form, which has taken the focus. */
 export type Reuse = 'picture' | 'settings';
 
-/** Vary and Run again, which start at once, and Load settings, which fills the form. */
+/** Vary and Run again, which start at once, Edit, which opens the page for it, and Load settings, which fills the form. */
 export function ReuseButtons({
   generation,
   count = 1,
@@ -38,6 +40,12 @@ export function ReuseButtons({
       >
         {count === 1 ? 'Vary' : 'Vary all'}
       </Button>
+      {count === 1 && generation.image ? (
+        <ButtonLink to={editPath('generation', generation.id)} variant="secondary" size="sm">
+          <WandSparkles aria-hidden="true" className={ICON} />
+          Edit
+        </ButtonLink>
+      ) : null}
       {count === 1 ? (
         <Button
           variant="secondary"

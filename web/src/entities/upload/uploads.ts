@@ -1,0 +1,58 @@
+import { UPLOAD_CONTENT_TYPES, UPLOAD_MAX_BYTES } from '@easel/shared/contracts/uploads';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/api-client';
+
+const uploadsKey = ['uploads'] as const;
+
+/** The files that may be uploaded, for a file picker. */
+export const ACCEPTED_UPLOADS = UPLOAD_CONTENT_TYPES.join(',');
+
+/** Fetches the user's uploads, newest first. */
+export const uploadsOptions = queryOptions({
+  queryKey: uploadsKey,
+  queryFn: ({ signal }) => api.listUploads({ signal }),
+});
+
+/** Fetches one upload. */
+export const uploadOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...uploadsKey, id],
+    queryFn: ({ signal }) => api.getUpload({ params: { id }, signal }),
+  });
+
+/** Uploads a picture to work from. */
+export function useUpload() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (file: Blob) => {
+      const body = new FormData();
+      body.set('file', file);
+      return api.uploadPicture({ body });
+    },
+    onSuccess: (upload) => {
+      client.setQueryData(uploadOptions(upload.id).queryKey, upload);
+      void client.invalidateQueries({ queryKey: uploadsKey, exact: true });
+    },
+  });
+}
+
+/** Removes an upload. */
+export function useRemoveUpload() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.deleteUpload({ params: { id } }),
+    onSuccess: (_, id) => {
+      client.removeQueries({ queryKey: uploadOptions(id).queryKey });
+      return client.invalidateQueries({ queryKey: uploadsKey, exact: true });
+    },
+  });
+}
+
+/** Returns why a file cannot be uploaded, in words, or null if it can. */
+export function whyNotUploaded({ type, size }: Pick<File, 'type' | 'size'>): string | null {
+  if (!UPLOAD_CONTENT_TYPES.some((accepted) => accepted === type)) {
+    return 'This is not a PNG, JPEG, WebP or AVIF image.';
+  }
+  if (size > UPLOAD_MAX_BYTES) return 'This image is larger than 20 MB.';
+  return size === 0 ? 'This file is empty.' : null;
+}

@@ -1,0 +1,99 @@
+import type { GenerateInput } from '@easel/shared/contracts/generation.schema';
+import { DEFAULT_STRENGTHS, type EditMode, type EnlargeScale } from '@easel/shared/contracts/inputs';
+import type { Model } from '@easel/shared/contracts/models.schema';
+import { ENLARGE_CREDITS } from '@easel/shared/contracts/plans';
+import type { AspectRatio } from '@easel/shared/contracts/sizes';
+import type { StyleId } from '@easel/shared/contracts/styles';
+import type { Upload } from '@easel/shared/contracts/uploads.schema';
+import { isBlank } from '../composer/prompt-text';
+import type { EditSource } from './edit-source';
+import { EMPTY_MASK, isEmptyMask, type Mask } from './mask/mask';
+
+/** What is set on the page. */
+export interface EditDraft {
+  mode: EditMode;
+  /** Typed for a mode; the picture's own where that helps, until something is typed. */
+  prompts: Readonly<Partial<Record<EditMode, string>>>;
+  /** From 0 (nothing changes) to 1 (nothing is kept), by mode. */
+  strengths: Readonly<Partial<Record<EditMode, number>>>;
+  /** Null for the picture's own. */
+  style: StyleId | null;
+  aspectRatio: AspectRatio;
+  scale: EnlargeScale;
+  iterations: number;
+  /** Null for the one that suits. */
+  model: string | null;
+  mask: Mask;
+  references: readonly Upload[];
+}
+
+export const EMPTY_EDIT: EditDraft = {
+  mode: 'vary',
+  prompts: {},
+  strengths: DEFAULT_STRENGTHS,
+  style: null,
+  aspectRatio: '16:9',
+  scale: 2,
+  iterations: 1,
+  model: null,
+  mask: EMPTY_MASK,
+  references: [],
+};
+
+/** Modes in which the picture's own prompt still says what it shows. */
+const KEEPS_PROMPT: readonly EditMode[] = ['vary', 'extend', 'inpaint'];
+/** Modes in which the style is chosen anew. */
+const TAKES_STYLE: readonly EditMode[] = ['vary', 'inpaint', 'reference'];
+
+export const takesStyle = (mode: EditMode) => TAKES_STYLE.includes(mode);
+
+/** Returns the prompt of the current mode. */
+export function promptOf(
+  { mode, prompts }: EditDraft,
+  { generation }: Pick<EditSource, 'generation'>,
+): string {
+  return prompts[mode] ?? (KEEPS_PROMPT.includes(mode) ? (generation?.prompt ?? '') : '');
+}
+
+/** Returns what is missing before the request can be sent, in words; null if nothing is. */
+export function whatIsMissing(draft: EditDraft, source: EditSource): string | null {
+  if (draft.mode === 'enlarge') return null;
+  if (draft.mode === 'inpaint' && isEmptyMask(draft.mask)) return 'Brush over the part to repaint.';
+  return isBlank(promptOf(draft, source)) ? 'Please enter a prompt to generate an image.' : null;
+}
+
+/** Returns the cost in credits. */
+export function costOf({ mode, scale, iterations }: EditDraft, model: Model | undefined): number {
+  return mode === 'enlarge' ? ENLARGE_CREDITS[scale] : iterations * (model?.editCredits ?? 1);
+}
+
+/** Returns the body of `POST /api/generate`. @param maskId the upload of the mask, for `inpaint` */
+export function editRequestOf(
+  draft: EditDraft,
+  source: EditSource,
+  { model, maskId }: { model: Model; maskId: string | null },
+): GenerateInput {
+  const { mode, style } = draft;
+  const picture = source.kind === 'generation' ? { generation: source.id } : { upload: source.id };
+  if (mode === 'enlarge')
+    return { mode, model: model.id, scale: draft.scale, inputs: [{ ...picture, role: 'init' }] };
+  const strength = draft.strengths[mode];
+  const references = draft.references
+    .slice(0, model.capabilities.references)
+    .map(({ id }) => ({ upload: id, role: 'reference' as const }));
+  return {
+    mode,
+    model: model.id,
+    prompt: promptOf(draft, source),
+    iterations: draft.iterations,
+    ...(style !== null && takesStyle(mode) && { style }),
+    ...((mode === 'extend' || mode === 'reference') && { aspectRatio: draft.aspectRatio }),
+    inputs: [
+      mode === 'reference'
+        ? { ...picture, role: 'reference' }
+        : { ...picture, role: 'init', ...(strength !== undefined && { strength }) },
+      ...(maskId === null ? [] : [{ upload: maskId, role: 'mask' as const }]),
+      ...(mode === 'extend' ? [] : references),
+    ],
+  };
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Container } from '@/components/container';
+import { LoadFailure } from '@/components/load-failure';
+import { SignedInOnly } from '@/entities/session/signed-in-only';
+import { useUpload, whyNotUploaded } from '@/entities/upload/uploads';
+import { Notice } from '@/ui/notice';
+import { Skeleton } from '@/ui/skeleton';
+import { Heading } from '@/ui/text';
+import { refusalText } from '../composer/refusal';
+import { editPath } from './edit-path';
+import { useEditSource } from './edit-source';
+import { EditWorkbench } from './edit-workbench';
+import { SourcePlace } from './source-place';
+
+export const description = 'Vary, edit, repaint, extend or enlarge a picture.';
+
+export function EditPage() {
+  return (
+    <SignedInOnly message="Please log in to edit pictures">
+      <Edit />
+    </SignedInOnly>
+  );
+}
+
+function Edit() {
+  const { isNamed, source, query } = useEditSource();
+  const { upload, isUploading, problem } = useNewSource();
+  if (source) return <EditWorkbench key={source.id} source={source} />;
+  return (
+    <Container className="flex flex-1 flex-col gap-5 py-6 sm:py-8">
+      <Heading level={1}>Edit a Picture</Heading>
+      {source === undefined ? (
+        <Skeleton className="h-96 w-full" />
+      ) : (
+        <>
+          {isNamed ? (
+            query.error ? (
+              <LoadFailure what="the picture" query={query} />
+            ) : (
+              <Notice>This picture is not there any more. Choose another one.</Notice>
+            )
+          ) : null}
+          {problem ? <Notice tone="danger">{problem}</Notice> : null}
+          <SourcePlace isUploading={isUploading} onFile={upload} />
+        </>
+      )}
+    </Container>
+  );
+}
+
+/** Uploads a picture and opens it. Files may also be dropped and pasted anywhere on the page. */
+function useNewSource() {
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useUpload();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const upload = (file: File) => {
+    const reason = whyNotUploaded(file);
+    setRefusal(reason);
+    if (reason !== null) return;
+    mutate(file, { onSuccess: ({ id }) => void navigate(editPath('upload', id)) });
+  };
+  return { upload, isUploading: isPending, problem: refusal ?? (error ? refusalText(error) : null) };
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Columns2, WandSparkles } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from '@/components/link';
+import { useGeneration } from '@/entities/picture/get-generation';
+import { picturePath } from '@/entities/picture/picture-address';
+import { useSubscription } from '@/entities/subscription/subscription';
+import { Heading } from '@/ui/text';
+import { PictureTile } from '../feed/picture-tile';
+import { editPath } from './edit-path';
+import type { EditSource } from './edit-source';
+import { lineageKey } from './lineage-strip';
+
+const LINK = 'flex min-h-9 items-center gap-1.5 px-2.5 font-medium text-sm';
+
+/** What was made of the picture since the page was opened, newest first, from the request on. */
+export function EditResults({ ids, source }: { ids: readonly string[]; source: EditSource }) {
+  if (ids.length === 0) return null;
+  return (
+    <section aria-labelledby="results">
+      <Heading level={2} size="sm" id="results" className="mb-2">
+        Results
+      </Heading>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-3">
+        {ids.map((id) => (
+          <Result key={id} id={id} source={source} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Result({ id, source }: { id: string; source: EditSource }) {
+  const client = useQueryClient();
+  const generation = useGeneration(id);
+  const { data: subscription } = useSubscription();
+  const isDone = generation?.status === 'completed';
+  useEffect(() => {
+    if (isDone) void client.invalidateQueries({ queryKey: lineageKey });
+  }, [isDone, client]);
+  if (!generation) return null;
+  return (
+    <li style={{ aspectRatio: `${generation.width} / ${generation.height}` }}>
+      <PictureTile
+        generation={generation}
+        isPaused={subscription?.queuePaused ?? false}
+        isSmall={false}
+        actions={
+          <>
+            {source.kind === 'generation' ? (
+              <Link to={picturePath(id, source.id)} className={LINK}>
+                <Columns2 aria-hidden="true" className="size-4.5" /> Compare
+              </Link>
+            ) : null}
+            <Link to={editPath('generation', id)} className={LINK}>
+              <WandSparkles aria-hidden="true" className="size-4.5" /> Edit
+            </Link>
+          </>
+        }
+      />
+    </li>
+  );
+}

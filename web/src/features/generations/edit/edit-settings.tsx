@@ -1,0 +1,252 @@
+import { ITERATIONS_MAX } from '@easel/shared/contracts/generation';
+import { type EditMode, ENLARGE_SCALES } from '@easel/shared/contracts/inputs';
+import { PLANS } from '@easel/shared/contracts/plans';
+import { BASIC_STYLES, STYLES } from '@easel/shared/contracts/styles';
+import { WandSparkles } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { useSubscription } from '@/entities/subscription/subscription';
+import { fieldErrors } from '@/lib/errors';
+import { Button } from '@/ui/button';
+import { Field } from '@/ui/field';
+import { Segmented } from '@/ui/segmented';
+import { Select } from '@/ui/select';
+import { Slider } from '@/ui/slider';
+import { Textarea } from '@/ui/textarea';
+import { AspectRatioPicker } from '../composer/aspect-ratio-picker';
+import { limitPrompt } from '../composer/prompt-text';
+import { RefusalNotice } from '../composer/refusal-notice';
+import { costOf, type EditDraft, promptOf, takesStyle, whatIsMissing } from './edit-draft';
+import { MODE_WORDS, type ModeOffer, modelOf } from './edit-modes';
+import type { EditSource } from './edit-source';
+import type { Brush } from './mask/mask-canvas';
+import { MaskTools } from './mask/mask-tools';
+import { ReferencePicker } from './reference-picker';
+import { useSubmitEdit } from './use-submit-edit';
+
+/** What to make of the picture, its settings, and the button that requests it. */
+export function EditSettings({
+  source,
+  draft,
+  offers,
+  brush,
+  onBrush,
+  onChange,
+  onMade,
+}: {
+  source: EditSource;
+  draft: EditDraft;
+  /** What can be made of the picture; empty while the models load. */
+  offers: readonly ModeOffer[];
+  brush: Brush;
+  onBrush: (brush: Brush) => void;
+  onChange: (changes: Partial<EditDraft>) => void;
+  /** Called with the generations that were requested. */
+  onMade: (ids: readonly string[]) => void;
+}) {
+  const { data: subscription } = useSubscription();
+  const prompt = useRef<HTMLTextAreaElement>(null);
+  const frame = useRef<HTMLFormElement>(null);
+  const { submit, isSubmitting, error, dismissError } = useSubmitEdit(source, { onMade });
+  const errors = fieldErrors(error);
+
+  const { mode } = draft;
+  const offer = offers.find((each) => each.mode === mode);
+  const model = offer && modelOf(offer, source, draft.model);
+  const missing = whatIsMissing(draft, source);
+  const cost = costOf(draft, model);
+  const strength = draft.strengths[mode];
+  const change = (changes: Partial<EditDraft>) => {
+    if (error) dismissError();
+    onChange(changes);
+  };
+  const request = () => {
+    if (model && missing === null) submit(draft, model);
+  };
+
+  return (
+    <form
+      ref={frame}
+      className="flex min-h-0 flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        request();
+      }}
+    >
+      <div className="flex flex-col gap-4 px-4 py-3 md:min-h-0 md:flex-1 md:overflow-y-auto">
+        <ModePicker offers={offers} mode={mode} onChange={(next) => change({ mode: next })} />
+        {mode === 'inpaint' ? (
+          <MaskTools mask={draft.mask} brush={brush} onMask={(mask) => change({ mask })} onBrush={onBrush} />
+        ) : null}
+        {mode === 'extend' || mode === 'reference' ? (
+          <AspectRatioPicker value={draft.aspectRatio} onChange={(aspectRatio) => change({ aspectRatio })} />
+        ) : null}
+        {mode === 'enlarge' ? (
+          <EnlargeScales source={source} draft={draft} onChange={change} />
+        ) : (
+          <>
+            <Field label="Prompt" error={errors.prompt}>
+              <Textarea
+                ref={prompt}
+                value={promptOf(draft, source)}
+                placeholder={MODE_WORDS[mode].prompt}
+                rows={3}
+                className="max-h-52 min-h-22! text-[0.9375rem]"
+                aria-keyshortcuts="Control+Enter Meta+Enter"
+                onChange={({ target }) =>
+                  change({ prompts: { ...draft.prompts, [mode]: limitPrompt(target.value) } })
+                }
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+                  event.preventDefault();
+                  request();
+                }}
+              />
+            </Field>
+            {strength === undefined ? null : (
+              <Slider
+                label="How much may change"
+                min={0}
+                max={1}
+                step={0.05}
+                value={strength}
+                formatValue={(part) => `${Math.round(part * 100)}%`}
+                error={errors.inputs}
+                onChange={(next) => change({ strengths: { ...draft.strengths, [mode]: next } })}
+              />
+            )}
+            {takesStyle(mode) ? (
+              <Select
+                label="Style"
+                value={draft.style ?? 'own'}
+                onChange={(style) => change({ style: style === 'own' ? null : style })}
+                options={[
+                  { value: 'own', label: source.generation ? "The picture's own" : 'Photorealistic' },
+                  ...(PLANS[subscription?.plan ?? 'free'].extraStyles ? STYLES : BASIC_STYLES).map(
+                    ({ id, name }) => ({ value: id, label: name }),
+                  ),
+                ]}
+              />
+            ) : null}
+            {model && mode !== 'extend' && model.capabilities.references > 0 ? (
+              <ReferencePicker
+                references={draft.references}
+                most={model.capabilities.references - (mode === 'reference' ? 1 : 0)}
+                onChange={(references) => change({ references })}
+              />
+            ) : null}
+            <Slider
+              label="Number of images"
+              min={1}
+              max={ITERATIONS_MAX}
+              value={draft.iterations}
+              onChange={(iterations) => change({ iterations })}
+            />
+          </>
+        )}
+        {offer && offer.models.length > 1 && mode !== 'enlarge' && model ? (
+          <Select
+            label="Model"
+            value={model.id}
+            onChange={(id) => change({ model: id })}
+            options={offer.models.map(({ id, name, description }) => ({
+              value: id,
+              label: name,
+              description,
+            }))}
+            error={errors.model}
+          />
+        ) : null}
+      </div>
+      <div className="border-line border-t px-4 py-3 max-md:sticky max-md:bottom-0 max-md:z-20 max-md:bg-paper">
+        {error ? (
+          <RefusalNotice
+            error={error}
+            onRetry={request}
+            onEdit={() => prompt.current?.focus()}
+            onFix={() =>
+              frame.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input')?.focus()
+            }
+          />
+        ) : null}
+        <Button
+          type="submit"
+          className="w-full"
+          icon={<WandSparkles aria-hidden="true" className="size-4.5" />}
+          loading={isSubmitting}
+          disabledReason={model ? (missing ?? undefined) : 'The models are being loaded.'}
+        >
+          {MODE_WORDS[mode].label}
+        </Button>
+        <p className="mt-1.5 text-center text-ink-muted text-xs tabular-nums">
+          Uses {cost} {cost === 1 ? 'credit' : 'credits'}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function ModePicker({
+  offers,
+  mode,
+  onChange,
+}: {
+  offers: readonly ModeOffer[];
+  mode: EditMode;
+  onChange: (mode: EditMode) => void;
+}) {
+  const helpId = useId();
+  const withReason = Map.groupBy(
+    offers.filter(({ reason }) => reason !== null),
+    ({ reason }) => reason,
+  );
+  return (
+    <div>
+      <Segmented
+        label="What to make"
+        hideLabel
+        value={mode}
+        onChange={onChange}
+        options={offers.map((offer) => ({
+          value: offer.mode,
+          label: MODE_WORDS[offer.mode].label,
+          disabled: offer.reason !== null,
+        }))}
+      />
+      <p id={helpId} className="mt-1.5 text-sm">
+        {MODE_WORDS[mode].hint}
+      </p>
+      {[...withReason].map(([reason, some]) => (
+        <p key={reason} className="mt-1 text-ink-muted text-sm">
+          {new Intl.ListFormat('en').format(some.map((each) => MODE_WORDS[each.mode].label))}: {reason}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function EnlargeScales({
+  source: { width, height },
+  draft: { scale },
+  onChange,
+}: {
+  source: EditSource;
+  draft: EditDraft;
+  onChange: (changes: Partial<EditDraft>) => void;
+}) {
+  return (
+    <div>
+      <Segmented
+        label="Enlarge"
+        value={String(scale)}
+        onChange={(next) =>
+          onChange({ scale: ENLARGE_SCALES.find((each) => String(each) === next) ?? scale })
+        }
+        options={ENLARGE_SCALES.map((each) => ({ value: String(each), label: `${each}×` }))}
+      />
+      <p className="mt-1.5 text-ink-muted text-sm">
+        From {width} × {height} to {width * scale} × {height * scale} pixels, up to the largest files of your
+        plan.
+      </p>
+    </div>
+  );
+}

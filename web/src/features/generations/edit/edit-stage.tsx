@@ -1,0 +1,54 @@
+import type { CSSProperties } from 'react';
+import { PictureImage } from '@/entities/picture/picture-image';
+import type { EditDraft } from './edit-draft';
+import type { EditSource } from './edit-source';
+import type { Mask } from './mask/mask';
+import { type Brush, MaskCanvas } from './mask/mask-canvas';
+
+/** The picture, with the mask over it, or on the canvas that it is extended to. */
+export function EditStage({
+  source,
+  draft: { mode, mask, aspectRatio },
+  brush,
+  onMask,
+}: {
+  source: EditSource;
+  draft: EditDraft;
+  brush: Brush;
+  onMask: (mask: Mask) => void;
+}) {
+  const ratio = source.width / source.height;
+  const [across = 1, down = 1] = aspectRatio.split(':').map(Number);
+  const shape = mode === 'extend' ? across / down : ratio;
+  return (
+    <div
+      data-edit-stage
+      className="relative mx-auto w-[min(100%,calc(var(--room)*var(--shape)))] [--room:46dvh] md:[--room:calc(100dvh-15rem)]"
+      style={{ aspectRatio: shape, '--shape': shape } as CSSProperties}
+    >
+      {mode === 'extend' ? (
+        <div
+          aria-hidden="true"
+          className="absolute inset-0 rounded-md border-2 border-line-strong border-dashed bg-[repeating-linear-gradient(45deg,transparent_0_0.5rem,var(--color-line)_0.5rem_1rem)]"
+        />
+      ) : null}
+      <div
+        className="-translate-1/2 absolute top-1/2 left-1/2"
+        style={ratio > shape ? { width: '100%', aspectRatio: ratio } : { height: '100%', aspectRatio: ratio }}
+      >
+        <PictureImage
+          picture={{
+            id: source.id,
+            image: { thumbnailUrl: source.displayUrl, displayUrl: source.displayUrl },
+          }}
+          size="display"
+          alt={source.alt}
+          className="rounded-md"
+        />
+        {mode === 'inpaint' ? (
+          <MaskCanvas picture={source} mask={mask} brush={brush} onChange={onMask} />
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { LineageItem } from '@easel/shared/contracts/inputs.schema';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { Link } from '@/components/link';
+import { api } from '@/lib/api-client';
+import { Heading } from '@/ui/text';
+import { MODE_WORDS } from './edit-modes';
+import { editPath } from './edit-path';
+
+export const lineageKey = ['lineage'] as const;
+
+const lineageOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...lineageKey, id],
+    queryFn: ({ signal }) => api.getLineage({ params: { id }, signal }),
+  });
+
+/** The pictures that this one was made from, and those that were made from it. Each can be edited in turn. */
+export function LineageStrip({ id }: { id: string }) {
+  const { data } = useQuery(lineageOptions(id));
+  if (!data || (data.ancestors.length === 0 && data.children.length === 0)) return null;
+  return (
+    <section aria-labelledby="lineage">
+      <Heading level={2} size="sm" id="lineage" className="mb-2">
+        Where it comes from
+      </Heading>
+      <ol className="flex flex-wrap items-center gap-1.5">
+        {data.ancestors.map((item) => (
+          <li key={item.id} className="flex items-center gap-1.5">
+            <Relative item={item} />
+            <ChevronRight aria-hidden="true" className="size-4 text-ink-muted" />
+          </li>
+        ))}
+        <li className="font-medium text-sm">This picture</li>
+        {data.children.map((item, index) => (
+          <li key={item.id} className="flex items-center gap-1.5">
+            {index === 0 ? <ChevronRight aria-hidden="true" className="size-4 text-ink-muted" /> : null}
+            <Relative item={item} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** A picture of others is shown, but cannot be edited from here. */
+function Relative({ item: { id, prompt, mode, thumbnailUrl } }: { item: LineageItem }) {
+  const words = [mode ? MODE_WORDS[mode].label : 'From words', prompt].filter(Boolean).join(': ');
+  const image = thumbnailUrl ? (
+    <img
+      src={thumbnailUrl}
+      alt={words}
+      title={words}
+      loading="lazy"
+      className="size-16 rounded-md object-cover"
+    />
+  ) : (
+    <span className="flex size-16 items-center justify-center rounded-md bg-line/60 text-center text-ink-muted text-xs">
+      {words}
+    </span>
+  );
+  if (prompt === null) return image;
+  return (
+    <Link to={editPath('generation', id)} className="block rounded-md">
+      {image}
+    </Link>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Mask, Stroke } from './mask';
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+type Canvas = HTMLCanvasElement;
+type Context = CanvasRenderingContext2D;
+
+/** Draws the mask's area in one color on a transparent canvas, without its soft edge. */
+export function drawArea(canvas: Canvas, mask: Mask, color: string): void {
+  const context = contextOf(canvas);
+  context.globalCompositeOperation = 'source-over';
+  context.clearRect(0, 0, canvas.width, canvas.height);
+  for (const stroke of mask.strokes) drawStroke(context, canvas, stroke);
+  if (mask.isInverted) {
+    context.globalCompositeOperation = 'xor';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
+  context.globalCompositeOperation = 'source-in';
+  context.fillStyle = color;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+}
+
+function drawStroke(
+  context: Context,
+  { width, height }: Size,
+  { points, width: line, erases }: Stroke,
+): void {
+  const [first, ...others] = points;
+  if (!first) return;
+  context.globalCompositeOperation = erases ? 'destination-out' : 'source-over';
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  context.lineWidth = line * Math.max(width, height);
+  context.strokeStyle = '#fff';
+  context.fillStyle = '#fff';
+  context.beginPath();
+  context.moveTo(first.x * width, first.y * height);
+  // A press without a move is a dot.
+  if (others.length === 0) context.lineTo(first.x * width, first.y * height);
+  for (const { x, y } of others) context.lineTo(x * width, y * height);
+  context.stroke();
+}
+
+/** Encodes the mask as a PNG of that size in pixels: white is made anew, black is kept, and gray lies at a soft edge. */
+export async function encodeMask(mask: Mask, { width, height }: Size): Promise<Blob> {
+  const area = canvasOf({ width, height });
+  drawArea(area, mask, '#fff');
+  const canvas = canvasOf({ width, height });
+  const context = contextOf(canvas);
+  context.fillStyle = '#000';
+  context.fillRect(0, 0, width, height);
+  // Of an image beside the canvas only its shadow is seen, which is blurred in every browser; `filter` is not.
+  context.shadowColor = '#fff';
+  // The shadow's blur is twice the standard deviation, and the edge about as wide as four of these.
+  context.shadowBlur = (mask.feather * Math.max(width, height)) / 2;
+  context.shadowOffsetX = 2 * width;
+  context.drawImage(area, -2 * width, 0);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The mask cannot be encoded'))),
+      'image/png',
+    );
+  });
+}
+
+function canvasOf({ width, height }: Size): Canvas {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  return canvas;
+}
+
+function contextOf(canvas: Canvas): Context {
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser draws on no canvas');
+  return context;
+}

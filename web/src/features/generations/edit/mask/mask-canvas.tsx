@@ -1,0 +1,121 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { drawArea } from './draw-mask';
+import { inside, type Mask, type Point, withoutLastStroke, withPoint, withStroke } from './mask';
+
+/** Pixels of the longer side: enough for an overlay. The mask itself has the picture's size. */
+const LONG_SIDE = 1_024;
+const STEP = 0.02;
+const LARGE_STEP = 0.1;
+const MOVES: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+export interface Brush {
+  /** A part of the picture's longer side. */
+  width: number;
+  erases: boolean;
+}
+
+/** Lies over the picture and shows the mask. Takes strokes of a mouse, a finger, a pen, or the arrow keys with Space. */
+export function MaskCanvas({
+  picture,
+  mask,
+  brush,
+  onChange,
+}: {
+  /** Its shape. */
+  picture: { width: number; height: number };
+  mask: Mask;
+  brush: Brush;
+  onChange: (mask: Mask) => void;
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const current = useRef(mask);
+  current.current = mask;
+  const [cursor, setCursor] = useState<Point | null>(null);
+  const helpId = useId();
+  const factor = LONG_SIDE / Math.max(picture.width, picture.height);
+  const size = { width: Math.round(picture.width * factor), height: Math.round(picture.height * factor) };
+
+  useEffect(() => {
+    if (canvas.current) drawArea(canvas.current, mask, '#e0218a');
+  }, [mask]);
+
+  const change = (next: Mask) => {
+    // Several events can come before the next render.
+    current.current = next;
+    onChange(next);
+  };
+  const pointOf = (event: { clientX: number; clientY: number }) => {
+    const box = canvas.current?.getBoundingClientRect();
+    if (!box) return { x: 0, y: 0 };
+    return inside({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height });
+  };
+  const begin = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    change(withStroke(current.current, { ...brush, points: [pointOf(event)] }));
+  };
+  const move = (event: PointerEvent<HTMLElement>) => {
+    setCursor(pointOf(event));
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const events = event.nativeEvent.getCoalescedEvents?.() ?? [];
+    const passed = events.length > 0 ? events : [event.nativeEvent];
+    change(passed.reduce((next, each) => withPoint(next, pointOf(each)), current.current));
+  };
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const at = cursor ?? { x: 0.5, y: 0.5 };
+    if (event.key === 'z' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      return change(withoutLastStroke(current.current));
+    }
+    if (event.key === ' ') {
+      event.preventDefault();
+      setCursor(at);
+      return event.repeat ? undefined : change(withStroke(current.current, { ...brush, points: [at] }));
+    }
+    const direction = MOVES[event.key];
+    if (!direction) return;
+    event.preventDefault();
+    const step = event.shiftKey ? LARGE_STEP : STEP;
+    const next = inside({ x: at.x + direction.x * step, y: at.y + direction.y * step });
+    setCursor(next);
+    if (event.altKey) change(withStroke(current.current, { ...brush, points: [at, next] }));
+  };
+
+  const ring = (brush.width * Math.max(picture.width, picture.height)) / picture.width;
+  return (
+    <>
+      <div
+        role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes keys
+        tabIndex={0}
+        aria-label="Mask"
+        aria-describedby={helpId}
+        className="absolute inset-0 cursor-crosshair touch-none rounded-md focus-visible:outline-3 focus-visible:outline-focus"
+        onPointerDown={begin}
+        onPointerMove={move}
+        onPointerLeave={() => setCursor(null)}
+        onKeyDown={press}
+        onFocus={() => setCursor((before) => before ?? { x: 0.5, y: 0.5 })}
+        onBlur={() => setCursor(null)}
+      >
+        <canvas ref={canvas} {...size} className="size-full rounded-md opacity-55" />
+      </div>
+      {cursor ? (
+        <span
+          aria-hidden="true"
+          className="-translate-1/2 pointer-events-none absolute aspect-square rounded-full border-2 border-white mix-blend-difference"
+          style={{ left: `${cursor.x * 100}%`, top: `${cursor.y * 100}%`, width: `${ring * 100}%` }}
+        />
+      ) : null}
+      <p id={helpId} className="sr-only">
+        Drag to brush. With the keyboard, arrow keys move the brush, Space sets a dot, Alt with an arrow key
+        draws a line, and Control+Z takes the last stroke back.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { Brush as BrushIcon, Contrast, Eraser, Trash2, Undo2 } from 'lucide-react';
+import { IconButton } from '@/ui/icon-button';
+import { Segmented } from '@/ui/segmented';
+import { Slider } from '@/ui/slider';
+import { EMPTY_MASK, FEATHER_MAX, type Mask, withoutLastStroke } from './mask';
+import type { Brush } from './mask-canvas';
+
+const ICON = 'size-4.5';
+const BRUSH_MIN = 0.01;
+const BRUSH_MAX = 0.3;
+
+const asPercent = (part: number) => `${Math.round(part * 100)}%`;
+
+/** Brush and eraser, their size, the mask's edge, and what undoes it. */
+export function MaskTools({
+  mask,
+  brush,
+  onMask,
+  onBrush,
+}: {
+  mask: Mask;
+  brush: Brush;
+  onMask: (mask: Mask) => void;
+  onBrush: (brush: Brush) => void;
+}) {
+  const isBlank = mask.strokes.length === 0;
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-end gap-1">
+        <Segmented
+          label="Tool"
+          hideLabel
+          className="grow"
+          value={brush.erases ? 'erase' : 'brush'}
+          onChange={(tool) => onBrush({ ...brush, erases: tool === 'erase' })}
+          options={[
+            {
+              value: 'brush',
+              label: (
+                <>
+                  <BrushIcon aria-hidden="true" className={ICON} /> Brush
+                </>
+              ),
+            },
+            {
+              value: 'erase',
+              label: (
+                <>
+                  <Eraser aria-hidden="true" className={ICON} /> Erase
+                </>
+              ),
+            },
+          ]}
+        />
+        <IconButton
+          label="Undo the last stroke"
+          icon={<Undo2 aria-hidden="true" className={ICON} />}
+          disabled={isBlank}
+          onClick={() => onMask(withoutLastStroke(mask))}
+        />
+        <IconButton
+          label="Swap what is kept and repainted"
+          aria-pressed={mask.isInverted}
+          icon={<Contrast aria-hidden="true" className={ICON} />}
+          onClick={() => onMask({ ...mask, isInverted: !mask.isInverted })}
+        />
+        <IconButton
+          label="Clear the mask"
+          icon={<Trash2 aria-hidden="true" className={ICON} />}
+          disabled={isBlank && !mask.isInverted}
+          onClick={() => onMask({ ...EMPTY_MASK, feather: mask.feather })}
+        />
+      </div>
+      <Slider
+        label="Brush size"
+        min={BRUSH_MIN}
+        max={BRUSH_MAX}
+        step={0.01}
+        value={brush.width}
+        formatValue={asPercent}
+        onChange={(width) => onBrush({ ...brush, width })}
+      />
+      <Slider
+        label="Soft edge"
+        min={0}
+        max={FEATHER_MAX}
+        step={0.005}
+        value={mask.feather}
+        formatValue={(part) => (part === 0 ? 'off' : `${(part * 100).toFixed(1)}%`)}
+        onChange={(feather) => onMask({ ...mask, feather })}
+      />
+    </div>
+  );
+}
