@@ -17,7 +17,7 @@ const LINK = 'flex min-h-9 items-center gap-1.5 px-2.5 font-medium text-sm';
 export function EditResults({ ids, source }: { ids: readonly string[]; source: EditSource }) {
   if (ids.length === 0) return null;
   return (
-    <section aria-labelledby="results">
+    <section aria-labelledby="results" className="max-md:order-3 max-md:p-3">
       <Heading level={2} size="sm" id="results" className="mb-2">
         Results
       </Heading>

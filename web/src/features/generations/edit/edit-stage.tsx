@@ -23,7 +23,7 @@ export function EditStage({
   return (
     <div
       data-edit-stage
-      className="relative mx-auto w-[min(100%,calc(var(--room)*var(--shape)))] [--room:46dvh] md:[--room:calc(100dvh-15rem)]"
+      className="relative mx-auto w-[min(100%,calc(var(--room)*var(--shape)))] [--room:42dvh] max-md:order-1 max-md:my-3 max-md:max-w-[calc(100%-1.5rem)] md:[--room:calc(100dvh-15rem)]"
       style={{ aspectRatio: shape, '--shape': shape } as CSSProperties}
     >
       {mode === 'extend' ? (

@@ -25,10 +25,10 @@ export function EditWorkbench({ source }: { source: EditSource }) {
   const offers = models ? offersFor(models, source, subscription?.tier) : [];
   const draft = { ...wanted, mode: openMode(offers, wanted.mode) };
   return (
-    <div className="flex flex-1 flex-col md:grid md:grid-cols-[19.5rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
+    <div className="flex flex-1 flex-col bg-ground md:grid md:grid-cols-[19.5rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
       <section
         aria-label="Settings"
-        className="max-md:order-2 md:sticky md:top-[calc(4rem+1px)] md:flex md:max-h-[calc(100dvh-4rem-1px)] md:flex-col md:self-start md:border-line md:border-r md:bg-paper"
+        className="bg-paper max-md:order-2 md:sticky md:top-[calc(4rem+1px)] md:flex md:h-[calc(100dvh-4rem-1px)] md:flex-col md:self-start md:border-line md:border-r"
       >
         <div className="flex items-center justify-between gap-3 px-4 pt-3">
           <Heading level={1} size="sm">
@@ -48,7 +48,7 @@ export function EditWorkbench({ source }: { source: EditSource }) {
           onMade={(ids) => setMade((before) => [...ids, ...before])}
         />
       </section>
-      <div className="flex min-w-0 flex-col gap-4 bg-ground p-3 max-md:order-1 sm:p-4">
+      <div className="flex min-w-0 flex-col gap-4 p-3 max-md:contents sm:p-4">
         <EditStage source={source} draft={draft} brush={brush} onMask={(mask) => change({ mask })} />
         <EditResults ids={made} source={source} />
         {source.generation ? <LineageStrip id={source.id} key={made.length} /> : null}

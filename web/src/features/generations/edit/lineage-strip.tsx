@@ -20,9 +20,9 @@ export function LineageStrip({ id }: { id: string }) {
   const { data } = useQuery(lineageOptions(id));
   if (!data || (data.ancestors.length === 0 && data.children.length === 0)) return null;
   return (
-    <section aria-labelledby="lineage">
+    <section aria-labelledby="lineage" className="max-md:order-4 max-md:p-3">
       <Heading level={2} size="sm" id="lineage" className="mb-2">
-        Where it comes from
+        Related pictures
       </Heading>
       <ol className="flex flex-wrap items-center gap-1.5">
         {data.ancestors.map((item) => (
