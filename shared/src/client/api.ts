@@ -9,6 +9,7 @@ import type {
   Generation,
   GenerationList,
   GenerationStatus,
+  Lineage,
   Model,
   Plan,
   Stats,
@@ -19,6 +20,8 @@ import type {
   Subscription,
   TeamPicture,
   TeamPictureList,
+  Upload,
+  UploadList,
   VariantKind,
   Verification,
 } from './contract-types.ts';
@@ -30,6 +33,7 @@ export interface EaselApi {
   generations: GenerationCalls;
   customStyles: CustomStyleCalls;
   teamPictures: TeamPictureCalls;
+  uploads: UploadCalls;
   queue: {
     /** Holds all of your pending generations back. */
     pause(settings?: CallSettings): Promise<Subscription>;
@@ -76,6 +80,8 @@ export interface GenerationCalls {
   requestVariant(id: string, kind: VariantKind, settings?: CallSettings): Promise<Generation>;
   /** Applies one action to many generations. The response says for which it succeeded. */
   bulk(request: BulkRequest, settings?: CallSettings): Promise<BulkResponse>;
+  /** Returns what a generation was made from, and what you made from it. */
+  lineage(id: string, settings?: CallSettings): Promise<Lineage>;
 }
 
 /** Your own custom styles and those of your team. */
@@ -95,6 +101,16 @@ export interface TeamPictureCalls {
   list(place?: ListPlace, settings?: CallSettings): Promise<TeamPictureList>;
   /** Yields every item. Requests the next page when the current one is used up. */
   all(place?: ListPlace, settings?: CallSettings): AsyncGenerator<TeamPicture>;
+}
+
+/** Your pictures to work from: name them in the `inputs` of `generate`. */
+export interface UploadCalls {
+  /** Uploads a PNG, JPEG, WebP or AVIF of 20 MB at most. The blob's `type` must be its media type. */
+  add(image: Blob, settings?: CallSettings): Promise<Upload>;
+  list(settings?: CallSettings): Promise<UploadList>;
+  get(id: string, settings?: CallSettings): Promise<Upload>;
+  /** Deletes an upload. Succeeds if it is already gone. */
+  remove(id: string, settings?: CallSettings): Promise<void>;
 }
 
 export interface ItemList<Item> {

@@ -8,6 +8,7 @@ import type {
   ItemList,
   ListPlace,
   TeamPictureCalls,
+  UploadCalls,
 } from './api.ts';
 import type { Api } from './create-api.ts';
 import { randomId } from './random-id.ts';
@@ -25,6 +26,7 @@ export function createCalls(api: PublicApi): EaselApi {
     generations: generationCalls(api),
     customStyles: customStyleCalls(api),
     teamPictures: teamPictureCalls(api),
+    uploads: uploadCalls(api),
     queue: { pause: api.pauseQueue, resume: api.resumeQueue },
     models: api.listModels,
     styles: api.listStyles,
@@ -58,6 +60,7 @@ function generationCalls(api: PublicApi): GenerationCalls {
     requestVariant: (id, kind, settings) =>
       api.requestVariant({ ...settings, params: { id }, body: { kind } }),
     bulk: (body, settings) => api.changeGenerations({ ...settings, body }),
+    lineage: (id, settings) => api.getLineage({ ...settings, params: { id } }),
   };
 }
 
@@ -77,6 +80,19 @@ function teamPictureCalls(api: PublicApi): TeamPictureCalls {
   return {
     list,
     all: (place, settings) => itemsOf((cursor) => list({ ...place, cursor }, settings), place?.cursor),
+  };
+}
+
+function uploadCalls(api: PublicApi): UploadCalls {
+  return {
+    add: (image, settings) => {
+      const body = new FormData();
+      body.set('file', image);
+      return api.uploadPicture({ ...settings, body });
+    },
+    list: api.listUploads,
+    get: (id, settings) => api.getUpload({ ...settings, params: { id } }),
+    remove: (id, settings) => unlessGone(api.deleteUpload({ ...settings, params: { id } })),
   };
 }
 

@@ -18,6 +18,7 @@ export type {
   ImageVariant,
 } from '../contracts/generation.schema.ts';
 export type { GenerationStatus, VariantKind } from '../contracts/generation.ts';
+export type { Lineage } from '../contracts/inputs.schema.ts';
 export type { Model } from '../contracts/models.schema.ts';
 export type { Subscription } from '../contracts/plans.schema.ts';
 export type { Plan } from '../contracts/plans.ts';
@@ -25,4 +26,5 @@ export type { Stats } from '../contracts/stats.schema.ts';
 export type { Status, StatusHistory } from '../contracts/status.schema.ts';
 export type { Style, StyleId } from '../contracts/styles.ts';
 export type { TeamPicture, TeamPictureList } from '../contracts/team.schema.ts';
+export type { Upload, UploadList } from '../contracts/uploads.schema.ts';
 export type { Verification } from '../contracts/verify.schema.ts';

@@ -226,3 +226,16 @@ test('encodes an id as one segment of a path', async () => {
     'GET /api/v1/custom-styles/..%2Fkeys%3Fx%3D1',
   ]);
 });
+
+test('uploads a picture as a form', async () => {
+  const upload = { id: 'u1' };
+  await using server = await startTestServer([json(upload, 201)]);
+  expect(await server.easel.uploads.add(new Blob(['a picture'], { type: 'image/png' }))).toEqual(upload);
+  expect(server.requests).toMatchObject([
+    {
+      line: 'POST /api/v1/uploads',
+      headers: { 'content-type': expect.stringMatching(/^multipart\/form-data; boundary=/) },
+      body: expect.stringMatching(/name="file".*Content-Type: image\/png.*a picture/s),
+    },
+  ]);
+});
