@@ -37,9 +37,13 @@ function drawStroke(
   context.strokeStyle = '#fff';
   context.fillStyle = '#fff';
   context.beginPath();
+  if (others.length === 0) {
+    // A line without a length is not drawn.
+    context.arc(first.x * width, first.y * height, context.lineWidth / 2, 0, 2 * Math.PI);
+    context.fill();
+    return;
+  }
   context.moveTo(first.x * width, first.y * height);
-  // A press without a move is a dot.
-  if (others.length === 0) context.lineTo(first.x * width, first.y * height);
   for (const { x, y } of others) context.lineTo(x * width, y * height);
   context.stroke();
 }
