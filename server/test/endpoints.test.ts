@@ -17,6 +17,7 @@ const NOT_JSON = [
   'GET /gallery/{id}/download',
   'GET /avatars/{id}',
   'GET /export/{userId}',
+  'GET /archive/{userId}',
   'GET /auth/oidc/start',
   'GET /auth/oidc/callback',
 ];

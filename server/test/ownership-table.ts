@@ -159,6 +159,25 @@ export const OWNERSHIP: readonly Row[] = [
   open('GET /api/uploads/:id/display', 403, { thing: 'upload', query: signedQuery }),
   // Answers for each id whether it was done. A separate test asserts that other users' generations stay unchanged.
   keyed('POST /api/generations/bulk', 200, WRITE, { thing: 'picture', body: wanted }),
+  keyed('POST /api/generations/tags', 200, WRITE, {
+    thing: 'picture',
+    body: ({ id }) => ({ ids: [id], add: ['fox'] }),
+  }),
+  keyed('GET /api/tags', 200, READ),
+  keyed('POST /api/generations/archive', 200, READ, {
+    thing: 'picture',
+    body: ({ id }) => ({ ids: [id] }),
+    isRead: true,
+  }),
+  open('GET /api/archive/:id', 200, { thing: 'archive', query: signedQuery }),
+  open('GET /api/archive/:id', 400, { thing: 'archive' }),
+  keyed('GET /api/albums', 200, READ),
+  keyed('POST /api/albums', 201, WRITE, { thing: 'email', body: ({ email }) => ({ name: email }) }),
+  ownKeyed('PATCH /api/albums/:id', 200, WRITE, 'album', { body: ({ id }) => ({ name: `renamed ${id}` }) }),
+  ownKeyed('DELETE /api/albums/:id', 204, WRITE, 'album'),
+  ownKeyed('POST /api/albums/:id/pictures', 200, WRITE, 'album', {
+    body: ({ pictureId }) => ({ action: 'add', ids: [pictureId] }),
+  }),
   keyed('POST /api/queue/pause', 200, WRITE),
   keyed('POST /api/queue/resume', 200, WRITE),
   open('GET /api/images/:id/original', 200, { thing: 'picture', query: signedQuery }),

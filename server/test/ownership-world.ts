@@ -164,6 +164,15 @@ const THINGS = {
     const { url } = (await owner.post('/api/export')).json();
     return { id: owner.id, signed: new URL(url, 'http://localhost').search };
   },
+  archive: async ({ server, owner }: Maker) => {
+    const pictureId = await makePicture(server, bearer(owner.session.access_token));
+    const { url } = (await owner.post('/api/generations/archive', { ids: [pictureId] })).json();
+    return { id: owner.id, signed: new URL(url, 'http://localhost').search };
+  },
+  album: async ({ server, owner }: Maker) => {
+    const pictureId = await makePicture(server, bearer(owner.session.access_token));
+    return { ...idOf(await owner.post('/api/albums', { name: uuidv7() })), pictureId };
+  },
   ownId: async ({ owner }: Maker) => ({ id: owner.id }),
 } satisfies Record<string, (maker: Maker) => Promise<Thing>>;
 

@@ -24,6 +24,7 @@ const readOrWrite = (method: string): ApiScope =>
 /** The access that each group requires. A test compares it with a running server. */
 const ACCESS: Partial<Record<ApiGroup, (method: string) => ApiAccess>> = {
   generations: readOrWrite,
+  albums: readOrWrite,
   'custom-styles': readOrWrite,
   images: readOrWrite,
   queue: () => 'generations:write',

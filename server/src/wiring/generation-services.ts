@@ -3,6 +3,10 @@ import { createCreditTerms } from '@easel/shared/node/domain/credit-terms';
 import type { Logger } from '@easel/shared/node/logger';
 import type { ServerConfig } from '../config.ts';
 import { createUploadPlaces } from '../http/upload-places.ts';
+import { createAlbumPresenter } from '../modules/albums/albums.presenter.ts';
+import { createAlbumsService } from '../modules/albums/albums.service.ts';
+import { createArchiveService } from '../modules/archive/archive.service.ts';
+import { createArchiveLinks } from '../modules/archive/archive-links.ts';
 import type { BillingService } from '../modules/billing/billing.service.ts';
 import { createContentPolicy } from '../modules/content-policy/content-policy.ts';
 import { createCustomStylePresenter } from '../modules/custom-styles/custom-styles.presenter.ts';
@@ -24,6 +28,7 @@ import { createQueueEstimates } from '../modules/generations/queue-estimates.ts'
 import { createQueueTerms } from '../modules/generations/queue-terms.ts';
 import { createReadingService } from '../modules/generations/reading.service.ts';
 import { createSubmissionGate } from '../modules/generations/submission-gate.ts';
+import { createTagsService } from '../modules/generations/tags.service.ts';
 import { createTraceKeeper } from '../modules/generations/trace-keeper.ts';
 import { createWaitLimit } from '../modules/generations/wait-limit.ts';
 import { createWatchingService } from '../modules/generations/watching.service.ts';
@@ -50,6 +55,8 @@ const VERIFICATIONS_AT_ONCE = 8;
 const EXPORTS_AT_ONCE = 2;
 /** Each may take 20 MB, and what it is encoded to. */
 const UPLOADS_AT_ONCE = 8;
+/** Each reads up to 200 images, one after the other. */
+const ARCHIVES_AT_ONCE = 8;
 
 type Options = Pick<
   Resources,
@@ -132,6 +139,9 @@ export function createGenerationServices({
     sharing: createSharingService({ db, bus, now }),
     teamPicturePresenter: createTeamPicturePresenter({ imageLinks }),
     bulk: createBulkService({ generations, publication }),
+    pictureTags: createTagsService({ db, bus }),
+    albums: createAlbumsService({ db }),
+    presentAlbum: createAlbumPresenter({ imageLinks }),
     watching: createWatchingService({ db, feed: createGenerationFeed({ events }) }),
     presenter,
     reading: createReadingService({ db, presenter, imageLinks, publicUrl }),
@@ -160,6 +170,14 @@ export function createGenerationServices({
       name: 'exports at once',
       busy: 'Your data is being downloaded already. Please wait until that has ended, and try again.',
       allBusy: 'Other people are downloading their data. Please wait a moment and try again.',
+    }),
+    archives: createArchiveService({ db, store, logger }),
+    archiveLinks: createArchiveLinks({ key: deriveKey(config.secret, 'archive-url'), now }),
+    archivePlaces: createUploadPlaces({
+      places: ARCHIVES_AT_ONCE,
+      name: 'archives at once',
+      busy: 'Two archives are being downloaded already. Please wait until one has ended, and try again.',
+      allBusy: 'Other people are downloading archives. Please wait a moment and try again.',
     }),
     exportLinks: createExportLinks({ key: deriveKey(config.secret, 'export-url'), now }),
   };

@@ -11,6 +11,7 @@ export interface ApiReference {
 export const API_GROUPS = [
   'generations',
   'images',
+  'albums',
   'queue',
   'catalog',
   'custom-styles',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import * as admin from './admin.schema.ts';
+import * as albums from './albums.schema.ts';
 import { apiKeyCreatedSchema, apiKeyListSchema, apiKeyRequestSchema } from './api-keys.schema.ts';
+import { archiveRequestSchema } from './archive.schema.ts';
 import * as auth from './auth.schema.ts';
 import * as billing from './billing.schema.ts';
 import { contactReceiptSchema, contactRequestSchema } from './contact.schema.ts';
@@ -26,6 +28,7 @@ import { deletionSchema, settingsPatchSchema, settingsSchema } from './settings.
 import { statsQuerySchema, statsSchema } from './stats.schema.ts';
 import { statusHistorySchema, statusSchema } from './status.schema.ts';
 import { styleListSchema } from './styles.schema.ts';
+import { tagListSchema } from './tags.schema.ts';
 import * as team from './team.schema.ts';
 import * as twoFactor from './two-factor.schema.ts';
 import { uploadListSchema, uploadSchema } from './uploads.schema.ts';
@@ -72,7 +75,18 @@ export const ENDPOINT_SCHEMAS = {
   listUploads: { answer: uploadListSchema },
   getUpload: { answer: uploadSchema },
   deleteUpload: {},
+  listTags: { answer: tagListSchema },
+  changeTags: { body: generations.tagChangeSchema, answer: generations.bulkResponseSchema },
   verifyImage: { body: file, answer: verificationSchema },
+
+  listAlbums: { answer: albums.albumListSchema },
+  createAlbum: { body: albums.albumRequestSchema, answer: albums.albumSchema },
+  renameAlbum: { body: albums.albumRequestSchema, answer: albums.albumSchema },
+  deleteAlbum: {},
+  changeAlbumPictures: {
+    body: albums.albumPicturesRequestSchema,
+    answer: generations.bulkResponseSchema,
+  },
 
   pauseQueue: { answer: subscriptionSchema },
   resumeQueue: { answer: subscriptionSchema },
@@ -200,6 +214,7 @@ export const ENDPOINT_SCHEMAS = {
   endPush: {},
   noteAttention: { body: pushAttentionSchema },
   createExport: { answer: exportLinkSchema },
+  createArchive: { body: archiveRequestSchema, answer: exportLinkSchema },
   requestDeletion: { answer: deletionSchema },
   sendMessage: { body: contactRequestSchema, answer: contactReceiptSchema },
   reportFailure: { body: failureReportSchema },

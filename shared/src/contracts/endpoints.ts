@@ -24,7 +24,15 @@ export const PUBLIC_ENDPOINTS = {
   listUploads: 'GET /uploads',
   getUpload: 'GET /uploads/{id}',
   deleteUpload: 'DELETE /uploads/{id}',
+  listTags: 'GET /tags',
+  changeTags: 'POST /generations/tags',
   verifyImage: 'POST /verify',
+
+  listAlbums: 'GET /albums',
+  createAlbum: 'POST /albums',
+  renameAlbum: 'PATCH /albums/{id}',
+  deleteAlbum: 'DELETE /albums/{id}',
+  changeAlbumPictures: 'POST /albums/{id}/pictures',
 
   pauseQueue: 'POST /queue/pause',
   resumeQueue: 'POST /queue/resume',
@@ -139,6 +147,7 @@ export const APP_ENDPOINTS = {
   endPush: 'DELETE /push/devices/{id}',
   noteAttention: 'PUT /push/attention',
   createExport: 'POST /export',
+  createArchive: 'POST /generations/archive',
   requestDeletion: 'POST /account/deletion',
   sendMessage: 'POST /contact',
   reportFailure: 'POST /failures',

@@ -6,6 +6,7 @@ import {
   BULK_MAX,
   GENERATION_STATUSES,
   ITERATIONS_MAX,
+  PICTURE_SHAPES,
   PROGRAM_PROMPT_MAX_LENGTH,
   PROMPT_MAX_LENGTH,
   SEED_MAX,
@@ -24,6 +25,7 @@ import { searchSchema } from './search.schema.ts';
 import { aspectRatioSchema, resolutionSchema, sizeSchema } from './sizes.schema.ts';
 import { styleIdSchema } from './styles.schema.ts';
 import { DEFAULT_STYLE } from './styles.ts';
+import { tagNamesSchema, tagSchema } from './tags.schema.ts';
 
 export const generationStatusSchema = z.enum(GENERATION_STATUSES).meta({ id: 'GenerationStatus' });
 const PROMPT_MISSING = 'Please enter a prompt to generate an image.';
@@ -155,6 +157,8 @@ export const generationSchema = z
      */
     isCharged: z.boolean(),
     isFavorite: z.boolean(),
+    /** In alphabetical order. */
+    tags: z.array(z.string()),
     /** When it was published to the gallery; null while it is not. */
     publishedAt: z.iso.datetime().nullable(),
     /** When it was shared with the team; null while it is not. */
@@ -220,6 +224,16 @@ export const generationListQuerySchema = z.strictObject({
   style: styleIdSchema.optional(),
   isFavorite: flagSchema.optional(),
   isPublished: flagSchema.optional(),
+  model: z.string().min(1).max(100).optional(),
+  shape: z.enum(PICTURE_SHAPES).optional(),
+  seed: z.coerce.number().int().min(0).max(SEED_MAX).optional(),
+  /** Created at this time or later. */
+  from: z.iso.datetime().optional(),
+  /** Created before this time. */
+  until: z.iso.datetime().optional(),
+  /** The id of one of the user's albums. */
+  album: z.uuid().optional(),
+  tag: tagSchema.optional(),
   /** The `nextCursor` of the previous page. */
   cursor: z.uuid().optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -230,11 +244,14 @@ export const generationListSchema = z
   .meta({ id: 'GenerationList' });
 export type GenerationList = z.infer<typeof generationListSchema>;
 
+/** Generations of a request that changes several. */
+export const generationIdsSchema = boundedList(z.array(z.uuid().toLowerCase()).min(1), BULK_MAX);
+
 /** `POST /api/generations/bulk`: one action for many generations, with a result for each. */
 export const bulkRequestSchema = z
   .strictObject({
     action: z.enum(BULK_ACTIONS),
-    ids: boundedList(z.array(z.uuid().toLowerCase()).min(1), BULK_MAX),
+    ids: generationIdsSchema,
   })
   .meta({ id: 'BulkRequest' });
 export type BulkRequest = z.output<typeof bulkRequestSchema>;
@@ -246,6 +263,15 @@ export const bulkResponseSchema = z
   })
   .meta({ id: 'BulkResponse' });
 export type BulkResponse = z.infer<typeof bulkResponseSchema>;
+
+/** `POST /api/generations/tags` */
+export const tagChangeSchema = z
+  .strictObject({
+    ids: generationIdsSchema,
+    add: tagNamesSchema.default([]),
+    remove: tagNamesSchema.default([]),
+  })
+  .meta({ id: 'TagChange' });
 
 /** `PATCH /api/generations/{id}`. */
 export const generationPatchSchema = z.strictObject({ isFavorite: z.boolean() });

@@ -30,7 +30,10 @@ export const VARIANT_KINDS = ['high-res', 'vector'] as const;
 export type VariantKind = (typeof VARIANT_KINDS)[number];
 export type VariantStatus = 'pending' | 'ready' | 'failed';
 
-export const BULK_ACTIONS = ['delete', 'favorite', 'unfavorite', 'publish', 'unpublish'] as const;
+export const PICTURE_SHAPES = ['square', 'landscape', 'portrait'] as const;
+export type PictureShape = (typeof PICTURE_SHAPES)[number];
+
+export const BULK_ACTIONS = ['delete', 'restore', 'favorite', 'unfavorite', 'publish', 'unpublish'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 export const BULK_MAX = 100;
 

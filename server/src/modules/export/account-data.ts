@@ -5,6 +5,7 @@ import { readPersonalData } from '@easel/shared/node/repos/accounts/personal-dat
 import { findSettings } from '@easel/shared/node/repos/accounts/settings.repo';
 import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
 import { findEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
+import { listAlbumContents } from '@easel/shared/node/repos/generations/albums.repo';
 import { listCustomStylesBy } from '@easel/shared/node/repos/generations/custom-styles.repo';
 import { listPrompts, listTemplates } from '@easel/shared/node/repos/generations/prompts.repo';
 import { listUploads } from '@easel/shared/node/repos/generations/uploads.repo';
@@ -19,7 +20,7 @@ export type AccountData = NonNullable<Awaited<ReturnType<typeof readAccountData>
 export async function readAccountData(db: Db, userId: string) {
   const user = await findUser(db, userId);
   if (!user) return undefined;
-  const [entitlement, settings, prompts, templates, customStyles, apiKeys, webhooks, uploads, personal] =
+  const [entitlement, settings, prompts, templates, customStyles, apiKeys, webhooks, uploads, albums, personal] =
     await Promise.all([
       findEntitlement(db, userId),
       findSettings(db, userId),
@@ -29,6 +30,7 @@ export async function readAccountData(db: Db, userId: string) {
       listApiKeys(db, userId),
       listWebhooks(db, userId),
       listUploads(db, userId),
+      listAlbumContents(db, userId),
       readPersonalData(db, userId),
     ]);
   const avatarKey = user.avatarUrl === null ? undefined : keyOfAvatarUrl(user.avatarUrl);
@@ -42,6 +44,7 @@ export async function readAccountData(db: Db, userId: string) {
     apiKeys,
     webhooks,
     uploads,
+    albums,
     personal,
     avatarKey,
   };

@@ -23,6 +23,7 @@ export function presentAccount(data: AccountData) {
     apiKeys,
     webhooks,
     uploads,
+    albums,
     personal,
     avatarKey,
   } = data;
@@ -66,6 +67,7 @@ export function presentAccount(data: AccountData) {
       usedAt: upload.usedAt,
     })),
     webhooks: webhooks.map(({ url, events, enabled, createdAt }) => ({ url, events, enabled, createdAt })),
+    albums,
     ...personal,
   };
 }
@@ -79,6 +81,7 @@ export function presentRecord(row: GenerationWithImage) {
     credits,
     mode,
     isFavorite,
+    tags,
     publishedAt,
     createdAt,
     completedAt,
@@ -103,6 +106,7 @@ export function presentRecord(row: GenerationWithImage) {
     mode,
     inputs: presentInputs(row),
     isFavorite,
+    tags,
     publishedAt,
     createdAt,
     completedAt,

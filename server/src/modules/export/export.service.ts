@@ -1,4 +1,4 @@
-import { PassThrough, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
@@ -8,7 +8,7 @@ import {
   listGenerations,
 } from '@easel/shared/node/repos/generations/generations.repo';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
-import { ZipFile } from 'yazl';
+import { createZipStream, type ZipStream } from '../../http/zip-stream.ts';
 import { presentEvent } from '../security-log/security-log.presenter.ts';
 import { type AccountData, readAccountData } from './account-data.ts';
 import { AVATAR_FILE, presentAccount, presentRecord, uploadFile } from './export.presenter.ts';
@@ -61,23 +61,19 @@ export function createExportService({
   }
 
   async function fill(
-    zip: ZipFile,
+    { zip, watch, addFile }: ZipStream,
     { userId, avatarKey, uploads }: { userId: string } & Pick<AccountData, 'avatarKey' | 'uploads'>,
-    watch: Watch,
   ): Promise<void> {
-    if (avatarKey) await addFile(zip, AVATAR_FILE, async () => watch(await openImage(avatarKey)));
+    if (avatarKey) await addFile(AVATAR_FILE, () => openImage(avatarKey));
     const addArray = <Row>(name: string, rows: AsyncIterable<Row>, present: (row: Row) => unknown) =>
       zip.addReadStreamLazy(name, (done) => done(null, watch(jsonArray(rows, present))));
     addArray('generations.json', generationsOf(userId), presentRecord);
     addArray('security-log.json', securityEventsOf(userId), presentEvent);
     for (const upload of uploads) {
-      await addFile(zip, uploadFile(upload), async () => watch(await openImage(upload.objectKey)));
+      await addFile(uploadFile(upload), () => openImage(upload.objectKey));
     }
     for await (const { id, image } of generationsOf(userId)) {
-      if (!image) continue;
-      await addFile(zip, `images/generated-image-${id}.png`, async () =>
-        watch(await openImage(image.objectKey)),
-      );
+      if (image) await addFile(`images/generated-image-${id}.png`, () => openImage(image.objectKey));
     }
     zip.end();
   }
@@ -87,55 +83,12 @@ export function createExportService({
       const data = await readAccountData(db, userId);
       if (!data) throw new AppError('not_found');
       const { avatarKey, uploads } = data;
-      const zip = new ZipFile();
-      const output = zip.outputStream.pipe(new PassThrough());
-      const fail = (err: unknown) => {
-        if (output.destroyed) return;
-        logger.warn({ err, userId }, 'export broken off');
-        output.destroy(err instanceof Error ? err : new Error('The export failed'));
-      };
-      zip.on('error', fail);
-      zip.addBuffer(Buffer.from(JSON.stringify(presentAccount(data), null, 2)), 'account.json');
-      fill(zip, { userId, avatarKey, uploads }, endingWith(output, fail)).catch(fail);
-      return output;
+      const archive = createZipStream((err) => logger.warn({ err, userId }, 'export broken off'));
+      archive.zip.addBuffer(Buffer.from(JSON.stringify(presentAccount(data), null, 2)), 'account.json');
+      fill(archive, { userId, avatarKey, uploads }).catch(archive.fail);
+      return archive.output;
     },
   };
-}
-
-type Watch = (source: Readable) => Readable;
-
-/**
- * Connects a source with the archive, which does neither itself: the source's error destroys the archive, and the archive's end
- * closes the source.
- */
-function endingWith(output: Readable, fail: (error: unknown) => void): Watch {
-  return (source) => {
-    const close = () => source.destroy();
-    source.once('error', fail);
-    source.once('close', () => output.off('close', close));
-    if (output.destroyed) close();
-    else output.once('close', close);
-    return source;
-  };
-}
-
-/** Adds a file and waits until the archive reads it, so that files are opened one at a time. */
-function addFile(zip: ZipFile, name: string, open: () => Promise<Readable>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    // Images are compressed already.
-    zip.addReadStreamLazy(name, { compress: false }, (done) => {
-      open().then(
-        (stream) => {
-          done(null, stream);
-          resolve();
-        },
-        (error: unknown) => {
-          done(error, Readable.from([]));
-          reject(error);
-        },
-      );
-    });
-  });
 }
 
 function jsonArray<Row>(rows: AsyncIterable<Row>, present: (row: Row) => unknown): Readable {

@@ -15,11 +15,12 @@ export function createBulkService({
   generations,
   publication,
 }: {
-  generations: Pick<GenerationsService, 'remove' | 'setFavorite'>;
+  generations: Pick<GenerationsService, 'remove' | 'restore' | 'setFavorite'>;
   publication: PublicationService;
 }): BulkService {
   const actions: Readonly<Record<BulkAction, Action>> = {
     delete: generations.remove,
+    restore: generations.restore,
     favorite: (userId, id) => generations.setFavorite(userId, id, true),
     unfavorite: (userId, id) => generations.setFavorite(userId, id, false),
     publish: publication.publish,

@@ -70,6 +70,7 @@ function present(
     credits: row.credits,
     isCharged: row.status === 'completed' || row.chargedAt !== null,
     isFavorite,
+    tags: row.tags,
     publishedAt: row.publishedAt?.toISOString() ?? null,
     sharedAt: row.teamId && (row.sharedAt?.toISOString() ?? null),
     createdAt: row.createdAt.toISOString(),

@@ -90,6 +90,18 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
       dispatch.announceRemoval({ userId, id });
     },
 
+    /**
+     * Undoes the removal of a finished image, within about a minute of it.
+     *
+     * @throws {AppError} account_suspended, session_revoked
+     */
+    async restore(userId: string, id: string): Promise<void> {
+      const row = await whileInUse(db, userId, (tx) => repo.restoreWithin(tx, { id, userId }));
+      // Repeating it has no effect.
+      if (row) dispatch.announceState(row);
+      else await findOwned(db, userId, id);
+    },
+
     /** Holds back the user's pending generations; those in progress continue. */
     async pause(userId: string): Promise<void> {
       await pauseQueue(db, userId);

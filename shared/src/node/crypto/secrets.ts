@@ -7,6 +7,7 @@ export type KeyPurpose =
   | 'image-url'
   | 'upload-url'
   | 'export-url'
+  | 'archive-url'
   | 'email-link'
   | 'viewer'
   | 'request-counts'

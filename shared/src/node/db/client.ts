@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import type { AlbumPicturesTable, AlbumsTable } from './albums.ts';
 import type { ApiKeysTable, RequestWindowsTable } from './api-keys.ts';
 import type { AuditEntriesTable } from './audit-entries.ts';
 import type { BatchTracesTable } from './batch-traces.ts';
@@ -84,6 +85,8 @@ export interface Tables {
   linkedIdentities: LinkedIdentitiesTable;
   generations: GenerationsTable;
   images: ImagesTable;
+  albums: AlbumsTable;
+  albumPictures: AlbumPicturesTable;
   customStyles: CustomStylesTable;
   customStyleSamples: CustomStyleSamplesTable;
   teams: TeamsTable;

@@ -72,6 +72,8 @@ export interface GenerationsTable {
   /** Whether the paid request of `paidRequestAt` was booked in the budgets as one of a Free account. */
   paidAsFree: Generated<boolean | null>;
   isFavorite: Generated<boolean>;
+  /** Lower case, in alphabetical order, without duplicates. */
+  tags: Generated<string[]>;
   /** When it was published to the gallery. */
   publishedAt: Date | null;
   /** The number of likes, maintained by a trigger on `likes`. */
@@ -107,4 +109,6 @@ export interface GenerationsTable {
   completedAt: Date | null;
   /** When its owner removed it. The row is deleted after its objects. */
   deletedAt: Date | null;
+  /** When the janitor began to delete its files; the removal cannot be undone since. */
+  purgingSince: Date | null;
 }

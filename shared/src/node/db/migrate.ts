@@ -25,6 +25,7 @@ import * as submissions from './migrations/0024-submissions.ts';
 import * as queueSnapshot from './migrations/0025-queue-snapshot.ts';
 import * as historyAtSize from './migrations/0026-history-at-size.ts';
 import * as securityCounts from './migrations/0027-security-counts.ts';
+import * as albumsAndTags from './migrations/0028-albums-and-tags.ts';
 import * as push from './migrations/0030-push.ts';
 import * as news from './migrations/0031-news.ts';
 import * as inputs from './migrations/0032-inputs.ts';
@@ -58,6 +59,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0025-queue-snapshot': queueSnapshot,
   '0026-history-at-size': historyAtSize,
   '0027-security-counts': securityCounts,
+  '0028-albums-and-tags': albumsAndTags,
   '0030-push': push,
   '0031-news': news,
   '0032-inputs': inputs,

@@ -10,6 +10,7 @@ export const GROUP_WORDS: Readonly<Record<ApiGroup, { title: string; text: strin
     title: 'Images',
     text: 'The files of finished generations, and checking whether an image was made here.',
   },
+  albums: { title: 'Albums', text: 'Groups of your pictures. A picture can be in several.' },
   queue: { title: 'Queue', text: 'Pause and resume all of your pending generations.' },
   catalog: { title: 'Catalog', text: 'The available models, styles and plans.' },
   'custom-styles': {

@@ -31,6 +31,7 @@ export function testGeneration(changes: Partial<Generation> = {}): Generation {
     credits: 1,
     isCharged: false,
     isFavorite: false,
+    tags: [],
     publishedAt: null,
     sharedAt: null,
     createdAt: '2026-01-01T00:00:00.000Z',

@@ -6,6 +6,7 @@ export type BulkAction = BulkRequest['action'];
 
 const DONE: Readonly<Record<BulkAction, string>> = {
   delete: 'deleted',
+  restore: 'restored',
   favorite: 'added to favorites',
   unfavorite: 'removed from favorites',
   publish: 'published',

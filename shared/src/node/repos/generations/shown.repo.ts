@@ -34,7 +34,7 @@ type ShownColumns = Pick<
       | 'costSeconds'
     )
   | ('mode' | 'inputs')
-  | ('isFavorite' | 'publishedAt' | 'sharedAt' | 'createdAt' | 'startedAt' | 'completedAt')
+  | ('isFavorite' | 'tags' | 'publishedAt' | 'sharedAt' | 'createdAt' | 'startedAt' | 'completedAt')
   | ('errorCode' | 'errorMessage' | 'version')
 >;
 
@@ -66,7 +66,7 @@ const SHOWN = prepared(
     g.progress, g.step, g.steps, g.prompt, g.style, g.custom_style as "customStyle", g.model, g.seed, g.width, g.height, g.resolution,
     g.aspect_ratio as "aspectRatio", g.iterations, g.negative_prompt as "negativePrompt", g.requested_steps as "requestedSteps",
     g.guidance, g.mode, g.inputs, g.credits, g.charged_at as "chargedAt", g.cost_seconds as "costSeconds", g.is_favorite as "isFavorite",
-    g.published_at as "publishedAt", g.shared_at as "sharedAt", g.created_at as "createdAt", g.started_at as "startedAt",
+    g.tags, g.published_at as "publishedAt", g.shared_at as "sharedAt", g.created_at as "createdAt", g.started_at as "startedAt",
     g.completed_at as "completedAt", g.error_code as "errorCode", g.error_message as "errorMessage", g.version,
     ${REVISION} as revision, i.content_type as "contentType", i.has_watermark as "hasWatermark",
     case when i.generation_id is not null then (
@@ -118,7 +118,11 @@ export async function listRevisions(db: Db, options: GenerationListOptions): Pro
   const { userId, beforeId = LAST_ID, limit, ...filters } = options;
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
   if (!isFiltered) return runPrepared<Revision>(db, REVISIONS, [userId, beforeId, limit]);
-  return matchingGenerations(db, options)
+  // The ids come from an index that holds what the filters compare; only the rows of the page are read.
+  return db
+    .selectFrom('generations')
+    .where('id', 'in', matchingGenerations(db, options).select('id'))
     .select(['id', 'userId', 'status', sql<string>`version || '.' || xmin`.as('revision')])
+    .orderBy('id', 'desc')
     .execute();
 }

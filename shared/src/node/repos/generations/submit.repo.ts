@@ -106,6 +106,7 @@ const UNTOUCHED = {
   chargedAt: null,
   paidAsFree: null,
   isFavorite: false,
+  tags: [],
   publishedAt: null,
   likes: 0,
   takenDownAt: null,
@@ -119,6 +120,7 @@ const UNTOUCHED = {
   begunAt: null,
   completedAt: null,
   deletedAt: null,
+  purgingSince: null,
   image: null,
 } as const satisfies Partial<GenerationWithImage>;
 

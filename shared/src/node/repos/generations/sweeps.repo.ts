@@ -161,7 +161,7 @@ export async function findKept(
 export async function takeDeleted(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .updateTable('generations')
-    .set({ deletedAt: sql<Date>`now()` })
+    .set({ deletedAt: sql<Date>`now()`, purgingSince: sql<Date>`now()` })
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('generations')

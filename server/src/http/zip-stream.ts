@@ -1,0 +1,50 @@
+import { PassThrough, Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+
+export interface ZipStream {
+  zip: ZipFile;
+  /** What to send. Closing it closes the sources. */
+  output: Readable;
+  /** Breaks the archive off, so that nobody takes it for complete. */
+  fail: (error: unknown) => void;
+  /** Connects a source with the archive: its error breaks the archive off, and the archive's end closes it. */
+  watch: (source: Readable) => Readable;
+  /** Adds a file that is compressed already. Resolves when the archive reads it, so that files are opened one at a time. */
+  addFile(name: string, open: () => Promise<Readable>): Promise<void>;
+}
+
+/** Begins a ZIP that is made while it is sent. End it with `zip.end()`. */
+export function createZipStream(onBrokenOff: (error: unknown) => void): ZipStream {
+  const zip = new ZipFile();
+  const output = zip.outputStream.pipe(new PassThrough());
+  const fail = (error: unknown) => {
+    if (output.destroyed) return;
+    onBrokenOff(error);
+    output.destroy(error instanceof Error ? error : new Error('The archive failed'));
+  };
+  zip.on('error', fail);
+  const watch = (source: Readable) => {
+    const close = () => source.destroy();
+    source.once('error', fail);
+    source.once('close', () => output.off('close', close));
+    if (output.destroyed) close();
+    else output.once('close', close);
+    return source;
+  };
+  const addFile = (name: string, open: () => Promise<Readable>) =>
+    new Promise<void>((resolve, reject) => {
+      zip.addReadStreamLazy(name, { compress: false }, (done) => {
+        open().then(
+          (stream) => {
+            done(null, watch(stream));
+            resolve();
+          },
+          (error: unknown) => {
+            done(error, Readable.from([]));
+            reject(error);
+          },
+        );
+      });
+    });
+  return { zip, output, fail, watch, addFile };
+}

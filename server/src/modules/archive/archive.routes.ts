@@ -1,0 +1,75 @@
+import { archiveRequestSchema } from '@easel/shared/contracts/archive.schema';
+import { exportLinkSchema } from '@easel/shared/contracts/export.schema';
+import { AppError } from '@easel/shared/node/app-error';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { binary } from '../../http/binary-answer.ts';
+import type { UploadPlaces } from '../../http/upload-places.ts';
+import { requireScope, userIdOf } from '../../plugins/auth.ts';
+import type { ArchiveService } from './archive.service.ts';
+import { type ArchiveLinks, PACKED_MAX_LENGTH, unpackIds } from './archive-links.ts';
+
+const tags = ['archive'];
+const querySchema = z.object({
+  ids: z.string().max(PACKED_MAX_LENGTH),
+  expires: z.coerce.number().int(),
+  signature: z.string().max(100),
+});
+
+export interface ArchiveRoutesOptions {
+  archives: ArchiveService;
+  archiveLinks: ArchiveLinks;
+  archivePlaces: UploadPlaces;
+}
+
+/** Downloads several images of a user as a ZIP: requested with a token, downloaded by a link. */
+export const archiveRoutes: FastifyPluginAsyncZod<ArchiveRoutesOptions> = async (
+  app,
+  { archives, archiveLinks, archivePlaces },
+) => {
+  app.post(
+    '/generations/archive',
+    {
+      onRequest: requireScope('generations:read'),
+      schema: {
+        summary: 'Get a link to download several images as a ZIP',
+        description: 'The link is valid for five minutes. Images that do not exist are left out.',
+        tags,
+        security: [{ bearer: [] }],
+        body: archiveRequestSchema,
+        response: { 200: exportLinkSchema },
+      },
+    },
+    async (request) => {
+      const { path, expiresAt } = archiveLinks.create(userIdOf(request), request.body.ids);
+      return { url: path, expiresAt: expiresAt.toISOString() };
+    },
+  );
+
+  app.get(
+    '/archive/:userId',
+    {
+      exposeHeadRoute: false,
+      schema: {
+        summary: 'Download images as a ZIP, by its signed link',
+        tags,
+        params: z.strictObject({ userId: z.uuid() }),
+        querystring: querySchema,
+        response: { 200: binary('The archive', 'application/zip') },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = request.params;
+      const { ids: packed, expires, signature } = request.query;
+      if (!archiveLinks.verify({ userId, packed, expires, signature })) {
+        throw new AppError('forbidden', { detail: 'This link is not valid or has expired.' });
+      }
+      archivePlaces.take(userId, reply.raw);
+      const zip = await archives.open(userId, unpackIds(packed));
+      return reply
+        .header('content-type', 'application/zip')
+        .header('content-disposition', 'attachment; filename="easel-pictures.zip"')
+        .send(zip);
+    },
+  );
+};

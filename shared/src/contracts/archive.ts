@@ -1,0 +1,2 @@
+/** Pictures of one archive. Their ids fit into its link. */
+export const ARCHIVE_MAX = 200;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { boundedList, boundedText } from './bounded.schema.ts';
+import { TAG_MAX_LENGTH, TAGS_MAX } from './tags.ts';
+
+/** A tag: compared without regard to case, so kept in lower case. A comma would end it in a list that is typed. */
+export const tagSchema = boundedText(TAG_MAX_LENGTH, `At most ${TAG_MAX_LENGTH} characters`)
+  .toLowerCase()
+  .min(1, 'A tag needs a word')
+  .regex(/^[^\p{C},]*$/u, 'A tag cannot contain commas or control characters');
+
+export const tagNamesSchema = boundedList(z.array(tagSchema), TAGS_MAX, `At most ${TAGS_MAX} tags`);
+
+/** `GET /api/tags`: the tags of the user's pictures, most used first. */
+export const tagListSchema = z
+  .object({ items: z.array(z.object({ tag: z.string(), pictures: z.int().min(1) })) })
+  .meta({ id: 'TagList' });
+export type TagList = z.infer<typeof tagListSchema>;
