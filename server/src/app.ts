@@ -154,6 +154,6 @@ export async function buildApp(
   await app.register(securityTxtPlugin, { security: config.security, publicUrl, now });
   const sells = config.billing.kind === 'off' ? ('off' as const) : ('on' as const);
   const words = { ...config.product, origin: publicUrl, billing: sells };
-  await app.register(webAppPlugin, { folder: config.webDist, words });
+  await app.register(webAppPlugin, { folder: config.webDist, words, previews: services.galleryPreviews });
   return app;
 }

@@ -15,6 +15,7 @@ const NOT_JSON = [
   'GET /images/{id}/{file}',
   'GET /uploads/{id}/{file}',
   'GET /gallery/{id}/download',
+  'GET /gallery/{id}/preview',
   'GET /avatars/{id}',
   'GET /export/{userId}',
   'GET /archive/{userId}',

@@ -169,6 +169,11 @@ const THINGS = {
     const { url } = (await owner.post('/api/generations/archive', { ids: [pictureId] })).json();
     return { id: owner.id, signed: new URL(url, 'http://localhost').search };
   },
+  shareLink: async ({ server, owner }: Maker) => {
+    const targetId = await makePicture(server, bearer(owner.session.access_token));
+    const link = (await owner.post('/api/share-links', { kind: 'picture', targetId, days: null })).json();
+    return { id: link.id, token: new URL(link.url).pathname.split('/').at(-1) ?? '' };
+  },
   album: async ({ server, owner }: Maker) => {
     const pictureId = await makePicture(server, bearer(owner.session.access_token));
     return { ...idOf(await owner.post('/api/albums', { name: uuidv7() })), pictureId };

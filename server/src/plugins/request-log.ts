@@ -25,6 +25,9 @@ export function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? url;
 }
 
+/** As {@link pathOf}, without the token of a private link. */
+const loggedPathOf = (url: string): string => pathOf(url).replace(/^\/s\/[^/]+/, '/s/…');
+
 /** Logs one line for each request, with its account, the code of its problem and the generations it made, and sends its id in the response. */
 export const requestLogPlugin = fp(
   async (app) => {
@@ -35,7 +38,7 @@ export const requestLogPlugin = fp(
       done();
     });
     app.addHook('onResponse', (request, reply, done) => {
-      const path = pathOf(request.url);
+      const path = loggedPathOf(request.url);
       const level = QUIET_PATHS.has(path) ? 'debug' : 'info';
       const { method, ip, refusal, generationIds } = request;
       const user = accountOf(request);

@@ -3,6 +3,9 @@ import { AppError } from '@easel/shared/node/app-error';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import type { LinkPreviews } from '../modules/gallery/gallery-previews.ts';
+import { createDocument, type SiteDocument } from '../site/document.ts';
+import { withLinkPreview } from '../site/link-preview.ts';
 import type { SiteWords } from '../site/placeholders.ts';
 import type { Site } from '../site/site.ts';
 import { openSiteSource } from '../site/site-source.ts';
@@ -11,14 +14,22 @@ import { pathOf } from './request-log.ts';
 
 /** Paths that are never pages. */
 const NOT_A_PAGE = /^\/(api|v1|mcp|socket\.io|dev|assets)(\/|$)|\.\w+$/;
+const HTML = 'text/html; charset=utf-8';
 const NOT_BUILT = 'The web app has not been built. Run "npm run build", then start again.';
+
+export interface WebAppOptions {
+  folder: string;
+  words: SiteWords;
+  previews: LinkPreviews;
+}
 
 /**
  * Serves the built web app: files by name, pages by path, and the app's own not-found page for other paths. Everything else that no
  * route answers is a problem: 404, or 405 where the path has another method.
  */
 export const webAppPlugin = fp(
-  async (app, { folder, words }: { folder: string; words: SiteWords }) => {
+  async (app, options: WebAppOptions) => {
+    const { folder, words } = options;
     const site = await openSiteSource(folder, words);
     if (site) {
       await app.register(fastifyStatic, {
@@ -37,7 +48,7 @@ export const webAppPlugin = fp(
         },
       });
       const hidden = { schema: { hide: true } };
-      app.get('/', hidden, (request, reply) => sendPage(site, request, reply));
+      app.get('/', hidden, (request, reply) => sendPage(site, options, request, reply));
       app.get('/sitemap.xml', hidden, async (request, reply) => (await site()).sitemap.send(request, reply));
       app.get('/robots.txt', hidden, async (request, reply) => (await site()).robots.send(request, reply));
       app.get('/app-shell', hidden, async (request, reply) => (await site()).shell.send(request, reply));
@@ -62,7 +73,7 @@ export const webAppPlugin = fp(
     app.setNotFoundHandler((request, reply) => {
       // The route for files answers GET.
       assertPage(request, reply);
-      if (site) return sendPage(site, request, reply);
+      if (site) return sendPage(site, options, request, reply);
       return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
     });
   },
@@ -71,18 +82,38 @@ export const webAppPlugin = fp(
 
 async function sendPage(
   site: () => Promise<Site>,
+  options: WebAppOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const path = pathOf(request.url);
   const place = (await site()).at(path);
-  if (place.kind === 'page') return place.document.send(request, reply);
+  // Links that only their holders know.
+  if (path.startsWith('/s/')) reply.header('x-robots-tag', 'noindex');
+  if (place.kind === 'page') {
+    return (await describedDocument(place.document, options, request)).send(request, reply);
+  }
   if (place.kind === 'redirect') {
     const query = request.url.slice(path.length);
     return reply.redirect(place.path + query, 301);
   }
   request.log.warn({ path }, 'There is no page at this path');
   return place.document.send(request, reply, 404);
+}
+
+/** Returns the document with the preview of what the address shows. Without a database, pages describe themselves. */
+async function describedDocument(
+  document: SiteDocument,
+  { words, previews }: WebAppOptions,
+  request: FastifyRequest,
+): Promise<SiteDocument> {
+  const path = pathOf(request.url);
+  const query = new URLSearchParams(request.url.slice(path.length));
+  const preview = await previews(path, query).catch((err: unknown) => {
+    request.log.warn({ err }, 'a page has no link preview');
+    return null;
+  });
+  return preview ? createDocument(withLinkPreview(document.text, preview, words), HTML) : document;
 }
 
 function isPage({ method, url, headers }: FastifyRequest): boolean {

@@ -32,6 +32,7 @@ export function createDocument(text: string, contentType: string) {
   }
 
   return {
+    text,
     /** Sends it, or 304 if the client has it already. A 404 is always sent in full. */
     async send(request: FastifyRequest, reply: FastifyReply, status: 200 | 404 = 200): Promise<FastifyReply> {
       const encoding = encodingFor(request.headers['accept-encoding']);

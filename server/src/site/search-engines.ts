@@ -3,6 +3,8 @@ import type { SiteFile } from './site-file.ts';
 
 /** Paths that are not pages. */
 const NOT_FOR_ROBOTS = ['/api/', '/dev/', '/socket.io/'];
+/** The images of link previews, which some messengers load only if they are allowed. */
+const PREVIEWS = '/api/gallery/*/preview';
 
 /** Lists the public pages by their absolute addresses, as https://www.sitemaps.org/protocol.html describes. */
 export function sitemapXml(site: SiteFile | null, origin: string): string {
@@ -23,6 +25,7 @@ export function robotsTxt(site: SiteFile | null, origin: string): string {
   const apps = (site?.apps ?? []).map(({ pattern }) => pattern.replace(/\/:.*$/, '/'));
   return [
     'User-agent: *',
+    `Allow: ${PREVIEWS}`,
     ...[...NOT_FOR_ROBOTS, ...apps].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,

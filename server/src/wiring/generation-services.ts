@@ -15,6 +15,7 @@ import { createExportService } from '../modules/export/export.service.ts';
 import { createExportLinks } from '../modules/export/export-links.ts';
 import { createGalleryPresenter } from '../modules/gallery/gallery.presenter.ts';
 import { createGalleryService } from '../modules/gallery/gallery.service.ts';
+import { createGalleryPreviews } from '../modules/gallery/gallery-previews.ts';
 import { createAdmission } from '../modules/generations/admission.ts';
 import { createBulkService } from '../modules/generations/bulk.service.ts';
 import { createGenerationFeed } from '../modules/generations/generation-feed.ts';
@@ -37,6 +38,8 @@ import { createImageLinks } from '../modules/images/image-links.ts';
 import { createImagesService } from '../modules/images/images.service.ts';
 import type { NoticesService } from '../modules/notices/notices.service.ts';
 import { createPromptsService } from '../modules/prompts/prompts.service.ts';
+import { createShareLinkPresenter } from '../modules/share-links/share-links.presenter.ts';
+import { createShareLinksService } from '../modules/share-links/share-links.service.ts';
 import { createStatsService } from '../modules/stats/stats.service.ts';
 import { createSubscriptionService } from '../modules/subscription/subscription.service.ts';
 import { createSharingService } from '../modules/team/sharing.service.ts';
@@ -129,6 +132,8 @@ export function createGenerationServices({
     now,
   });
   const publication = createPublicationService({ db, bus });
+  const gallery = createGalleryService({ db });
+  const galleryPresenter = createGalleryPresenter({ imageLinks });
   const presenter = createGenerationPresenter({ estimates, imageLinks, publicUrl });
   return {
     generations,
@@ -141,6 +146,8 @@ export function createGenerationServices({
     bulk: createBulkService({ generations, publication }),
     pictureTags: createTagsService({ db, bus }),
     albums: createAlbumsService({ db }),
+    shareLinks: createShareLinksService({ db, now }),
+    shareLinkPresenter: createShareLinkPresenter({ imageLinks, now }),
     presentAlbum: createAlbumPresenter({ imageLinks }),
     watching: createWatchingService({ db, feed: createGenerationFeed({ events }) }),
     presenter,
@@ -149,8 +156,9 @@ export function createGenerationServices({
     images: createImagesService({ db, store, imageOrigin }),
     imageLinks,
     downloadCounter: createDownloadCounter({ db, background, key: deriveKey(config.secret, 'viewer') }),
-    gallery: createGalleryService({ db }),
-    galleryPresenter: createGalleryPresenter({ imageLinks }),
+    gallery,
+    galleryPresenter,
+    galleryPreviews: createGalleryPreviews({ gallery, galleryPresenter }),
     stats: createStatsService({ db, now }),
     prompts: createPromptsService({ db }),
     customStyles: createCustomStylesService({ db, contentPolicy, now }),

@@ -25,6 +25,7 @@ import * as proof from './proof.schema.ts';
 import { pushAttentionSchema, pushSchema, pushSubscriptionSchema } from './push.schema.ts';
 import * as log from './security-log.schema.ts';
 import { deletionSchema, settingsPatchSchema, settingsSchema } from './settings.schema.ts';
+import * as shareLinks from './share-links.schema.ts';
 import { statsQuerySchema, statsSchema } from './stats.schema.ts';
 import { statusHistorySchema, statusSchema } from './status.schema.ts';
 import { styleListSchema } from './styles.schema.ts';
@@ -213,6 +214,10 @@ export const ENDPOINT_SCHEMAS = {
   subscribeToPush: { body: pushSubscriptionSchema, answer: pushSchema },
   endPush: {},
   noteAttention: { body: pushAttentionSchema },
+  listShareLinks: { answer: shareLinks.shareLinkListSchema },
+  createShareLink: { body: shareLinks.shareLinkRequestSchema, answer: shareLinks.createdShareLinkSchema },
+  revokeShareLink: {},
+  viewShared: { body: shareLinks.sharedRequestSchema, answer: shareLinks.sharedSchema },
   createExport: { answer: exportLinkSchema },
   createArchive: { body: archiveRequestSchema, answer: exportLinkSchema },
   requestDeletion: { answer: deletionSchema },

@@ -159,6 +159,11 @@ const TABLE: Readonly<Record<SitePattern, Omit<PageRoute, 'path'> | Omit<Redirec
     load: page(() => import('@/features/settings/components/unsubscribe-page'), 'UnsubscribePage'),
     audience: 'mail',
   },
+  '/s/:token': {
+    title: 'Shared with You',
+    load: page(() => import('@/features/shared/shared-page'), 'SharedPage'),
+    audience: 'mail',
+  },
   '/dashboard': {
     title: 'Dashboard',
     load: page(() => import('@/features/dashboard/components/dashboard-page'), 'DashboardPage'),
@@ -172,6 +177,11 @@ const TABLE: Readonly<Record<SitePattern, Omit<PageRoute, 'path'> | Omit<Redirec
   '/edit': {
     title: 'Edit a Picture',
     load: page(() => import('@/features/generations/edit/edit-page'), 'EditPage'),
+    audience: 'account',
+  },
+  '/pictures': {
+    title: 'My Pictures',
+    load: page(() => import('@/features/pictures/components/pictures-page'), 'PicturesPage'),
     audience: 'account',
   },
   '/team': {

@@ -8,7 +8,7 @@ import { ButtonLink } from './button-link';
 const AccountMenu = lazy(() => import('./account-menu').then((module) => ({ default: module.AccountMenu })));
 
 /** Pages that sign-in returns to. From any other page it leads to the home page. */
-const COME_BACK_TO = ['/generate', '/dashboard', '/team', '/profile', '/settings'];
+const COME_BACK_TO = ['/generate', '/dashboard', '/pictures', '/team', '/profile', '/settings'];
 
 /** The right end of the header. Reserves its width while the session is loading. */
 export function AccountArea({ onSignOut }: { onSignOut: () => void }) {

@@ -2,6 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect } from 'react';
+import { buttonClass } from './button-class';
 import type { ToastMessage, ToastTone } from './toast';
 
 const TONES = {
@@ -11,10 +12,13 @@ const TONES = {
   destructive: { icon: CircleAlert, edge: 'before:bg-danger', ink: 'text-danger', timeoutMs: 12_000 },
 } as const;
 
+/** Time to read and to press. */
+const ACTION_TIMEOUT_MS = 12_000;
+
 const manager = Toast.createToastManager();
 
-function show({ title, description, tone = 'neutral', topic }: ToastMessage): void {
-  manager.add({
+function show({ title, description, tone = 'neutral', topic, action }: ToastMessage): void {
+  const id: string = manager.add({
     ...(topic === undefined ? {} : { id: topic }),
     title,
     description,
@@ -22,7 +26,17 @@ function show({ title, description, tone = 'neutral', topic }: ToastMessage): vo
     // Not `high`, which hides the toast itself from screen readers (an alert reads it out once), although its
     // close button can be focused. The viewport is a polite live region: it is read at the next pause.
     priority: 'low',
-    timeout: TONES[tone].timeoutMs,
+    timeout: action ? ACTION_TIMEOUT_MS : TONES[tone].timeoutMs,
+    // A later message on the topic has none, unless it brings its own.
+    actionProps: action
+      ? {
+          children: action.label,
+          onClick: () => {
+            manager.close(id);
+            action.onPress();
+          },
+        }
+      : undefined,
   });
 }
 
@@ -67,6 +81,11 @@ function ToastList() {
           <div className="min-w-0 flex-1">
             <Toast.Title className="font-semibold text-[0.9375rem]" />
             <Toast.Description className="text-ink-muted text-sm" />
+            {entry.actionProps ? (
+              <Toast.Action
+                className={buttonClass({ variant: 'secondary', size: 'sm', className: 'mt-2' })}
+              />
+            ) : null}
           </div>
           <Toast.Close
             aria-label="Dismiss"

@@ -8,6 +8,8 @@ export interface ToastMessage {
   tone?: ToastTone | undefined;
   /** A later message on the same topic replaces an earlier one. */
   topic?: string | undefined;
+  /** One button, for example to undo what the message says. The message then stays longer. */
+  action?: { label: string; onPress: () => void } | undefined;
 }
 
 type ViewportProps = ComponentProps<typeof import('./toast-viewport').ToastViewport>;

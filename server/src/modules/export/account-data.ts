@@ -8,6 +8,7 @@ import { findEntitlement } from '@easel/shared/node/repos/billing/entitlements.r
 import { listAlbumContents } from '@easel/shared/node/repos/generations/albums.repo';
 import { listCustomStylesBy } from '@easel/shared/node/repos/generations/custom-styles.repo';
 import { listPrompts, listTemplates } from '@easel/shared/node/repos/generations/prompts.repo';
+import { listShareLinks } from '@easel/shared/node/repos/generations/share-links.repo';
 import { listUploads } from '@easel/shared/node/repos/generations/uploads.repo';
 import { listWebhooks } from '@easel/shared/node/repos/webhooks/webhooks.repo';
 
@@ -20,19 +21,31 @@ export type AccountData = NonNullable<Awaited<ReturnType<typeof readAccountData>
 export async function readAccountData(db: Db, userId: string) {
   const user = await findUser(db, userId);
   if (!user) return undefined;
-  const [entitlement, settings, prompts, templates, customStyles, apiKeys, webhooks, uploads, albums, personal] =
-    await Promise.all([
-      findEntitlement(db, userId),
-      findSettings(db, userId),
-      listPrompts(db, userId),
-      listTemplates(db, userId),
-      listCustomStylesBy(db, userId),
-      listApiKeys(db, userId),
-      listWebhooks(db, userId),
-      listUploads(db, userId),
-      listAlbumContents(db, userId),
-      readPersonalData(db, userId),
-    ]);
+  const [
+    entitlement,
+    settings,
+    prompts,
+    templates,
+    customStyles,
+    apiKeys,
+    webhooks,
+    uploads,
+    albums,
+    shareLinks,
+    personal,
+  ] = await Promise.all([
+    findEntitlement(db, userId),
+    findSettings(db, userId),
+    listPrompts(db, userId),
+    listTemplates(db, userId),
+    listCustomStylesBy(db, userId),
+    listApiKeys(db, userId),
+    listWebhooks(db, userId),
+    listUploads(db, userId),
+    listAlbumContents(db, userId),
+    listShareLinks(db, userId),
+    readPersonalData(db, userId),
+  ]);
   const avatarKey = user.avatarUrl === null ? undefined : keyOfAvatarUrl(user.avatarUrl);
   return {
     user,
@@ -45,6 +58,7 @@ export async function readAccountData(db: Db, userId: string) {
     webhooks,
     uploads,
     albums,
+    shareLinks,
     personal,
     avatarKey,
   };

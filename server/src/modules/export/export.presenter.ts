@@ -24,6 +24,7 @@ export function presentAccount(data: AccountData) {
     webhooks,
     uploads,
     albums,
+    shareLinks,
     personal,
     avatarKey,
   } = data;
@@ -68,6 +69,15 @@ export function presentAccount(data: AccountData) {
     })),
     webhooks: webhooks.map(({ url, events, enabled, createdAt }) => ({ url, events, enabled, createdAt })),
     albums,
+    // Without the tokens, of which only hashes are stored.
+    shareLinks: shareLinks.map(({ generationId, albumName, createdAt, expiresAt, opens, lastOpenedAt }) => ({
+      generationId,
+      album: albumName,
+      createdAt,
+      expiresAt,
+      opens,
+      lastOpenedAt,
+    })),
     ...personal,
   };
 }

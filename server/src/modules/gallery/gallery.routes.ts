@@ -9,10 +9,14 @@ import { samplePaths } from '@easel/shared/contracts/samples';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { binary } from '../../http/binary-answer.ts';
+import { noBody } from '../../http/no-body.ts';
 import { optionalUser, requireUser, userIdOf } from '../../plugins/auth.ts';
 import { addressOf } from '../../plugins/rate-limits.ts';
 import type { DownloadCounter } from '../images/download-counter.ts';
+import { IMAGE_CONTENT_TYPES } from '../images/image-files.ts';
 import type { ImageLinks } from '../images/image-links.ts';
+import type { ImagesService } from '../images/images.service.ts';
 import type { GalleryPresenter } from './gallery.presenter.ts';
 import { type GalleryService, isSlowSearch } from './gallery.service.ts';
 
@@ -21,10 +25,14 @@ export interface GalleryRoutesOptions {
   galleryPresenter: GalleryPresenter;
   downloadCounter: DownloadCounter;
   imageLinks: ImageLinks;
+  images: ImagesService;
 }
 
 /** Requests of the budget that a search which reads every prompt costs, beside its own. */
 const SLOW_SEARCH_COST = 29;
+
+/** Messengers keep previews longer; a picture that left the gallery is no longer sent after this. */
+const PREVIEW_SECONDS = 600;
 
 const tags = ['gallery'];
 const params = galleryParamsSchema;
@@ -36,7 +44,7 @@ const liking = { tags, security: [bearer], params, response: { 200: likeSchema }
 /** Serves the public gallery. */
 export const galleryRoutes: FastifyPluginAsyncZod<GalleryRoutesOptions> = async (
   app,
-  { gallery, galleryPresenter, downloadCounter, imageLinks },
+  { gallery, galleryPresenter, downloadCounter, imageLinks, images },
 ) => {
   function spendMore(request: FastifyRequest, viewerId: string | null): Promise<void> {
     const budgets = app.requestBudgets;
@@ -99,6 +107,33 @@ export const galleryRoutes: FastifyPluginAsyncZod<GalleryRoutesOptions> = async 
       if ('published' in picture) return reply.redirect(imageLinks.downloadPath(id, 'original'));
       if (request.method === 'GET') downloadCounter.countSample(id, addressOf(request));
       return reply.redirect(samplePaths(picture.sample).image);
+    },
+  );
+
+  app.get(
+    '/gallery/:id/preview',
+    {
+      onRequest: (request) => app.requestBudgets.spendOfVisitor(request),
+      schema: {
+        summary: 'The image that messengers show of a picture’s page',
+        description: 'Its address stays valid while the picture is in the gallery.',
+        tags,
+        params,
+        response: {
+          200: binary('The image', ...IMAGE_CONTENT_TYPES),
+          302: z.null().describe('`Location` is the image of a sample'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const picture = await gallery.find(id);
+      if ('sample' in picture) return reply.redirect(samplePaths(picture.sample).image);
+      const { key, contentType } = await images.find(id, 'display');
+      reply.header('cache-control', `public, max-age=${PREVIEW_SECONDS}`).type(contentType);
+      if (request.method === 'HEAD') return reply.send(noBody());
+      const { body, size } = await images.open(key);
+      return reply.header('content-length', size).send(body);
     },
   );
 

@@ -47,6 +47,7 @@ import type { ModelPaceTable, QueueAccountsTable, QueueClockTable } from './queu
 import type { RequestCountsTable } from './request-counts.ts';
 import type { SecurityEventsTable, SecuritySealsTable } from './security-events.ts';
 import type { SessionsTable } from './sessions.ts';
+import type { ShareLinksTable } from './share-links.ts';
 import type { EmailChangesTable, SignupInvitationsTable } from './sign-up.ts';
 import type { StatusDaysTable, StatusIncidentsTable, StatusMinutesTable } from './status-history.ts';
 import type { TeamInvitationsTable, TeamMembersTable, TeamsTable } from './teams.ts';
@@ -87,6 +88,7 @@ export interface Tables {
   images: ImagesTable;
   albums: AlbumsTable;
   albumPictures: AlbumPicturesTable;
+  shareLinks: ShareLinksTable;
   customStyles: CustomStylesTable;
   customStyleSamples: CustomStyleSamplesTable;
   teams: TeamsTable;

@@ -26,6 +26,7 @@ import * as queueSnapshot from './migrations/0025-queue-snapshot.ts';
 import * as historyAtSize from './migrations/0026-history-at-size.ts';
 import * as securityCounts from './migrations/0027-security-counts.ts';
 import * as albumsAndTags from './migrations/0028-albums-and-tags.ts';
+import * as shareLinks from './migrations/0029-share-links.ts';
 import * as push from './migrations/0030-push.ts';
 import * as news from './migrations/0031-news.ts';
 import * as inputs from './migrations/0032-inputs.ts';
@@ -60,6 +61,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0026-history-at-size': historyAtSize,
   '0027-security-counts': securityCounts,
   '0028-albums-and-tags': albumsAndTags,
+  '0029-share-links': shareLinks,
   '0030-push': push,
   '0031-news': news,
   '0032-inputs': inputs,

@@ -1,3 +1,4 @@
+import type { PictureShape } from '@easel/shared/contracts/generation';
 import type { Generation, GenerationList } from '@easel/shared/contracts/generation.schema';
 import type { QueryClient } from '@tanstack/react-query';
 import { generationKeys, type ListFilter } from './generation-keys';
@@ -26,7 +27,9 @@ export function applyGeneration(client: QueryClient, generation: Generation): 'a
   if (known === null || (known && known.version > generation.version)) return 'stale';
   client.setQueryData(generationKeys.detail(generation.id), generation);
   updateLists(client, (data, filter) =>
-    matches(generation, filter) ? withGeneration(data, generation) : withoutGeneration(data, generation.id),
+    belongsTo(data, filter, generation)
+      ? withGeneration(data, generation)
+      : withoutGeneration(data, generation.id),
   );
   return 'applied';
 }
@@ -53,7 +56,8 @@ export function reconcilePage(
     const current = known && known.version > fetched.version ? known : fetched;
     return matches(current, filter) ? [current] : [];
   });
-  const learned = isFirstPage ? learnedSince(client, askedAtMs) : [];
+  // Only the server knows what an album contains.
+  const learned = isFirstPage && filter.album === undefined ? learnedSince(client, askedAtMs) : [];
   const missing = learned.filter(
     (generation) =>
       matches(generation, filter) && !page.items.some((fetched) => fetched.id === generation.id),
@@ -75,13 +79,41 @@ function updateLists(client: QueryClient, change: (data: ListData, filter: ListF
   }
 }
 
+/** A list of an album keeps what it has: only the server knows what else is in the album. */
+function belongsTo(data: ListData, filter: ListFilter, generation: Generation): boolean {
+  if (!matches(generation, filter)) return false;
+  return filter.album === undefined || itemsOf(data).some(({ id }) => id === generation.id);
+}
+
 function matches(generation: Generation, filter: ListFilter): boolean {
-  const { status, search = '', style, isFavorite, isPublished } = filter;
+  const {
+    status,
+    search = '',
+    style,
+    isFavorite,
+    isPublished,
+    model,
+    seed,
+    shape,
+    from,
+    until,
+    tag,
+  } = filter;
   return (
     status.includes(generation.status) &&
     (style === undefined || generation.style === style) &&
     (isFavorite === undefined || generation.isFavorite === isFavorite) &&
     (isPublished === undefined || (generation.publishedAt !== null) === isPublished) &&
+    (model === undefined || generation.model === model) &&
+    (seed === undefined || generation.seed === seed) &&
+    (shape === undefined || shapeOf(generation) === shape) &&
+    (from === undefined || generation.createdAt >= from) &&
+    (until === undefined || generation.createdAt < until) &&
+    (tag === undefined || generation.tags.includes(tag)) &&
     generation.prompt.toLowerCase().includes(search.toLowerCase())
   );
+}
+
+function shapeOf({ width, height }: Generation): PictureShape {
+  return width === height ? 'square' : width > height ? 'landscape' : 'portrait';
 }

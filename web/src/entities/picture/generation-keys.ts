@@ -1,4 +1,4 @@
-import type { GenerationStatus } from '@easel/shared/contracts/generation';
+import type { GenerationStatus, PictureShape } from '@easel/shared/contracts/generation';
 import type { StyleId } from '@easel/shared/contracts/styles';
 
 /** One list of the account's generations, newest first. */
@@ -9,6 +9,16 @@ export interface ListFilter {
   style?: StyleId | undefined;
   isFavorite?: boolean | undefined;
   isPublished?: boolean | undefined;
+  model?: string | undefined;
+  shape?: PictureShape | undefined;
+  seed?: number | undefined;
+  /** Created at this time or later; an ISO 8601 time. */
+  from?: string | undefined;
+  /** Created before this time; an ISO 8601 time. */
+  until?: string | undefined;
+  /** The id of an album. Only the server knows what is in it. */
+  album?: string | undefined;
+  tag?: string | undefined;
   /** Items a page. */
   limit: number;
 }

@@ -1,5 +1,6 @@
 import { Search, SquareCheck } from 'lucide-react';
 import type { Ref } from 'react';
+import { TextLink } from '@/components/text-link';
 import { countPictures } from '@/entities/picture/count-pictures';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
@@ -76,6 +77,9 @@ export function GalleryToolbar({
           {selection.isActive ? 'Done' : 'Select'}
         </Button>
       </div>
+      <p className="float-right mt-3 text-sm">
+        <TextLink to="/pictures">Albums, tags and more filters</TextLink>
+      </p>
       <p role="status" className="mt-3 min-h-5 text-ink-muted text-sm">
         {count ? `${countPictures(count)}${hasMore ? ' shown' : ''}, newest first` : null}
         {/* The empty state shows it in more words. */}

@@ -1,11 +1,11 @@
 import { Globe, Heart, HeartOff, LockKeyhole, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { BulkAction } from '@/entities/picture/bulk-words';
+import { useChangePictures } from '@/entities/picture/change-pictures';
 import { countPictures } from '@/entities/picture/count-pictures';
 import { usePublishQuestion } from '@/entities/picture/use-publish-question';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
-import type { BulkAction } from '../bulk-words';
-import { useChangePictures } from '../change-pictures';
 import type { Selection } from '../use-selection';
 
 const ICON = 'size-4.5 shrink-0';
@@ -89,7 +89,7 @@ export function SelectionBar({
         open={isDeleting}
         onOpenChange={setDeleting}
         title={`Delete ${countPictures(ids.length)}?`}
-        description="They are deleted for good, with their files and their places in the gallery. This cannot be undone."
+        description="They are deleted with their files and their places in the gallery. You can undo this for a moment."
         confirmLabel={`Delete ${countPictures(ids.length)}`}
         loading={change.isPending}
         onConfirm={() => run('delete')}

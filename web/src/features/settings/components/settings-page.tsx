@@ -12,6 +12,7 @@ import { EmailAddress } from './email-address';
 import { PasswordForm } from './password-form';
 import { SecurityLog } from './security-log';
 import { SettingsSection } from './settings-section';
+import { ShareLinks } from './share-links';
 
 /**
  * The settings of the account.
@@ -67,6 +68,13 @@ export function SettingsPage({
         </SettingsSection>
         <SettingsSection title="Privacy" description="Choose what others can see about you.">
           <PreferenceSwitches group="privacy" />
+        </SettingsSection>
+        <SettingsSection
+          place="share-links"
+          title="Private Links"
+          description="Pictures and albums that you share by a link. Whoever has it can open it until it ends."
+        >
+          <ShareLinks />
         </SettingsSection>
         <SettingsSection
           place="billing"

@@ -1,12 +1,13 @@
 import { BULK_MAX } from '@easel/shared/contracts/generation';
 import type { BulkRequest, BulkResponse } from '@easel/shared/contracts/generation.schema';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMutation } from '@/components/use-mutation';
-import { removeGeneration } from '@/entities/picture/cache';
-import { generationKeys, statsKey } from '@/entities/picture/generation-keys';
 import { api } from '@/lib/api-client';
+import { errorMessage } from '@/lib/errors';
 import { toast } from '@/ui/toast';
 import { describeOutcome } from './bulk-words';
+import { removeGeneration } from './cache';
+import { generationKeys, statsKey } from './generation-keys';
 
 /** Sends the pictures in batches of the server's limit. */
 async function changeAll({ action, ids }: BulkRequest): Promise<BulkResponse> {
@@ -19,6 +20,16 @@ async function changeAll({ action, ids }: BulkRequest): Promise<BulkResponse> {
   return outcome;
 }
 
+/** Undoes a deletion, for about a minute after it. */
+async function restoreAll(client: QueryClient, ids: readonly string[]): Promise<void> {
+  const { done, refused } = await changeAll({ action: 'restore', ids: [...ids] });
+  // What says that they are gone, so that they may come back.
+  for (const id of done) client.removeQueries({ queryKey: generationKeys.detail(id) });
+  void client.invalidateQueries({ queryKey: generationKeys.all });
+  void client.invalidateQueries({ queryKey: statsKey });
+  toast({ ...describeOutcome('restore', done.length, refused), topic: 'bulk' });
+}
+
 /** Changes any number of pictures. Shows how many changed, and why others did not. */
 export function useChangePictures() {
   const client = useQueryClient();
@@ -26,7 +37,20 @@ export function useChangePictures() {
     mutationFn: changeAll,
     onSuccess: ({ done, refused }, { action }) => {
       if (action === 'delete') for (const id of done) removeGeneration(client, id);
-      toast({ ...describeOutcome(action, done.length, refused), topic: 'bulk' });
+      const undo = () =>
+        void restoreAll(client, done).catch((error: unknown) =>
+          toast({
+            title: 'Not Restored',
+            description: errorMessage(error),
+            tone: 'destructive',
+            topic: 'bulk',
+          }),
+        );
+      toast({
+        ...describeOutcome(action, done.length, refused),
+        topic: 'bulk',
+        ...(action === 'delete' && done.length > 0 && { action: { label: 'Undo', onPress: undo } }),
+      });
     },
     failure: { title: 'Not All Were Changed', topic: 'bulk' },
     // Earlier requests may have succeeded before one failed.

@@ -1,0 +1,107 @@
+import {
+  createdShareLinkSchema,
+  sharedRequestSchema,
+  sharedSchema,
+  shareLinkListSchema,
+  shareLinkParamsSchema,
+  shareLinkRequestSchema,
+} from '@easel/shared/contracts/share-links.schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { requireUser, userIdOf } from '../../plugins/auth.ts';
+import type { ShareLinkPresenter } from './share-links.presenter.ts';
+import type { ShareLinksService } from './share-links.service.ts';
+
+export interface ShareLinksRoutesOptions {
+  shareLinks: ShareLinksService;
+  shareLinkPresenter: ShareLinkPresenter;
+  /** The origin that clients use, without a trailing slash. */
+  publicUrl: string;
+}
+
+const tags = ['share-links'];
+const security = [{ bearer: [] }];
+
+/** Manages the signed-in user's private links, and shows what they lead to. */
+export const shareLinksRoutes: FastifyPluginAsyncZod<ShareLinksRoutesOptions> = async (
+  app,
+  { shareLinks, shareLinkPresenter, publicUrl },
+) => {
+  app.get(
+    '/share-links',
+    {
+      onRequest: requireUser,
+      schema: {
+        summary: 'Your private links, newest first',
+        tags,
+        security,
+        response: { 200: shareLinkListSchema },
+      },
+    },
+    async (request) => ({
+      items: (await shareLinks.list(userIdOf(request))).map(shareLinkPresenter.link),
+    }),
+  );
+
+  app.post(
+    '/share-links',
+    {
+      onRequest: requireUser,
+      schema: {
+        summary: 'Create a private link to a picture or an album',
+        tags,
+        security,
+        body: shareLinkRequestSchema,
+        response: { 201: createdShareLinkSchema },
+      },
+    },
+    async (request, reply) => {
+      const { id, token, expiresAt } = await shareLinks.create(userIdOf(request), request.body);
+      const url = `${publicUrl}/s/${token}`;
+      return reply.code(201).send({ id, url, expiresAt: expiresAt?.toISOString() ?? null });
+    },
+  );
+
+  app.delete(
+    '/share-links/:id',
+    {
+      onRequest: requireUser,
+      schema: {
+        summary: 'Revoke a private link',
+        tags,
+        security,
+        params: shareLinkParamsSchema,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await shareLinks.revoke(userIdOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/shared',
+    {
+      onRequest: (request) => app.requestBudgets.spendOfVisitor(request),
+      schema: {
+        summary: 'What a private link leads to',
+        tags,
+        body: sharedRequestSchema,
+        response: { 200: sharedSchema },
+      },
+    },
+    async (request) => {
+      const { token, cursor } = request.body;
+      const { link, items, nextCursor } = await shareLinks.open(token, cursor);
+      return {
+        kind: link.albumId === null ? ('picture' as const) : ('album' as const),
+        name: link.albumName,
+        authorName: link.authorName,
+        expiresAt: link.expiresAt?.toISOString() ?? null,
+        items: items.map(shareLinkPresenter.picture),
+        nextCursor,
+      };
+    },
+  );
+};

@@ -1,0 +1,74 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SAMPLES } from '@easel/shared/contracts/samples';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { collector } from './library-setup.ts';
+import { PICTURE } from './pictures.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const PAGE = '<html><head><title>Gallery | __EASEL_NAME__</title></head><body></body></html>';
+
+let folder: string;
+let server: TestServer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'easel-site-'));
+  await mkdir(join(folder, '.pages'));
+  const files = { 'index.html': PAGE, '.pages/0.html': PAGE, '.pages/nothing.html': PAGE };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  const list = {
+    pages: [{ path: '/gallery', isListed: true, file: '0.html' }],
+    apps: [{ pattern: '/s/:token', audience: 'mail' }],
+    redirects: {},
+    files: [],
+    nothing: 'nothing.html',
+  };
+  await writeFile(join(folder, '.pages/site.json'), JSON.stringify(list));
+  server = await startTestServer({ WEB_DIST: folder });
+});
+afterAll(async () => {
+  await server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const page = async (url: string) => (await server.app.inject({ url, headers: { accept: 'text/html' } })).body;
+
+test('describe a published picture, with an image that opens by its own address', async () => {
+  const { picture, send } = await collector(server);
+  const id = await picture({ prompt: 'a <fox> & a "hare"' });
+  await send('PUT', `/generations/${id}/publication`);
+  const html = await page(`/gallery?view=${id.toUpperCase()}`);
+  expect(html).toContain('<title>a &lt;fox&gt; &amp; a &quot;hare&quot; | Easel</title>');
+  const [, src = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
+  expect(new URL(src).pathname).toBe(`/api/gallery/${id}/preview`);
+  const image = await server.app.inject({ url: new URL(src).pathname });
+  expect(image.rawPayload).toEqual(PICTURE);
+  expect(image.headers['cache-control']).toMatch(/^public/);
+});
+
+test('name the author only if the profile is public', async () => {
+  const { picture, send } = await collector(server);
+  const id = await picture();
+  await send('PUT', `/generations/${id}/publication`);
+  await send('PUT', '/profile', { fullName: 'Ada Byron' });
+  expect(await page(`/gallery?view=${id}`)).not.toContain('Ada');
+  await send('PATCH', '/settings', { privacy: { profilePublic: true } });
+  expect(await page(`/gallery?view=${id}`)).toContain('A picture by Ada Byron');
+});
+
+test('say nothing of a private picture, or of none', async () => {
+  const { picture } = await collector(server);
+  const plain = await page('/gallery');
+  expect(await page(`/gallery?view=${await picture({ prompt: 'a secret' })}`)).toBe(plain);
+  expect(await page('/gallery?view=x')).toBe(plain);
+});
+
+test('describe a sample', async () => {
+  const [sample] = SAMPLES;
+  expect(await page(`/gallery?view=${sample?.id}`)).toContain(`<title>${sample?.title} | Easel</title>`);
+});
+
+test('keep private links out of search engines', async () => {
+  const answer = await server.app.inject({ url: '/s/token', headers: { accept: 'text/html' } });
+  expect(answer.headers['x-robots-tag']).toBe('noindex');
+});

@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { ApiClient } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { visitEach } from './visit-each.ts';
+import type { Visit, WebApp } from './web-app.ts';
+
+/** Oldest first. Four is the in-flight limit of the Free plan. */
+const PICTURES = [
+  { prompt: 'a calm sea', style: 'oil-painting', aspectRatio: '16:9' },
+  { prompt: 'a fox in the snow', style: 'oil-painting', aspectRatio: '1:1' },
+  { prompt: 'a castle on a hill', style: 'sketch', aspectRatio: '9:16' },
+  { prompt: 'a train in the mountains', style: 'anime', aspectRatio: '1:1' },
+] as const;
+const NEWEST_FIRST = PICTURES.map(({ prompt }) => prompt).toReversed();
+
+describeWith('my pictures', await testChromium(), (chromium) => {
+  let app: WebApp;
+  let visit: Visit;
+  let page: Page;
+  let main: Locator;
+  let ada: ApiClient;
+
+  visitEach(chromium, { workers: 'scripted', context: { acceptDownloads: true } }, async (beginning) => {
+    ({ app, visit, page } = beginning);
+    main = page.getByRole('main');
+    ada = await app.system.signUp();
+    for (const { prompt, style, aspectRatio } of PICTURES) {
+      const { id } = await ada.generate({ prompt, style, aspectRatio, resolution: '512x512' });
+      await ada.waitUntil(id, 'completed');
+    }
+  });
+
+  const box = (prompt: string) => main.getByRole('checkbox', { name: `Select: ${prompt}` });
+  const bar = () => main.getByRole('region', { name: 'Selected pictures' });
+  const act = (name: string) => bar().getByRole('button', { name, exact: true }).click();
+  const prompts = () =>
+    main
+      .getByRole('checkbox')
+      .evaluateAll((boxes) => boxes.map((each) => each.getAttribute('aria-label')?.replace('Select: ', '')));
+  const shows = (expected: readonly string[]) => expect.poll(prompts).toEqual(expected);
+  const open = async (path = '/pictures') => {
+    await visit.signIn(ada.email, path);
+    await main.getByRole('heading', { level: 1 }).waitFor();
+  };
+  async function select(...wanted: string[]): Promise<void> {
+    await main.getByRole('button', { name: 'Select', exact: true }).click();
+    for (const prompt of wanted) await box(prompt).check();
+  }
+  async function choose(label: string, option: string): Promise<void> {
+    await main.getByRole('combobox', { name: label }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  }
+
+  test('lays all pictures out without cropping, opens one large, and returns', async () => {
+    await open();
+    await shows(NEWEST_FIRST);
+    await expectAccessible(page, { everyPair: true });
+    const sea = (await ada.list()).find(({ prompt }) => prompt === 'a calm sea');
+    const tile = await main.getByRole('link', { name: 'a calm sea' }).boundingBox();
+    const ratio = (sea?.width ?? 0) / (sea?.height ?? 1);
+    expect(ratio).toBeGreaterThan(1.5);
+    expect((tile?.width ?? 0) / (tile?.height ?? 1)).toBeCloseTo(ratio, 1);
+    await main.getByRole('link', { name: 'a fox in the snow' }).click();
+    await page.waitForURL('**/p/*');
+    await page.goBack();
+    await page.waitForURL('**/pictures');
+    await shows(NEWEST_FIRST);
+  });
+
+  test('keeps its filters in the address', async () => {
+    await open();
+    await main.getByRole('button', { name: 'Filters' }).click();
+    await choose('Style', 'Oil Painting');
+    await shows(['a fox in the snow', 'a calm sea']);
+    await choose('Shape', 'Square');
+    await shows(['a fox in the snow']);
+    await expect.poll(() => new URL(page.url()).search).toBe('?style=oil-painting&shape=square');
+    await expectAccessible(page);
+    await page.reload();
+    await shows(['a fox in the snow']);
+    await main.getByRole('searchbox').fill('zebra');
+    await main.getByText('No pictures match').waitFor();
+    await main.getByRole('button', { name: 'Show all pictures' }).click();
+    await shows(NEWEST_FIRST);
+  });
+
+  test('selects ranges, tags them, and finds them by the tag', async () => {
+    await open();
+    await select('a train in the mountains');
+    await box('a fox in the snow').click({ modifiers: ['Shift'] });
+    await bar().getByText('3 selected').waitFor();
+    await expectAccessible(page);
+    await act('Tags');
+    const dialog = page.getByRole('dialog', { name: 'Tags' });
+    await dialog.getByRole('combobox', { name: 'Add a tag' }).fill('Winter, best');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Remove the tag winter' }).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.keyboard.press('Escape');
+    await bar().waitFor({ state: 'detached' });
+    await main.getByRole('button', { name: 'Filters' }).click();
+    await choose('Tag', 'winter (3)');
+    await shows(NEWEST_FIRST.slice(0, 3));
+  });
+
+  test('moves pictures to an album, which can be renamed and deleted', async () => {
+    await open();
+    await select('a calm sea', 'a castle on a hill');
+    await act('Album');
+    await page.getByRole('button', { name: 'New album' }).last().click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Walks');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('2 pictures added to Walks').waitFor();
+    await main.getByRole('button', { name: 'Walks' }).click();
+    await shows(['a castle on a hill', 'a calm sea']);
+    await main.getByRole('heading', { level: 1, name: 'Walks' }).waitFor();
+    await main.getByRole('button', { name: 'Album actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete album' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete album' }).click();
+    await shows(NEWEST_FIRST);
+  });
+
+  test('downloads the selection as a ZIP', async () => {
+    await open();
+    await select('a calm sea', 'a castle on a hill');
+    const [download] = await Promise.all([page.waitForEvent('download'), act('ZIP')]);
+    expect(download.suggestedFilename()).toBe('easel-pictures.zip');
+    const zip = (await readFile(await download.path())).toString('latin1');
+    expect(new Set(zip.match(/generated-image-[\da-f-]+\.png/g)).size).toBe(2);
+  });
+
+  test('deletes pictures and takes that back', async () => {
+    await open();
+    await main.getByRole('button', { name: 'Select', exact: true }).click();
+    await act('Select all');
+    await bar().getByText('4 selected').waitFor();
+    await act('Delete');
+    await main.getByText('No pictures yet').waitFor();
+    expect(await ada.list()).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await shows(NEWEST_FIRST);
+    expect(await ada.list()).toHaveLength(4);
+  });
+
+  test('shares a picture by a link that works without an account, until it is revoked', async () => {
+    await open();
+    await select('a castle on a hill');
+    await act('Share');
+    await page.getByRole('button', { name: 'Create link' }).click();
+    const url = await page.getByRole('textbox', { name: 'Private link' }).inputValue();
+    await expectAccessible(page);
+    const guest = await app.open();
+    await guest.page.goto(url);
+    await guest.page.getByRole('heading', { name: 'A picture shared with you' }).waitFor();
+    await guest.page.getByText('a castle on a hill').first().waitFor();
+    await expectAccessible(guest.page);
+    expect((await guest.context.cookies()).map(({ name }) => name)).toEqual([]);
+
+    await page.goto('/settings');
+    const links = page.getByRole('list', { name: 'Private links' });
+    await links.getByText('opened once').waitFor();
+    await links.getByRole('button', { name: 'Revoke the link to a castle on a hill' }).click();
+    await links.waitFor({ state: 'detached' });
+    await guest.page.reload();
+    await guest.page.getByText('This link doesn’t work anymore').waitFor();
+    await expectAccessible(guest.page);
+    await guest.close();
+  });
+});

@@ -1,0 +1,125 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { justifyRows, type Shape } from '@/lib/justified-rows';
+
+/** Between pictures, in pixels. */
+const GAP = 4;
+/** Rows beyond the window that are kept mounted. */
+const OVERSCAN = 3;
+
+interface JustifiedWallProps<Item extends Shape> {
+  items: readonly Item[];
+  /** Whether more may follow: the last row is shown once it is full. */
+  isOpenEnded: boolean;
+  /** Whether `onNearEnd` should be called while the end is near. */
+  isNearEndWanted: boolean;
+  onNearEnd: () => void;
+  /** The content of one tile, which it fills. */
+  renderItem: (item: Item) => ReactNode;
+}
+
+/** Pictures in rows of one width, without cropping. Only the rows near the window are mounted. */
+export function JustifiedWall<Item extends Shape>(props: JustifiedWallProps<Item>) {
+  const container = useRef<HTMLDivElement>(null);
+  const place = usePlace(container);
+  return <div ref={container}>{place ? <Rows {...props} place={place} /> : null}</div>;
+}
+
+interface Place {
+  width: number;
+  /** The distance from the top of the page. */
+  top: number;
+}
+
+function Rows<Item extends Shape>({
+  items,
+  isOpenEnded,
+  isNearEndWanted,
+  onNearEnd,
+  renderItem,
+  place: { width, top },
+}: JustifiedWallProps<Item> & { place: Place }) {
+  const rows = useMemo(
+    () => justifyRows(items, { width, height: rowHeightOf(width), gap: GAP, isOpenEnded }),
+    [items, width, isOpenEnded],
+  );
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: (index) => (rows[index]?.height ?? 0) + GAP,
+    // A new function makes it read all sizes again.
+    getItemKey: useCallback((index: number) => `${rows[index]?.key} ${rows[index]?.height}`, [rows]),
+    overscan: OVERSCAN,
+    scrollMargin: top,
+  });
+  const shown = virtualizer.getVirtualItems();
+  const isNearEnd = (shown.at(-1)?.index ?? 0) >= rows.length - 1 - OVERSCAN;
+  const latest = useRef(onNearEnd);
+  useEffect(() => {
+    latest.current = onNearEnd;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each page
+  useEffect(() => {
+    if (isNearEnd && isNearEndWanted) latest.current();
+  }, [isNearEnd, isNearEndWanted, items.length]);
+
+  return (
+    <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      {shown.flatMap(({ index, start }) => {
+        const row = rows[index];
+        return (row?.tiles ?? []).flatMap((tile) => {
+          const item = items[tile.index];
+          return item ? (
+            <li
+              key={item.id}
+              className="absolute top-0"
+              style={{
+                left: tile.x,
+                width: tile.width,
+                height: row?.height,
+                translate: `0 ${start - top}px`,
+              }}
+            >
+              {renderItem(item)}
+            </li>
+          ) : (
+            []
+          );
+        });
+      })}
+    </ul>
+  );
+}
+
+/** About five square pictures a row on a desktop, two on a phone. */
+function rowHeightOf(width: number): number {
+  return Math.round(Math.min(320, Math.max(150, width / 5 + 40)));
+}
+
+/** Measures an element's width and place. Null before the first measurement. */
+function usePlace(element: RefObject<HTMLElement | null>): Place | null {
+  const [place, setPlace] = useState<Place | null>(null);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = element.current?.getBoundingClientRect();
+      if (!box) return;
+      const next = { width: Math.floor(box.width), top: Math.round(box.top + window.scrollY) };
+      setPlace((before) => (before?.width === next.width && before.top === next.top ? before : next));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    if (element.current) observer.observe(element.current);
+    // What stands above it may grow.
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return place;
+}

@@ -1,0 +1,123 @@
+import type { PictureShape } from '@easel/shared/contracts/generation';
+import { STYLES } from '@easel/shared/contracts/styles';
+import { Field } from '@/ui/field';
+import { Input } from '@/ui/input';
+import { Select, type SelectOption } from '@/ui/select';
+import { useModelList, useTags } from '../api';
+import type { WallAddress } from '../use-wall-address';
+
+/** The value of an option that filters nothing. */
+const ANY = 'any';
+type Choice<Value extends string> = Value | typeof ANY;
+
+const SHAPES: readonly SelectOption<Choice<PictureShape>>[] = [
+  { value: ANY, label: 'Any shape' },
+  { value: 'square', label: 'Square' },
+  { value: 'landscape', label: 'Landscape' },
+  { value: 'portrait', label: 'Portrait' },
+];
+const FAVORITES: readonly SelectOption<Choice<'yes' | 'no'>>[] = [
+  { value: ANY, label: 'All' },
+  { value: 'yes', label: 'Favorites' },
+  { value: 'no', label: 'Not favorites' },
+];
+const VISIBILITY: readonly SelectOption<Choice<'yes' | 'no'>>[] = [
+  { value: ANY, label: 'All' },
+  { value: 'yes', label: 'Published' },
+  { value: 'no', label: 'Private' },
+];
+const flagOf = (choice: Choice<'yes' | 'no'>) => (choice === ANY ? undefined : choice === 'yes');
+const choiceOf = (flag: boolean | undefined) => (flag === undefined ? ANY : flag ? 'yes' : 'no');
+
+/** Every filter beside the search. */
+export function FilterPanel({ address: { filter, change } }: { address: WallAddress }) {
+  const { data: models = [] } = useModelList();
+  const { data: tags = [] } = useTags();
+  const unlessAny = <Value extends string>(value: Choice<Value>) =>
+    value === ANY ? undefined : (value as Value);
+  const withAny = (label: string, options: readonly SelectOption<string>[], current: string | undefined) => [
+    { value: ANY, label },
+    ...options,
+    // One that is not offered any more.
+    ...(current && !options.some(({ value }) => value === current)
+      ? [{ value: current, label: current }]
+      : []),
+  ];
+  return (
+    <div className="mt-3 grid grid-cols-2 gap-3 rounded-lg border border-line bg-surface p-3 sm:grid-cols-3 lg:grid-cols-5">
+      <Select
+        label="Style"
+        value={filter.style ?? ANY}
+        options={[
+          { value: ANY, label: 'Any style' },
+          ...STYLES.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(style) => change({ style: style === ANY ? undefined : style })}
+      />
+      <Select
+        label="Model"
+        value={filter.model ?? ANY}
+        options={withAny(
+          'Any model',
+          models.map(({ id, name }) => ({ value: id, label: name })),
+          filter.model,
+        )}
+        onChange={(model) => change({ model: unlessAny(model) })}
+      />
+      <Select
+        label="Shape"
+        value={filter.shape ?? ANY}
+        options={SHAPES}
+        onChange={(shape) => change({ shape: shape === ANY ? undefined : shape })}
+      />
+      <Select
+        label="Favorites"
+        value={choiceOf(filter.isFavorite)}
+        options={FAVORITES}
+        onChange={(choice) => change({ isFavorite: flagOf(choice) })}
+      />
+      <Select
+        label="Visibility"
+        value={choiceOf(filter.isPublished)}
+        options={VISIBILITY}
+        onChange={(choice) => change({ isPublished: flagOf(choice) })}
+      />
+      <Select
+        label="Tag"
+        value={filter.tag ?? ANY}
+        options={withAny(
+          'Any tag',
+          tags.map(({ tag, pictures }) => ({ value: tag, label: `${tag} (${pictures})` })),
+          filter.tag,
+        )}
+        onChange={(tag) => change({ tag: unlessAny(tag) })}
+      />
+      <Field label="Seed">
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          value={filter.seed?.toString() ?? ''}
+          onChange={(event) => {
+            const digits = event.target.value.replace(/\D/g, '');
+            change({ seed: digits === '' ? undefined : Number(digits) });
+          }}
+        />
+      </Field>
+      <Field label="From">
+        <Input
+          type="date"
+          value={filter.from ?? ''}
+          onChange={(event) => change({ from: event.target.value || undefined })}
+        />
+      </Field>
+      <Field label="To">
+        <Input
+          type="date"
+          value={filter.to ?? ''}
+          onChange={(event) => change({ to: event.target.value || undefined })}
+        />
+      </Field>
+    </div>
+  );
+}

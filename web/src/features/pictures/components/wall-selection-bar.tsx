@@ -1,0 +1,183 @@
+import type { Album } from '@easel/shared/contracts/albums.schema';
+import { ARCHIVE_MAX } from '@easel/shared/contracts/archive';
+import {
+  FileArchive,
+  FolderMinus,
+  FolderPlus,
+  Globe,
+  Heart,
+  HeartOff,
+  Link2,
+  LockKeyhole,
+  Tag,
+  Trash2,
+} from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { BulkAction } from '@/entities/picture/bulk-words';
+import { useChangePictures } from '@/entities/picture/change-pictures';
+import type { useGenerationList } from '@/entities/picture/list-generations';
+import { usePublishQuestion } from '@/entities/picture/use-publish-question';
+import { ShareDialog } from '@/entities/share-link/share-dialog';
+import { Button } from '@/ui/button';
+import { useArchive, useChangeAlbum } from '../api';
+import type { RangeSelection } from '../use-range-selection';
+import { AlbumPicker } from './album-picker';
+import { TagDialog } from './tag-dialog';
+
+const ICON = 'size-4.5';
+/** So many pictures are loaded at most to select them all. */
+const SELECT_ALL_MAX = 1_000;
+
+type List = ReturnType<typeof useGenerationList>;
+
+/** What can be done with the selected pictures. */
+export function WallSelectionBar({
+  selection,
+  list,
+  album,
+  onFinished,
+}: {
+  selection: RangeSelection;
+  list: List;
+  /** The album that the wall shows. */
+  album: Album | undefined;
+  onFinished: () => void;
+}) {
+  const { ids } = selection;
+  const change = useChangePictures();
+  const changeAlbum = useChangeAlbum();
+  const archive = useArchive();
+  const publishQuestion = usePublishQuestion();
+  const [opened, setOpened] = useState<'album' | 'tags' | 'share' | null>(null);
+  const all = useSelectAll(list, selection);
+  useEscape(onFinished, opened === null);
+
+  function run(action: BulkAction) {
+    change.mutate(
+      { action, ids },
+      {
+        onSuccess: ({ refused }) => {
+          if (refused.length > 0) selection.choose(refused.map(({ id }) => id));
+          else if (action === 'delete') onFinished();
+        },
+      },
+    );
+  }
+
+  const none = ids.length === 0 ? 'Select pictures first.' : undefined;
+  const button = (
+    label: string,
+    icon: ReactNode,
+    start: () => void,
+    { isLoading = false, reason }: { isLoading?: boolean; reason?: string | undefined } = {},
+  ) => (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="max-sm:flex-col max-sm:gap-1! max-sm:px-0.5! max-sm:py-1.5 max-sm:text-[0.6875rem]!"
+      icon={icon}
+      disabledReason={none ?? reason}
+      loading={isLoading}
+      onClick={start}
+    >
+      {label}
+    </Button>
+  );
+  const bulk = (label: string, action: BulkAction, icon: ReactNode, start = () => run(action)) =>
+    button(label, icon, start, { isLoading: change.isPending && change.variables.action === action });
+
+  return (
+    <section
+      aria-label="Selected pictures"
+      className="sticky bottom-3 z-20 mx-auto mt-6 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-line-strong bg-surface px-4 py-2 shadow-lifted max-sm:w-full max-sm:px-2"
+    >
+      <div className="flex items-center gap-3 max-sm:px-2">
+        <p role="status" className="font-medium text-sm tabular-nums">
+          {ids.length.toLocaleString('en')} selected
+        </p>
+        {all.isChosen ? (
+          <Button variant="ghost" size="sm" onClick={() => selection.choose([])}>
+            Select none
+          </Button>
+        ) : (
+          <Button variant="ghost" size="sm" loading={all.isLoading} onClick={all.choose}>
+            Select all
+          </Button>
+        )}
+      </div>
+      <div className="grid w-full grid-cols-5 sm:flex sm:w-auto sm:flex-wrap">
+        {bulk('Favorite', 'favorite', <Heart aria-hidden="true" className={ICON} />)}
+        {bulk('Unfavorite', 'unfavorite', <HeartOff aria-hidden="true" className={ICON} />)}
+        {bulk('Publish', 'publish', <Globe aria-hidden="true" className={ICON} />, () =>
+          publishQuestion.confirmPublish(ids.length, () => run('publish')),
+        )}
+        {bulk('Unpublish', 'unpublish', <LockKeyhole aria-hidden="true" className={ICON} />)}
+        {button('Album', <FolderPlus aria-hidden="true" className={ICON} />, () => setOpened('album'))}
+        {album
+          ? button(
+              'Take out',
+              <FolderMinus aria-hidden="true" className={ICON} />,
+              () => changeAlbum.mutate({ albumId: album.id, name: album.name, action: 'remove', ids }),
+              { isLoading: changeAlbum.isPending },
+            )
+          : null}
+        {button('Tags', <Tag aria-hidden="true" className={ICON} />, () => setOpened('tags'))}
+        {button('Share', <Link2 aria-hidden="true" className={ICON} />, () => setOpened('share'), {
+          reason: ids.length > 1 ? 'Add them to an album and share that.' : undefined,
+        })}
+        {button('ZIP', <FileArchive aria-hidden="true" className={ICON} />, () => archive.mutate(ids), {
+          isLoading: archive.isPending,
+          reason: ids.length > ARCHIVE_MAX ? `A ZIP has at most ${ARCHIVE_MAX} pictures.` : undefined,
+        })}
+        {bulk('Delete', 'delete', <Trash2 aria-hidden="true" className={`${ICON} text-danger`} />)}
+      </div>
+      {publishQuestion.question}
+      {opened === 'album' ? <AlbumPicker ids={ids} onClose={() => setOpened(null)} /> : null}
+      {opened === 'share' && ids[0] ? (
+        <ShareDialog kind="picture" targetId={ids[0]} onClose={() => setOpened(null)} />
+      ) : null}
+      {opened === 'tags' ? (
+        <TagDialog
+          pictures={list.items.filter(({ id }) => selection.has(id))}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+/** Selects all pictures that match, after loading those that are not yet. */
+function useSelectAll(list: List, selection: RangeSelection) {
+  const [isLoading, setLoading] = useState(false);
+  async function choose() {
+    setLoading(true);
+    let pages = list.data?.pages ?? [];
+    let hasMore = list.hasNextPage;
+    while (hasMore && pages.length * (pages[0]?.items.length ?? 1) < SELECT_ALL_MAX) {
+      const next = await list.fetchNextPage({ cancelRefetch: false });
+      if (next.isError) break;
+      pages = next.data?.pages ?? pages;
+      hasMore = next.hasNextPage;
+    }
+    setLoading(false);
+    selection.choose(pages.flatMap(({ items }) => items.map(({ id }) => id)));
+  }
+  return {
+    isLoading,
+    isChosen: selection.ids.length === list.items.length && !list.hasNextPage,
+    choose: () => void choose(),
+  };
+}
+
+/** Escape leaves the selection, unless a dialog takes it. */
+function useEscape(leave: () => void, isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return;
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
+      if (event.key === 'Escape' && !event.defaultPrevented && !isTyping) leave();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [leave, isActive]);
+}

@@ -1,0 +1,102 @@
+import { ListFilter, Search, SquareCheck, X } from 'lucide-react';
+import { type Ref, useEffect, useState } from 'react';
+import { useDebounced } from '@/lib/use-debounced';
+import { Button } from '@/ui/button';
+import { Field } from '@/ui/field';
+import { Input } from '@/ui/input';
+import type { RangeSelection } from '../use-range-selection';
+import type { WallAddress } from '../use-wall-address';
+import { countFilters } from '../wall-filter';
+import { FilterPanel } from './filter-panel';
+
+/** The server's limit. */
+const SEARCH_MAX_LENGTH = 100;
+const ICON = 'size-4.5';
+
+export function WallToolbar({
+  address,
+  selection,
+  canSelect,
+  selectButton,
+}: {
+  address: WallAddress;
+  selection: RangeSelection;
+  canSelect: boolean;
+  selectButton: Ref<HTMLButtonElement>;
+}) {
+  const { filter, clear } = address;
+  const [isOpen, setOpen] = useState(() => countFilters(filter) > 0);
+  const count = countFilters(filter);
+  const isFiltered = Object.keys(filter).length > 0;
+  return (
+    <div className="mb-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchBox address={address} />
+        <Button
+          variant="secondary"
+          aria-expanded={isOpen}
+          icon={<ListFilter aria-hidden="true" className={ICON} />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {count === 0 ? 'Filters' : `Filters (${count})`}
+        </Button>
+        {isFiltered ? (
+          <Button variant="ghost" icon={<X aria-hidden="true" className={ICON} />} onClick={clear}>
+            Show all
+          </Button>
+        ) : null}
+        <Button
+          ref={selectButton}
+          variant="secondary"
+          className="ml-auto"
+          disabled={!canSelect}
+          aria-pressed={selection.isActive}
+          icon={<SquareCheck aria-hidden="true" className={ICON} />}
+          onClick={selection.isActive ? selection.stop : selection.start}
+        >
+          {selection.isActive ? 'Done' : 'Select'}
+        </Button>
+      </div>
+      {isOpen ? <FilterPanel address={address} /> : null}
+    </div>
+  );
+}
+
+/** Searches while typing. */
+function SearchBox({ address: { filter, change } }: { address: WallAddress }) {
+  const kept = filter.search ?? '';
+  const [typed, setTyped] = useState(kept);
+  const settled = useDebounced(typed.trim());
+  const [followed, setFollowed] = useState(kept);
+  // Another control, or going back, has changed the search.
+  if (kept !== followed) {
+    setFollowed(kept);
+    if (kept !== typed.trim()) setTyped(kept);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each settled text
+  useEffect(() => {
+    if (settled !== kept && settled === typed.trim()) change({ search: settled });
+  }, [settled]);
+  return (
+    <search className="min-w-56 flex-1 max-sm:basis-full sm:max-w-96">
+      <Field label="Search your pictures" hideLabel>
+        <div className="relative">
+          <Search
+            aria-hidden="true"
+            className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3.5 size-4.5 text-ink-faint"
+          />
+          <Input
+            type="search"
+            placeholder="Search prompts"
+            autoComplete="off"
+            maxLength={SEARCH_MAX_LENGTH}
+            className="pl-10!"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
+          />
+        </div>
+      </Field>
+    </search>
+  );
+}

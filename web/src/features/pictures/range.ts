@@ -1,0 +1,9 @@
+/**
+ * Returns the ids from `anchor` to `id` in the order of the list, both included: only `id` where the anchor is not in the list any
+ * more.
+ */
+export function idsBetween(ids: readonly string[], anchor: string | null, id: string): readonly string[] {
+  const [from, to] = [ids.indexOf(anchor ?? ''), ids.indexOf(id)];
+  if (from < 0 || to < 0) return [id];
+  return ids.slice(Math.min(from, to), Math.max(from, to) + 1);
+}

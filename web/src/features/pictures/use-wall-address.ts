@@ -1,0 +1,23 @@
+import { startTransition, useOptimistic } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { readWallFilter, type WallFilter, withoutEmpty, writeWallFilter } from './wall-filter';
+
+export type WallAddress = ReturnType<typeof useWallAddress>;
+
+/** The wall's filter, kept in the address, so that a reload, a link or going back restores it. */
+export function useWallAddress() {
+  const [params, setParams] = useSearchParams();
+  // The address changes later; a press shows at once, and the next one builds on it.
+  const [filter, showFilter] = useOptimistic(readWallFilter(params));
+
+  const show = (next: WallFilter) =>
+    startTransition(() => {
+      showFilter(next);
+      setParams(writeWallFilter(next), { replace: true, preventScrollReset: true });
+    });
+  return {
+    filter,
+    change: (change: Partial<WallFilter>) => show(withoutEmpty({ ...filter, ...change })),
+    clear: () => show({}),
+  };
+}
