@@ -1,4 +1,6 @@
 import type {
+  Album,
+  AlbumPicturesRequest,
   BulkRequest,
   BulkResponse,
   CustomStyle,
@@ -11,6 +13,7 @@ import type {
   GenerationStatus,
   Lineage,
   Model,
+  PictureShape,
   Plan,
   Stats,
   Status,
@@ -18,6 +21,8 @@ import type {
   Style,
   StyleId,
   Subscription,
+  TagChange,
+  TagList,
   TeamPicture,
   TeamPictureList,
   Upload,
@@ -33,6 +38,13 @@ export interface EaselApi {
   generations: GenerationCalls;
   customStyles: CustomStyleCalls;
   teamPictures: TeamPictureCalls;
+  albums: AlbumCalls;
+  tags: {
+    /** Returns your tags with the number of generations that have each. */
+    list(settings?: CallSettings): Promise<TagList>;
+    /** Adds tags to generations and removes others. The response says for which it succeeded. */
+    change(request: TagChange, settings?: CallSettings): Promise<BulkResponse>;
+  };
   uploads: UploadCalls;
   queue: {
     /** Holds all of your pending generations back. */
@@ -103,6 +115,17 @@ export interface TeamPictureCalls {
   all(place?: ListPlace, settings?: CallSettings): AsyncGenerator<TeamPicture>;
 }
 
+/** Your albums. A picture may be in several. */
+export interface AlbumCalls {
+  list(settings?: CallSettings): Promise<ItemList<Album>>;
+  create(name: string, settings?: CallSettings): Promise<Album>;
+  rename(id: string, name: string, settings?: CallSettings): Promise<Album>;
+  /** Deletes an album, but none of its pictures. Succeeds if it is already gone. */
+  remove(id: string, settings?: CallSettings): Promise<void>;
+  /** Adds pictures to an album, or takes them out. The response says for which it succeeded. */
+  changePictures(id: string, request: AlbumPicturesRequest, settings?: CallSettings): Promise<BulkResponse>;
+}
+
 /** Your pictures to work from: name them in the `inputs` of `generate`. */
 export interface UploadCalls {
   /** Uploads a PNG, JPEG, WebP or AVIF of 20 MB at most. The blob's `type` must be its media type. */
@@ -144,6 +167,16 @@ export interface GenerationFilter extends ListPlace {
   style?: StyleId | undefined;
   isFavorite?: boolean | undefined;
   isPublished?: boolean | undefined;
+  model?: string | undefined;
+  shape?: PictureShape | undefined;
+  seed?: number | undefined;
+  /** ISO 8601: created at this time or later. */
+  from?: string | undefined;
+  /** ISO 8601: created before this time. */
+  until?: string | undefined;
+  /** The id of an album. */
+  album?: string | undefined;
+  tag?: string | undefined;
 }
 
 export interface StatsRange {

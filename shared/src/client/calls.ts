@@ -1,5 +1,6 @@
 import type { PublicEndpointId } from '../contracts/endpoints.ts';
 import type {
+  AlbumCalls,
   CallSettings,
   CustomStyleCalls,
   EaselApi,
@@ -26,6 +27,8 @@ export function createCalls(api: PublicApi): EaselApi {
     generations: generationCalls(api),
     customStyles: customStyleCalls(api),
     teamPictures: teamPictureCalls(api),
+    albums: albumCalls(api),
+    tags: { list: api.listTags, change: (body, settings) => api.changeTags({ ...settings, body }) },
     uploads: uploadCalls(api),
     queue: { pause: api.pauseQueue, resume: api.resumeQueue },
     models: api.listModels,
@@ -80,6 +83,16 @@ function teamPictureCalls(api: PublicApi): TeamPictureCalls {
   return {
     list,
     all: (place, settings) => itemsOf((cursor) => list({ ...place, cursor }, settings), place?.cursor),
+  };
+}
+
+function albumCalls(api: PublicApi): AlbumCalls {
+  return {
+    list: api.listAlbums,
+    create: (name, settings) => api.createAlbum({ ...settings, body: { name } }),
+    rename: (id, name, settings) => api.renameAlbum({ ...settings, params: { id }, body: { name } }),
+    remove: (id, settings) => unlessGone(api.deleteAlbum({ ...settings, params: { id } })),
+    changePictures: (id, body, settings) => api.changeAlbumPictures({ ...settings, params: { id }, body }),
   };
 }
 

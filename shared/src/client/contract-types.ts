@@ -1,5 +1,6 @@
 /** The types of the API's objects that the client exports, without the schemas. */
 
+export type { Album, AlbumPicturesRequest } from '../contracts/albums.schema.ts';
 export type {
   CustomStyle,
   CustomStyleInput,
@@ -16,8 +17,9 @@ export type {
   Generation,
   GenerationList,
   ImageVariant,
+  TagChange,
 } from '../contracts/generation.schema.ts';
-export type { GenerationStatus, VariantKind } from '../contracts/generation.ts';
+export type { GenerationStatus, PictureShape, VariantKind } from '../contracts/generation.ts';
 export type { Lineage } from '../contracts/inputs.schema.ts';
 export type { Model } from '../contracts/models.schema.ts';
 export type { Subscription } from '../contracts/plans.schema.ts';
@@ -25,6 +27,7 @@ export type { Plan } from '../contracts/plans.ts';
 export type { Stats } from '../contracts/stats.schema.ts';
 export type { Status, StatusHistory } from '../contracts/status.schema.ts';
 export type { Style, StyleId } from '../contracts/styles.ts';
+export type { TagList } from '../contracts/tags.schema.ts';
 export type { TeamPicture, TeamPictureList } from '../contracts/team.schema.ts';
 export type { Upload, UploadList } from '../contracts/uploads.schema.ts';
 export type { Verification } from '../contracts/verify.schema.ts';

@@ -41,3 +41,4 @@ export const albumRequestSchema = z
 export const albumPicturesRequestSchema = z
   .strictObject({ action: z.enum(['add', 'remove']), ids: generationIdsSchema })
   .meta({ id: 'AlbumPicturesRequest' });
+export type AlbumPicturesRequest = z.input<typeof albumPicturesRequestSchema>;

@@ -272,6 +272,7 @@ export const tagChangeSchema = z
     remove: tagNamesSchema.default([]),
   })
   .meta({ id: 'TagChange' });
+export type TagChange = z.input<typeof tagChangeSchema>;
 
 /** `PATCH /api/generations/{id}`. */
 export const generationPatchSchema = z.strictObject({ isFavorite: z.boolean() });

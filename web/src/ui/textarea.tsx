@@ -11,7 +11,11 @@ export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'texta
       {...field}
       {...rest}
       rows={rows}
-      className={clsx(controlClass, 'field-sizing-content min-h-28 resize-y py-3 leading-relaxed [scrollbar-color:var(--line-strong)_transparent] [scrollbar-width:thin]', className)}
+      className={clsx(
+        controlClass,
+        'field-sizing-content min-h-28 resize-y py-3 leading-relaxed [scrollbar-color:var(--line-strong)_transparent] [scrollbar-width:thin]',
+        className,
+      )}
     />
   );
 }

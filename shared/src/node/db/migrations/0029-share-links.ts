@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/* Private links to pictures and albums, and the published pictures of one author, see decision 0047. */
+/* Private links to pictures and albums, see decision 0047. */
 const STATEMENTS = [
   sql`
     create table share_links (
@@ -21,10 +21,6 @@ const STATEMENTS = [
   sql`create index share_links_user on share_links (user_id, id desc)`,
   sql`create index share_links_generation on share_links (generation_id) where generation_id is not null`,
   sql`create index share_links_album on share_links (album_id) where album_id is not null`,
-  sql`
-    create index generations_published_by on generations (user_id, published_at desc, id desc)
-      where published_at is not null and deleted_at is null
-  `,
 ];
 
 export async function up(db: Kysely<never>): Promise<void> {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Columns2, WandSparkles } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from '@/components/link';
-import { useGeneration } from '@/entities/picture/get-generation';
+import { useGenerationQuery } from '@/entities/picture/get-generation';
 import { picturePath } from '@/entities/picture/picture-address';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { Heading } from '@/ui/text';
@@ -32,7 +32,7 @@ export function EditResults({ ids, source }: { ids: readonly string[]; source: E
 
 function Result({ id, source }: { id: string; source: EditSource }) {
   const client = useQueryClient();
-  const generation = useGeneration(id);
+  const { data: generation } = useGenerationQuery(id);
   const { data: subscription } = useSubscription();
   const isDone = generation?.status === 'completed';
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Generation } from '@easel/shared/contracts/generation.schema';
 import type { Upload } from '@easel/shared/contracts/uploads.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { generationOptions } from '@/entities/picture/get-generation';
+import { useGenerationQuery } from '@/entities/picture/get-generation';
 import { uploadOptions } from '@/entities/upload/uploads';
 
 /** The picture that is edited. */
@@ -24,7 +24,7 @@ export function useEditSource() {
   const [params] = useSearchParams();
   const picture = params.get('picture');
   const upload = params.get('upload');
-  const ofPicture = useQuery(generationOptions(picture));
+  const ofPicture = useGenerationQuery(picture);
   const ofUpload = useQuery({ ...uploadOptions(upload ?? ''), enabled: picture === null && upload !== null });
   const isNamed = picture !== null || upload !== null;
   const query = picture === null ? ofUpload : ofPicture;
