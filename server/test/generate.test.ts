@@ -82,7 +82,7 @@ describe('answers invalid input with a problem, charging and enqueueing nothing'
   test.each([
     ['no prompt', {}],
     ['a blank prompt', { prompt: ' \n ' }],
-    ['501 characters', { prompt: 'a'.repeat(501) }],
+    ['32,001 characters', { prompt: 'a'.repeat(32_001) }],
     ['a NUL', { prompt: 'a\u0000' }],
     ['a number for a prompt', { prompt: 7 }],
     ['an unknown style', { prompt: 'a', style: 'cubism' }],

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { createLogger } from '@easel/shared/node/logger';
+import { createProcessMetrics } from '@easel/shared/node/metrics/process-metrics';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,7 +21,7 @@ let server: TestServer;
 let second: FastifyInstance;
 beforeAll(async () => {
   server = await startTestServer({ AUTH_REQUESTS_PER_MINUTE: '40', TRUST_PROXY: 'loopback' });
-  second = await buildApp(server.context);
+  second = await buildApp({ ...server.context, metrics: createProcessMetrics() });
 });
 afterAll(async () => {
   await second?.close();
@@ -157,7 +158,7 @@ function withoutWhatAlwaysDiffers({ statusCode, headers, json }: Awaited<ReturnT
 test('limits in each process, and logs it once, while the database cannot count', async () => {
   const lines = new PassThrough({ encoding: 'utf8' });
   const logger = createLogger({ name: 'test', level: 'warn', format: 'json', output: lines });
-  const app = await buildApp({ ...server.context, logger });
+  const app = await buildApp({ ...server.context, logger, metrics: createProcessMetrics() });
   const { db } = server.context;
   const from = freshAddress();
   await sql`alter table request_counts rename to request_counts_away`.execute(db);

@@ -56,7 +56,9 @@ test('serves the API as a Postman collection', async () => {
   expect(response.headers['content-disposition']).toContain('easel.postman_collection.json');
   const { item, variable } = response.json();
   const folder = item.find(({ name }: { name: string }) => name === 'generations');
-  const generate = folder.item.find(({ name }: { name: string }) => name === 'Make images from a prompt');
+  const generate = folder.item.find(
+    ({ name }: { name: string }) => name === 'Make images from a prompt, or from other images',
+  );
   expect(generate.request).toMatchObject({
     method: 'POST',
     url: { raw: '{{baseUrl}}/api/generate', path: ['api', 'generate'] },

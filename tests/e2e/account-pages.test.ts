@@ -172,6 +172,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
           'Security Log',
           'Notifications',
           'Privacy',
+          'Private Links',
           'Billing & Subscription',
           'API Keys',
           'Webhooks',

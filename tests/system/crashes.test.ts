@@ -42,7 +42,7 @@ for (const wanted of [
         const { id } = await ada.generate({ ...PICTURE, prompt: 'stuck' });
         await until(async () => expect((await ada.get(id)).step).toBeGreaterThan(1));
         await system.kill(first.name);
-        await system.startWorker();
+        const second = await system.startWorker();
         const done = await ada.waitUntil(id, 'completed');
         expect((await fetch(`${system.url}${done.image?.url}`)).status).toBe(200);
         expect(await recordsOf(system.databaseUrl, id)).toEqual({
@@ -51,6 +51,8 @@ for (const wanted of [
           images: [expect.stringMatching(imageOf(id))],
           ledger: ['hold -1', 'settle 0'],
         });
+        // The next test's picture is for its own worker.
+        await second.end();
       });
 
       test('makes one picture for one credit after a worker is killed in the middle of an edit', async () => {

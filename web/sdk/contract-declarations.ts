@@ -1,3 +1,4 @@
+import { albumPicturesRequestSchema, albumSchema } from '@easel/shared/contracts/albums.schema';
 import {
   customStylePatchSchema,
   customStyleRequestSchema,
@@ -5,20 +6,25 @@ import {
 } from '@easel/shared/contracts/custom-styles.schema';
 import { errorCodeSchema, problemSchema } from '@easel/shared/contracts/errors.schema';
 import { progressEventSchema } from '@easel/shared/contracts/events.schema';
+import { PICTURE_SHAPES } from '@easel/shared/contracts/generation';
 import {
   bulkRequestSchema,
   bulkResponseSchema,
   generateRequestSchema,
   generateResponseSchema,
   generationListSchema,
+  tagChangeSchema,
 } from '@easel/shared/contracts/generation.schema';
+import { lineageSchema } from '@easel/shared/contracts/inputs.schema';
 import type { JsonSchema } from '@easel/shared/contracts/json-schema';
 import { modelSchema } from '@easel/shared/contracts/models.schema';
 import { planSchema, subscriptionSchema } from '@easel/shared/contracts/plans.schema';
 import { statsSchema } from '@easel/shared/contracts/stats.schema';
 import { statusHistorySchema, statusSchema } from '@easel/shared/contracts/status.schema';
 import { styleSchema } from '@easel/shared/contracts/styles.schema';
+import { tagListSchema } from '@easel/shared/contracts/tags.schema';
 import { teamPictureListSchema } from '@easel/shared/contracts/team.schema';
+import { uploadListSchema, uploadSchema } from '@easel/shared/contracts/uploads.schema';
 import { verificationSchema } from '@easel/shared/contracts/verify.schema';
 import { z } from 'zod';
 import { FIELD_WORDS } from '../src/content/api-docs/words.ts';
@@ -32,6 +38,12 @@ const ANSWERS = {
   GenerateResponse: generateResponseSchema,
   GenerationList: generationListSchema,
   BulkResponse: bulkResponseSchema,
+  Lineage: lineageSchema,
+  PictureShape: z.enum(PICTURE_SHAPES),
+  Album: albumSchema,
+  TagList: tagListSchema,
+  Upload: uploadSchema,
+  UploadList: uploadListSchema,
   Model: modelSchema,
   Plan: planSchema,
   Subscription: subscriptionSchema,
@@ -46,6 +58,8 @@ const ANSWERS = {
 const REQUESTS = {
   GenerateInput: generateRequestSchema,
   BulkRequest: bulkRequestSchema,
+  AlbumPicturesRequest: albumPicturesRequestSchema,
+  TagChange: tagChangeSchema,
   CustomStyleInput: customStyleRequestSchema,
   CustomStylePatch: customStylePatchSchema,
 };

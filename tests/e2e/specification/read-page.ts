@@ -6,15 +6,20 @@ import type { Page } from 'playwright-core';
  */
 const READ = `(() => {
   const parts = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node.nodeType === Node.TEXT_NODE) {
-      if (node.parentElement.checkVisibility()) parts.push(node.data);
-    } else if (node.matches('input, textarea') && node.checkVisibility()) {
-      parts.push(' ' + node.value + ' ' + node.placeholder + ' ');
-    } else if (getComputedStyle(node).display !== 'inline') parts.push(' ');
-  }
-  return parts.join('').replace(/\\s+/g, ' ').replace(/[‘’]/g, "'").replace(/ /g, ' ');
+  const read = (element) => {
+    const isApart = getComputedStyle(element).display !== 'inline';
+    if (isApart) parts.push(' ');
+    if (element.matches('input, textarea') && element.checkVisibility()) {
+      parts.push(' ' + element.value + ' ' + element.placeholder + ' ');
+    }
+    for (const node of element.childNodes) {
+      if (node.nodeType === Node.ELEMENT_NODE) read(node);
+      else if (node.nodeType === Node.TEXT_NODE && element.checkVisibility()) parts.push(node.data);
+    }
+    if (isApart) parts.push(' ');
+  };
+  read(document.body);
+  return parts.join('').replace(/\\s+/g, ' ').replace(/[‘’]/g, "'").replace(/ /g, ' ');
 })()`;
 
 export function readPage(page: Page): Promise<string> {

@@ -1,19 +1,25 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { StrictMode, useLayoutEffect } from 'react';
+import { type ComponentType, lazy, StrictMode, Suspense, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigationType, useRoutes } from 'react-router-dom';
 import { PageNavigation } from '@/components/page-navigation';
 import { pageBelow } from '@/entities/picture/picture-address';
 import { session, useSession } from '@/lib/session';
 import { Toaster } from '@/ui/toast';
 import { AppErrorBoundary } from './app-error-boundary';
-import { usePush } from './installed/use-push';
-import { useServiceWorker } from './installed/use-service-worker';
 import { type Pages, PagesContext } from './pages/pages';
 import { PictureOver } from './pages/picture-over';
 import { ROUTES } from './pages/router';
 import { useScrollPlace } from './pages/use-scroll-place';
 import { ProofQuestion } from './proof/proof-question';
 import { useRealtime } from './realtime/use-realtime';
+
+/** An extra, so a page goes on without it where it cannot be loaded. */
+const InstalledApp = lazy<ComponentType>(() =>
+  import('./installed/installed-app').then(
+    (module) => ({ default: module.InstalledApp }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** The app without the router around it, which differs between the browser and prerendering. */
 export function App({ pages }: { pages: Pages }) {
@@ -34,10 +40,9 @@ export function App({ pages }: { pages: Pages }) {
 
 function AppRoutes() {
   useRealtime();
-  useServiceWorker();
-  usePush();
   useVisitorsPart();
   const { status } = useSession();
+  const isInstalled = useInstalled();
   const location = useLocation();
   const below = status === 'signed-out' ? null : pageBelow(location);
   const shown = below?.over ?? location;
@@ -49,7 +54,21 @@ function AppRoutes() {
     <PageNavigation value={type}>
       {page}
       {below && status === 'signed-in' ? <PictureOver /> : null}
+      {status === 'signed-in' || isInstalled ? (
+        <Suspense>
+          <InstalledApp />
+        </Suspense>
+      ) : null}
     </PageNavigation>
+  );
+}
+
+/** Returns whether the page is shown by the installed app, which does not change. */
+function useInstalled(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => matchMedia('(display-mode: standalone)').matches,
+    () => false,
   );
 }
 

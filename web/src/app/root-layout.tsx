@@ -3,7 +3,6 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { OfflineBanner } from '@/components/offline-banner';
 import { PageLoading } from '@/components/page-loading';
 import { Shell } from '@/components/shell';
-import { NewVersionNotice } from './installed/new-version-notice';
 import { PageBoundary } from './pages/page-boundary';
 import { PagesContext } from './pages/pages';
 
@@ -24,7 +23,6 @@ export function RootLayout() {
         </FirstPage>
       </Shell>
       <OfflineBanner />
-      <NewVersionNotice />
     </>
   );
 }
