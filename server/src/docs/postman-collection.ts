@@ -60,7 +60,7 @@ function request(path: string, method: string, operation: ApiDocumentOperation, 
   };
 }
 
-/** Returns a minimal value for a schema: its example, its default or its first option; objects get only required properties. */
+/** Returns a minimal value for a schema: its example, its default or its first option; objects get only required properties, or their first one. */
 function exampleOf(schema: JsonSchema, document: ApiDocument): unknown {
   const name = schema.$ref?.split('/').at(-1);
   if (name !== undefined) return exampleOf(document.components?.schemas?.[name] ?? {}, document);
@@ -71,9 +71,8 @@ function exampleOf(schema: JsonSchema, document: ApiDocument): unknown {
   if (schema.type === 'array') return schema.items ? [exampleOf(schema.items, document)] : [];
   if (schema.type === 'object') {
     const required = (schema.required ?? []).filter((key) => schema.properties?.[key]?.default === undefined);
-    return Object.fromEntries(
-      required.map((key) => [key, exampleOf(schema.properties?.[key] ?? {}, document)]),
-    );
+    const shown = required.length > 0 ? required : Object.keys(schema.properties ?? {}).slice(0, 1);
+    return Object.fromEntries(shown.map((key) => [key, exampleOf(schema.properties?.[key] ?? {}, document)]));
   }
   if (schema.type === 'boolean') return false;
   return schema.type === 'integer' || schema.type === 'number' ? 0 : '';

@@ -71,7 +71,7 @@ export const generateRequestSchema = z
     scale: enlargeScaleSchema.optional(),
   })
   .superRefine(checkEdit)
-  .meta({ id: 'GenerateRequest', examples: [{ prompt: 'A lighthouse on a cliff at dusk' }] });
+  .meta({ id: 'GenerateRequest' });
 export type GenerateRequest = z.output<typeof generateRequestSchema>;
 export type GenerateInput = z.input<typeof generateRequestSchema>;
 
