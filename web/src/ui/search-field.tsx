@@ -1,19 +1,27 @@
 import { Search } from 'lucide-react';
-import { Field } from '@/ui/field';
-import { Input } from '@/ui/input';
+import { Field } from './field';
+import { Input } from './input';
 
-/** Searches while typing. The label is its placeholder. */
+/** The server's limit for searches. */
+const MAX_LENGTH = 100;
+
+/** A search while typing. Escape empties it. */
 export function SearchField({
   label,
+  placeholder = label,
   value,
   onChange,
+  className = 'min-w-0 flex-1',
 }: {
+  /** The accessible name. */
   label: string;
+  placeholder?: string;
   value: string;
   onChange: (query: string) => void;
+  className?: string;
 }) {
   return (
-    <search className="min-w-0 flex-1">
+    <search className={className}>
       <Field label={label} hideLabel>
         <div className="relative">
           <Search
@@ -22,12 +30,13 @@ export function SearchField({
           />
           <Input
             type="search"
-            placeholder={label}
+            placeholder={placeholder}
             autoComplete="off"
-            maxLength={100}
-            className="pl-10.5"
+            maxLength={MAX_LENGTH}
+            className="pl-10!"
             value={value}
             onChange={(event) => onChange(event.target.value)}
+            onKeyDown={(event) => event.key === 'Escape' && onChange('')}
           />
         </div>
       </Field>

@@ -1,10 +1,9 @@
-import { Search, SquareCheck } from 'lucide-react';
+import { SquareCheck } from 'lucide-react';
 import type { Ref } from 'react';
 import { TextLink } from '@/components/text-link';
 import { countPictures } from '@/entities/picture/count-pictures';
 import { Button } from '@/ui/button';
-import { Field } from '@/ui/field';
-import { Input } from '@/ui/input';
+import { SearchField } from '@/ui/search-field';
 import { Segmented, type SegmentedOption } from '@/ui/segmented';
 import type { PictureView } from '../picture-lists';
 import type { GalleryFilter } from '../use-gallery-filter';
@@ -16,8 +15,6 @@ const VIEWS: readonly SegmentedOption<PictureView>[] = [
   { value: 'private', label: 'Private' },
   { value: 'public', label: 'Public' },
 ];
-/** The server's limit. */
-const SEARCH_MAX_LENGTH = 100;
 
 export function GalleryToolbar({
   filter,
@@ -46,26 +43,13 @@ export function GalleryToolbar({
           options={VIEWS}
           className="w-full sm:w-96"
         />
-        <search className="min-w-48 flex-1 sm:ml-auto sm:max-w-72">
-          <Field label="Search your pictures" hideLabel>
-            <div className="relative">
-              <Search
-                aria-hidden="true"
-                className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3.5 size-4.5 text-ink-faint"
-              />
-              <Input
-                type="search"
-                placeholder="Search prompts"
-                autoComplete="off"
-                maxLength={SEARCH_MAX_LENGTH}
-                className="pl-10!"
-                value={filter.query}
-                onChange={(event) => filter.setQuery(event.target.value)}
-                onKeyDown={(event) => event.key === 'Escape' && filter.setQuery('')}
-              />
-            </div>
-          </Field>
-        </search>
+        <SearchField
+          label="Search your pictures"
+          placeholder="Search prompts"
+          value={filter.query}
+          onChange={filter.setQuery}
+          className="min-w-48 flex-1 sm:ml-auto sm:max-w-72"
+        />
         <Button
           ref={selectButton}
           variant="secondary"

@@ -2,9 +2,9 @@ import type { StyleId } from '@easel/shared/contracts/styles';
 import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
 import { Button } from '@/ui/button';
+import { SearchField } from '@/ui/search-field';
 import { Select } from '@/ui/select';
 import { useStyles } from '../styles/api';
-import { SearchField } from './search-field';
 
 export interface HistoryFilter {
   search: string;

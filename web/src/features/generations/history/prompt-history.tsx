@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { Loaded } from '@/components/loaded';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { SearchField } from '@/ui/search-field';
 import { Heading, Text } from '@/ui/text';
 import { useFillComposer } from '../composer/use-fill-composer';
 import { SaveTemplateButton } from '../templates/save-template-button';
@@ -12,7 +13,6 @@ import { hasWords } from './find-text';
 import { useClearPromptHistory, usePromptHistory } from './list-prompts';
 import { Column } from './loading-history';
 import { RelativeTime } from './relative-time';
-import { SearchField } from './search-field';
 
 /** The account's last prompts, to use again. */
 export function PromptHistory() {

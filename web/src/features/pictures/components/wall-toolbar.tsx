@@ -1,16 +1,13 @@
-import { ListFilter, Search, SquareCheck, X } from 'lucide-react';
+import { ListFilter, SquareCheck, X } from 'lucide-react';
 import { type Ref, useEffect, useState } from 'react';
 import { useDebounced } from '@/lib/use-debounced';
 import { Button } from '@/ui/button';
-import { Field } from '@/ui/field';
-import { Input } from '@/ui/input';
+import { SearchField } from '@/ui/search-field';
 import type { RangeSelection } from '../use-range-selection';
 import type { WallAddress } from '../use-wall-address';
 import { countFilters } from '../wall-filter';
 import { FilterPanel } from './filter-panel';
 
-/** The server's limit. */
-const SEARCH_MAX_LENGTH = 100;
 const ICON = 'size-4.5';
 
 export function WallToolbar({
@@ -78,25 +75,12 @@ function SearchBox({ address: { filter, change } }: { address: WallAddress }) {
     if (settled !== kept && settled === typed.trim()) change({ search: settled });
   }, [settled]);
   return (
-    <search className="min-w-56 flex-1 max-sm:basis-full sm:max-w-96">
-      <Field label="Search your pictures" hideLabel>
-        <div className="relative">
-          <Search
-            aria-hidden="true"
-            className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3.5 size-4.5 text-ink-faint"
-          />
-          <Input
-            type="search"
-            placeholder="Search prompts"
-            autoComplete="off"
-            maxLength={SEARCH_MAX_LENGTH}
-            className="pl-10!"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
-          />
-        </div>
-      </Field>
-    </search>
+    <SearchField
+      label="Search your pictures"
+      placeholder="Search prompts"
+      value={typed}
+      onChange={setTyped}
+      className="min-w-56 flex-1 max-sm:basis-full sm:max-w-96"
+    />
   );
 }
