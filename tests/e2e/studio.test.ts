@@ -100,8 +100,9 @@ describeWith('the studio', await testChromium(), (chromium) => {
     ] as const) {
       await page.setViewportSize({ width, height });
       for (const place of [0, 600]) {
-        await page.evaluate(`scrollTo(0, ${place})`);
-        await expect.poll(() => page.evaluate('scrollY')).toBe(place);
+        // Again, until the pictures below make the page long enough.
+        const scrolled = () => page.evaluate(`scrollTo(0, ${place}), scrollY`);
+        await expect.poll(scrolled).toBe(place);
         await expectUncovered(prompt());
         await expectUncovered(button('Generate'));
       }

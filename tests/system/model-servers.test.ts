@@ -99,7 +99,10 @@ test('resumes the same vendor request after a worker is killed, and pays for it 
   replicate.behave({ statuses: ['processing'] });
   const first = await system.startWorker();
   const { id } = await ada.generate({ prompt: 'a fox', model: 'billed', resolution: '512x512' });
-  await until(() => expect(replicate.calls.some(({ call }) => call.startsWith('GET '))).toBe(true));
+  // A worker also asks for `/` where it looks whether the server is up.
+  await until(() =>
+    expect(replicate.calls.some(({ call }) => call.startsWith('GET /v1/predictions/'))).toBe(true),
+  );
   await system.kill(first.name);
   replicate.behave({ statuses: ['succeeded'] });
   const second = await system.startWorker();

@@ -67,7 +67,8 @@ test.each([
     expect(await running.first).toEqual({ kind: 'lost' });
     const { image } = await harness.read(claim.id);
     expect(image?.objectKey).toBe(attemptKeys(again).objectKey);
-    expect(await harness.objects(`generations/${claim.id}/`)).toEqual(storedKeys(again));
+    const objects = () => harness.objects(`generations/${claim.id}/`);
+    await until(async () => expect(await objects()).toEqual(storedKeys(again)));
     expect(await harness.ledger(claim.id)).toEqual({ kinds: ['hold', 'settle'], sum: -1 });
   },
 );

@@ -14,6 +14,7 @@ import { asFinal, paidWithinMs, stopUnlessPaid } from './finish-paid.ts';
 import { holdLease } from './lease.ts';
 import { createProgressReporter, type ProgressReporter } from './progress-reporter.ts';
 import type { StoreHealth } from './store-health.ts';
+import { trackWrites } from './write-tracking.ts';
 
 export interface AttemptOptions
   extends Pick<
@@ -52,6 +53,7 @@ export async function makeAttempt(
   options: AttemptOptions,
 ): Promise<AttemptOutcome> {
   const { bus, finisher, moderator, logger } = options;
+  const { store, writesEnded } = trackWrites(options.store);
   const stop = stopUnlessPaid(outerSignal, paidWithinMs(generation, options));
   const stopSignal = stop.signal;
   const reporter = createProgressReporter({
@@ -74,6 +76,7 @@ export async function makeAttempt(
     await announce(bus, generation);
     const context: AttemptContext = {
       ...options,
+      store,
       generation,
       signal: AbortSignal.any([stopSignal, lease.signal]),
       stopSignal,
@@ -96,12 +99,11 @@ export async function makeAttempt(
     return { kind: 'completed' };
   } catch (error) {
     reporter.stop();
-    return await endAttempt(stop.isPaid() ? asFinal(error) : error, generation, options, tries).catch(
-      (err: unknown) => {
-        logger.warn({ err, id: generation.id }, 'the end of an attempt was not recorded; its lease runs out');
-        return { kind: 'dropped' as const };
-      },
-    );
+    const reason = stop.isPaid() ? asFinal(error) : error;
+    return await endAttempt(reason, generation, { ...options, writesEnded }, tries).catch((err: unknown) => {
+      logger.warn({ err, id: generation.id }, 'the end of an attempt was not recorded; its lease runs out');
+      return { kind: 'dropped' as const };
+    });
   } finally {
     reporter.stop();
     lease.end();

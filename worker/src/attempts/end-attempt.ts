@@ -12,18 +12,20 @@ import { attemptKeys } from '../pipeline/store.ts';
 import { ModelError } from '../providers/model-error.ts';
 import type { AttemptOptions, AttemptOutcome } from './attempt.ts';
 import { type UntilKnownOptions, untilKnown } from './until-known.ts';
+import type { WriteTracking } from './write-tracking.ts';
 
 /** Milliseconds for handing back at a shutdown, and for removing objects: a shutdown waits for both. */
 const HAND_BACK_WITHIN_MS = 2_000;
 const REMOVE_WITHIN_MS = 2_000;
 
 type Claimed = AttemptContext['generation'];
+type EndOptions = AttemptOptions & Pick<WriteTracking, 'writesEnded'>;
 
 /** Settles an attempt that ended with an error, and announces the generation's new state. */
 export async function endAttempt(
   error: unknown,
   generation: Claimed,
-  options: AttemptOptions,
+  options: EndOptions,
   tries: UntilKnownOptions,
 ): Promise<AttemptOutcome> {
   const { db, bus, logger } = options;
@@ -52,7 +54,7 @@ export async function endAttempt(
 }
 
 /** Gives the claim back. If the database cannot be reached any more, the lease runs out. */
-async function handBack(generation: Claimed, options: AttemptOptions): Promise<void> {
+async function handBack(generation: Claimed, options: EndOptions): Promise<void> {
   const { db, bus, logger } = options;
   try {
     const signal = AbortSignal.timeout(HAND_BACK_WITHIN_MS);
@@ -69,9 +71,13 @@ async function handBack(generation: Claimed, options: AttemptOptions): Promise<v
  * Removes this attempt's own objects, once the database confirms that they are not an image's and that no settlement in flight
  * can make them one. Best effort: the janitor removes the rest with the generation, or the orphan sweep does.
  */
-async function removeObjects(generation: Claimed, { db, store, logger }: AttemptOptions): Promise<void> {
+async function removeObjects(
+  generation: Claimed,
+  { db, store, logger, writesEnded }: EndOptions,
+): Promise<void> {
   const keys = attemptKeys(generation);
   const removal = async () => {
+    await writesEnded();
     if (await isClaimOver(db, generation, keys.objectKey)) await store.delete(Object.values(keys));
   };
   await within(
