@@ -23,6 +23,7 @@ const TEXTS: Readonly<Record<string, (length: number) => string>> = {
   'line breaks': repeated('\r\n\t'),
   'a ligature of 18 letters': repeated('\ufdfa'),
   'marks out of order': repeated('\u0301\u0316'),
+  'marks of another script out of order': repeated('\u093c\u094d\u0951\u0952'),
   'halves of characters': repeated('\ud83d'),
   'null characters': repeated('\0'),
   commas: repeated(','),
@@ -32,8 +33,8 @@ const TEXTS: Readonly<Record<string, (length: number) => string>> = {
   'quotes and escapes': repeated('\\"%00'),
 };
 
-/** A length within most limits, one that fits into a body in any encoding, and one that fills the largest body. */
-const LENGTHS = [500, 10_000, 63 * 1024];
+/** A length within most limits, one that fits into a body in any encoding, the longest prompt, and one that fills the largest body. */
+const LENGTHS = [500, 10_000, 32_000, 63 * 1024];
 
 export const HOSTILE_TEXTS: readonly (readonly [name: string, text: string])[] = Object.entries(
   TEXTS,

@@ -111,7 +111,7 @@ describeWith('the API documentation, keys and the status page', await testChromi
     await page.goto('about:blank');
     await open('/api-docs#post-api-generate', 'API Documentation');
     const body = page.getByRole('table', { name: /In the body.*POST \/api\/generate$/ });
-    await body.getByRole('rowheader', { name: 'prompt required' }).waitFor();
+    await body.getByRole('rowheader', { name: 'prompt', exact: true }).waitFor();
     await expectAccessible(page);
     // By keyboard, from a call to the object that it returns.
     const call = page.locator('#post-api-generate');

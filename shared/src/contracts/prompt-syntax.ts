@@ -1,4 +1,5 @@
 /** Rules for prompts that hold for every model. */
+import { cutMarkRuns } from './mark-runs.ts';
 
 /** The letters of `sd_cpp_extra_args`. */
 const TAG_LETTERS = 'sdcppextraargs';
@@ -41,7 +42,7 @@ export function hasControlTag(text: string): boolean {
 
 /** Replaces compatibility forms by their base letters and removes marks. */
 const lettersOf = (text: string) =>
-  text
+  cutMarkRuns(text)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z]/g, '');

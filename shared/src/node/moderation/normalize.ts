@@ -1,3 +1,5 @@
+import { cutMarkRuns } from '../../contracts/mark-runs.ts';
+
 /** Digits and symbols used in place of letters. */
 const STAND_INS: Readonly<Record<string, string>> = {
   0: 'o',
@@ -22,7 +24,7 @@ const MARKS =
  * spaces, and symbols in place of letters replaced (`p0rn`) where they touch a letter and no other digit.
  */
 export function normalize(text: string): string {
-  return text
+  return cutMarkRuns(text)
     .normalize('NFKD')
     .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replace(MARKS, '')
