@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { server, useGalleryServer, visit } from './gallery-setup.ts';
+import { gallery, person, server, useGalleryServer, visit } from './gallery-setup.ts';
 
 useGalleryServer();
 
@@ -42,3 +42,37 @@ test('refuses searches without an index while too many wait', async () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(22);
   });
 });
+
+test.each(['newest', 'popular'])(
+  'finds all that match, behind a thousand others that do not: %s',
+  async (sort) => {
+    const { db } = server.context;
+    const owner = await person();
+    const found: string[] = [];
+    for (let n = 0; n < 3; n += 1) found.unshift(await owner.published({ prompt: `a walrus, ${n}` }));
+    const other = await owner.published({ prompt: 'a hare' });
+    // Copies with a later publication.
+    await sql`
+    with copied as (
+      insert into generations
+        select (jsonb_populate_record(g, jsonb_build_object('id', gen_random_uuid(), 'published_at', now() + n * interval '1 second'))).*
+        from generations g, generate_series(1, 1100) n where g.id = ${other}
+        returning id
+    )
+    insert into images
+      select (jsonb_populate_record(i, jsonb_build_object('generation_id', copied.id, 'object_key', copied.id))).*
+      from images i, copied where i.generation_id = ${other}`.execute(db);
+
+    const page = async (words: string, cursor = '') => {
+      const { items, nextCursor } = await gallery(
+        `?sort=${sort}&limit=2&search=${words}${cursor && `&cursor=${cursor}`}`,
+      );
+      return { ids: items.map(({ id }) => id), nextCursor };
+    };
+    const first = await page('walrus');
+    const second = await page('walrus', first.nextCursor ?? 'none');
+    expect([...first.ids, ...second.ids]).toEqual(found);
+    expect(second.nextCursor).toBeNull();
+    expect((await page('hare')).nextCursor).not.toBeNull();
+  },
+);

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { DEFAULT_SETTINGS } from '../../../contracts/settings.ts';
 import type { StyleId } from '../../../contracts/styles.ts';
 import type { Db } from '../../db/client.ts';
@@ -37,31 +37,34 @@ export interface GalleryFilter {
 
 const { privacy } = DEFAULT_SETTINGS;
 
-/** Selects published images, except those of accounts that hide them, are suspended or await deletion. */
-function visible(db: Db, { search, style }: GalleryFilter = {}) {
-  let query = db
+/** Selects what is published, also by accounts that hide it. */
+function listed(db: Db, { style }: Pick<GalleryFilter, 'style'> = {}) {
+  const query = db
     .selectFrom('generations as g')
-    .innerJoin('users as u', 'u.id', 'g.userId')
-    .leftJoin('settings as s', 's.userId', 'g.userId')
+    .select(['g.id', 'g.userId', 'g.prompt', 'g.style', 'g.model', 'g.seed', 'g.width', 'g.height'])
+    .select(['g.resolution', 'g.aspectRatio', 'g.publishedAt', 'g.likes'])
     .where('g.publishedAt', 'is not', null)
     .where('g.deletedAt', 'is', null)
+    .$narrowType<{ publishedAt: Date }>();
+  return style ? query.where('g.style', '=', style) : query;
+}
+type Listed = ReturnType<typeof listed>;
+
+/** Selects images of `found`, except those of accounts that hide them, are suspended or await deletion. */
+const visible = (db: Db, found: Listed) =>
+  db
+    .selectFrom(found.as('g'))
+    .innerJoin('users as u', 'u.id', 'g.userId')
+    .leftJoin('settings as s', 's.userId', 'g.userId')
+    .innerJoin('images as i', 'i.generationId', 'g.id')
+    .leftJoin('profiles as p', 'p.id', 'g.userId')
+    .selectAll('g')
+    .select(['i.contentType', 'p.fullName', 'p.avatarUrl'])
+    .select((eb) => eb.fn.coalesce('s.profilePublic', eb.lit(privacy.profilePublic)).as('isAuthorPublic'))
+    .select(microsOf('g.published_at').as('micros'))
     .where('u.deletionRequestedAt', 'is', null)
     .where('u.suspendedAt', 'is', null)
     .where((eb) => eb.fn.coalesce('s.showInGallery', eb.lit(privacy.showInGallery)));
-  if (search) query = query.where('g.prompt', 'ilike', contains(search));
-  if (style) query = query.where('g.style', '=', style);
-  return query;
-}
-
-const published = (db: Db, filter?: GalleryFilter) =>
-  visible(db, filter)
-    .innerJoin('images as i', 'i.generationId', 'g.id')
-    .leftJoin('profiles as p', 'p.id', 'g.userId')
-    .select(['g.id', 'g.userId', 'g.prompt', 'g.style', 'g.model', 'g.seed', 'g.width', 'g.height'])
-    .select(['g.resolution', 'g.aspectRatio', 'g.publishedAt', 'i.contentType', 'p.fullName', 'p.avatarUrl'])
-    .select((eb) => eb.fn.coalesce('s.profilePublic', eb.lit(privacy.profilePublic)).as('isAuthorPublic'))
-    .select(microsOf('g.published_at').as('micros'))
-    .$narrowType<{ publishedAt: Date }>();
 
 export type GalleryPageOptions = GalleryFilter & {
   /** The position of the last image of the previous page. */
@@ -70,37 +73,55 @@ export type GalleryPageOptions = GalleryFilter & {
 };
 
 /** Lists the latest publications first. */
-export async function listNewest(
-  db: Db,
-  { after, limit, ...filter }: GalleryPageOptions,
-): Promise<PublishedImage[]> {
-  let query = published(db, filter).select((eb) => eb.lit(0).as('likes'));
-  if (after) query = query.where(isBehind('g.published_at', 'g.id', after));
-  return query.orderBy('g.publishedAt', 'desc').orderBy('g.id', 'desc').limit(limit).execute();
+export async function listNewest(db: Db, { after, ...options }: GalleryPageOptions) {
+  const rows = await listInOrder(db, options, {
+    columns: ['g.published_at', 'g.id'],
+    isNext: after && isBehind('g.published_at', 'g.id', after),
+  });
+  return rows.map((row): PublishedImage => ({ ...row, likes: 0 }));
 }
 
 /** Lists images by their current likes: an image may have moved since the previous page. */
-export async function listPopular(
+export function listPopular(db: Db, { after, ...options }: GalleryPageOptions): Promise<PublishedImage[]> {
+  const place =
+    after && sql.join([sql`${after.likes}::bigint`, instantOf(after.micros), sql`${after.id}::uuid`]);
+  return listInOrder(db, options, {
+    columns: ['g.likes', 'g.published_at', 'g.id'],
+    isNext: place && sql`(g.likes, g.published_at, g.id) < (${place})`,
+  });
+}
+
+interface GalleryOrder {
+  /** All descending. */
+  columns: readonly string[];
+  /** Condition for what comes after the previous page. */
+  isNext: RawBuilder<boolean> | undefined;
+}
+
+/** So many of the next images are looked through in their order for a search, before the index of trigrams is asked. */
+const LOOKED_THROUGH = 1_000;
+
+async function listInOrder(
   db: Db,
-  { after, limit, ...filter }: GalleryPageOptions,
+  { limit, search, style }: Omit<GalleryPageOptions, 'after'>,
+  { columns, isNext }: GalleryOrder,
 ): Promise<PublishedImage[]> {
-  let query = published(db, filter).select('g.likes');
-  if (after) {
-    const place = sql`${after.likes}::bigint, ${instantOf(after.micros)}, ${after.id}::uuid`;
-    query = query.where(sql<boolean>`(g.likes, g.published_at, g.id) < (${place})`);
-  }
-  return query
-    .orderBy('g.likes', 'desc')
-    .orderBy('g.publishedAt', 'desc')
-    .orderBy('g.id', 'desc')
-    .limit(limit)
-    .execute();
+  const order = sql.join(columns.map((column) => sql`${sql.ref(column)} desc`));
+  const next = isNext ? listed(db, { style }).where(isNext) : listed(db, { style });
+  const page = (found: Listed) => visible(db, found).orderBy(order).limit(limit);
+  if (!search) return page(next).execute();
+
+  // The planner cannot know whether words are common among what comes next. A walk in order reads everything for words that are
+  // not, and the index of trigrams finds too many for words that are.
+  const matches = sql<boolean>`g.prompt ilike ${contains(search)}`;
+  const near = await page(next.orderBy(order).limit(LOOKED_THROUGH)).where(matches).execute();
+  if (near.length === limit) return near;
+  // Without an offset, the walk in order would be planned again.
+  return page(next.where(matches).offset(0)).execute();
 }
 
 /** Finds an image that is visible in the gallery. */
-export function findPublished(db: Db, id: string): Promise<PublishedImage | undefined> {
-  return published(db)
-    .select((eb) => eb.lit(0).as('likes'))
-    .where('g.id', '=', id)
-    .executeTakeFirst();
+export async function findPublished(db: Db, id: string): Promise<PublishedImage | undefined> {
+  const row = await visible(db, listed(db).where('g.id', '=', id)).executeTakeFirst();
+  return row && { ...row, likes: 0 };
 }
