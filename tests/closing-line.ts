@@ -1,4 +1,5 @@
-import type { Reporter, TestModule } from 'vitest/node';
+import { relative } from 'node:path';
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import { closingLines, type Outcome } from './closing-lines.ts';
 
 /** Prints the flaky tests and one line that tools can parse, `N passed, N failed, N skipped`, at the end of a run. */
@@ -13,9 +14,17 @@ export default class ClosingLine implements Reporter {
 
 function outcomesOf(module: TestModule): Outcome[] {
   return [...module.children.allTests()].flatMap((test) => {
-    const { state } = test.result();
+    const { state, errors } = test.result();
     if (state === 'pending') return [];
     const isFlaky = test.diagnostic()?.flaky ?? false;
-    return [{ name: `${module.relativeModuleId} > ${test.fullName}`, state, isFlaky }];
+    const name = `${module.relativeModuleId} > ${test.fullName}`;
+    return [{ name, state, isFlaky, error: errors?.[0] && firstLineOf(errors[0]) }];
   });
+}
+
+/** Returns what went wrong and where in the tests, as `message (file:line)`. */
+function firstLineOf({ message, stacks }: SerializedError): string {
+  const [line] = message.split('\n');
+  const [place] = stacks ?? [];
+  return place ? `${line} (${relative('.', place.file)}:${place.line})` : `${line}`;
 }

@@ -24,6 +24,14 @@ test('lists two flaky tests and does not fail the run', () => {
   });
 });
 
+test('tells the error that a flaky test had', () => {
+  expect(closingLines([{ ...flaky('one'), error: 'Timeout' }], 0).lines).toEqual([
+    'Flaky: one',
+    '  Timeout',
+    '1 passed, 0 failed, 0 skipped',
+  ]);
+});
+
 test('fails the run on a third flaky test, and counts all three as failed', () => {
   expect(closingLines([flaky('one'), flaky('two'), passed('three'), flaky('four')], 0)).toEqual({
     lines: [

@@ -7,11 +7,13 @@ export interface Outcome {
   state: 'passed' | 'failed' | 'skipped';
   /** Whether it failed first and passed on its retry. */
   isFlaky: boolean;
+  /** The first line of its first error. */
+  error?: string | undefined;
 }
 
 /**
  * Returns the last lines of a run, and whether it failed. Up to two flaky tests count as passed; with a third one, all of them count
- * as failed. The lines name them in both cases.
+ * as failed. The lines name them and their errors in both cases.
  *
  * @param errors the number of errors outside of tests
  */
@@ -27,7 +29,7 @@ export function closingLines(
   }
   return {
     lines: [
-      ...flaky.map(({ name }) => `Flaky: ${name}`),
+      ...flaky.flatMap(({ name, error }) => [`Flaky: ${name}`, ...(error ? [`  ${error}`] : [])]),
       ...(isTooFlaky ? [`${flaky.length} tests were flaky. More than ${FLAKY_AT_MOST} fail the run.`] : []),
       `${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`,
     ],
