@@ -138,6 +138,7 @@ export async function buildApp(
     isKnownHost,
     publicUrl,
     limits,
+    drainMs: config.http.drainMs,
   });
   await app.register(openApiPlugin, { publicUrl, product: config.product });
 

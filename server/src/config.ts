@@ -47,6 +47,7 @@ export const serverEnv = z.object({
   HOST: z.string().default('127.0.0.1'),
   IMAGE_DELIVERY: z.enum(['proxy', 'redirect'], 'takes proxy or redirect').default('proxy'),
   WEB_DIST: z.string().default(WEB_DIST),
+  DRAIN_SECONDS: z.coerce.number('takes seconds, 600 at most').min(0).max(600).default(0),
   REQUIRE_EMAIL_CONFIRMATION: flagSchema.default(false),
   UNCONFIRMED_CREDITS: z.coerce.number('takes a number of credits').int().min(0).default(5),
   ACCOUNTS_PER_NETWORK_PER_DAY: z.coerce.number('takes a number, 0 for no limit').int().min(0).default(30),
@@ -119,6 +120,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       pinsSubdomains: env.HSTS_SUBDOMAINS,
       /** Origins whose pages may call the API; `*` for all. */
       corsOrigins: Object.freeze(env.CORS_ORIGINS ?? []),
+      /** How long a stopping server goes on answering, not ready any more, before it closes its listener. */
+      drainMs: env.DRAIN_SECONDS * 1_000,
       /** What /metrics asks for; without it, nearby machines alone may read it. */
       metricsToken: env.METRICS_TOKEN,
     }),

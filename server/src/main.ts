@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { startChores } from '@easel/shared/node/async/chores';
 import { runService, type Service } from '@easel/shared/node/process/service';
 import { openLogAndTraces } from '@easel/shared/node/tracing/log-and-traces';
@@ -30,7 +31,11 @@ async function start(): Promise<Service> {
     warnAtStart({ config, db: context.db, logger, signal: stopping.signal }).catch((err: unknown) =>
       logger.debug({ err }, 'the installation was not checked'),
     );
-    return { logger, close, closeWithinMs: CLOSE_WITHIN_MS };
+    const drain = async () => {
+      app.drain();
+      await delay(config.http.drainMs);
+    };
+    return { logger, drain, close, closeWithinMs: CLOSE_WITHIN_MS };
   } catch (error) {
     await close();
     throw error;

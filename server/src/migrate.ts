@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type AppRole, grantToApp } from '@easel/shared/node/db/app-role';
+import { appRoleOf, grantToApp } from '@easel/shared/node/db/app-role';
 import { type Db, openDatabase } from '@easel/shared/node/db/client';
 import { MIGRATION_LIMITS } from '@easel/shared/node/db/limits';
 import { migrateDatabase } from '@easel/shared/node/db/migrate';
@@ -27,7 +27,7 @@ const migrationEnv = z.object({ MIGRATION_DATABASE_URL: commonEnv.DATABASE_URL.o
  */
 async function migrate({ database, queue, log }: ServerConfig, ownerUrl = database.url): Promise<void> {
   const logger = createLogger({ name: 'migrate', ...log });
-  const appRole = otherRole(database.url, ownerUrl);
+  const appRole = appRoleOf(database.url, ownerUrl);
   const db = openDatabase({
     url: ownerUrl,
     poolSize: 2,
@@ -43,15 +43,6 @@ async function migrate({ database, queue, log }: ServerConfig, ownerUrl = databa
   } finally {
     await db.destroy();
   }
-}
-
-/** Returns the role of a URL; null if it is the owner's. */
-function otherRole(url: string, ownerUrl: string): AppRole | null {
-  const { username, password } = new URL(url);
-  const name = decodeURIComponent(username);
-  if (name === decodeURIComponent(new URL(ownerUrl).username)) return null;
-  if (name === '') throw new ConfigError('Configuration: DATABASE_URL: names no user');
-  return { name, password: decodeURIComponent(password) };
 }
 
 /** Retries while a database that is starting refuses connections; gives up at once on a wrong password. */

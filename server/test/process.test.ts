@@ -133,6 +133,18 @@ async function hangOn(url: string, text: string, answer?: RegExp): Promise<Socke
   return socket;
 }
 
+test('is not ready first when it is told to stop, and goes on answering until it has drained', async () => {
+  const { child, exitCode, url } = await startServer({ DRAIN_SECONDS: '600' });
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  child.kill('SIGTERM');
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
+  const answer = await fetch(`${url}/healthz`);
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+  // A second signal does not wait for the rest of the time.
+  child.kill('SIGTERM');
+  expect(await exitCode).toBe(0);
+});
+
 test('ends cleanly while clients hang on', async () => {
   const { child, exitCode, url, said } = await startServer();
   const head = `HTTP/1.1\r\nHost: ${new URL(url).host}\r\n`;

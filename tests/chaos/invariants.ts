@@ -49,7 +49,7 @@ export async function checkObjects({
   const objects = await openStore(parseStoreUrl(store.directUrl));
   try {
     const inTwoHours = new Date(Date.now() + 2 * HOUR_MS);
-    const orphans = await removeOrphans({ db, store: objects, logger }, inTwoHours);
+    const { removed: orphans } = await removeOrphans({ db, store: objects, logger }, inTwoHours);
     const rows = await db.selectFrom('images').select(['objectKey', 'displayKey', 'thumbnailKey']).execute();
     const named = new Set(rows.flatMap((row) => [row.objectKey, row.displayKey, row.thumbnailKey]));
     const broken: string[] = [];

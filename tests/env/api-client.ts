@@ -54,6 +54,13 @@ export async function signUp(base: string, email = `${randomUUID()}@example.com`
   return clientFor(base, session, email);
 }
 
+/** Signs in with the password of {@link signUp}. */
+export async function signIn(base: string, email: string): Promise<ApiClient> {
+  const path = '/api/auth/token?grant_type=password';
+  const session = sessionSchema.parse(await call(base, {}, 'POST', path, { email, password: PASSWORD }));
+  return clientFor(base, session, email);
+}
+
 function clientFor(base: string, session: Session, email: string): ApiClient {
   const headers = { authorization: `Bearer ${session.access_token}` };
   const send = (method: string, path: string, body?: unknown) => call(base, headers, method, path, body);

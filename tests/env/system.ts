@@ -38,6 +38,8 @@ export interface System {
   url: string;
   /** Connects as the owner of the tables, for tests. The processes have a role that owns none, as in Compose. */
   databaseUrl: string;
+  /** Connects as the role of the processes. */
+  appUrl: string;
   queueUrl: string;
   storeUrl: string;
   /** EASEL_HOME, which contains the mailbox. */
@@ -146,6 +148,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   return {
     url: settings.PUBLIC_URL,
     databaseUrl: database.url,
+    appUrl: database.appUrl,
     queueUrl: settings.QUEUE_URL,
     storeUrl: settings.STORE_URL,
     home: folder.path,

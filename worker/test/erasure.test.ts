@@ -263,7 +263,7 @@ test('removes unused avatars from the store once they are old', async () => {
   const lost = avatarKey(randomUUID());
   const foreign = 'avatars/readme.txt';
   for (const key of [lost, foreign]) await store.put(key, Buffer.from('x'), { contentType: 'image/webp' });
-  expect(await removeOrphans({ db, store, logger }, new Date())).toBe(0);
+  expect(await removeOrphans({ db, store, logger }, new Date())).toMatchObject({ removed: 0 });
   await removeOrphans({ db, store, logger }, new Date(Date.now() + 2 * 3_600_000));
   expect(await harness.objects('avatars/')).toEqual([...before, foreign].sort());
   expect(before).toContain(avatar);

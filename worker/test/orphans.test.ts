@@ -1,4 +1,5 @@
 import { takeChore } from '@easel/shared/node/repos/generations/sweeps.repo';
+import { endQuarantines } from '@easel/shared/node/repos/operations/restores.repo';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeOrphans, sweepOrphans } from '../src/maintenance/orphans.ts';
@@ -29,7 +30,7 @@ test('removes objects that no row names, and keeps the others and foreign ones',
   const foreign = 'generations/readme.png';
   await Promise.all([purged, lostAttempt, foreign].map(put));
 
-  expect(await removeOrphans({ db, store, logger }, LATER())).toBe(2);
+  expect(await removeOrphans({ db, store, logger }, LATER())).toMatchObject({ removed: 2 });
   expect(await harness.objects('generations/')).toEqual([...kept, foreign].sort());
   await store.delete([foreign]);
 });
@@ -38,8 +39,8 @@ test('keeps young objects, whose row may not be written yet', async () => {
   const { db, store } = harness;
   const { objectKey } = attemptKeys({ id: uuidv7(), claimToken: uuidv7() });
   await put(objectKey);
-  expect(await removeOrphans({ db, store, logger }, new Date())).toBe(0);
-  expect(await removeOrphans({ db, store, logger }, LATER())).toBe(1);
+  expect(await removeOrphans({ db, store, logger }, new Date())).toMatchObject({ removed: 0 });
+  expect(await removeOrphans({ db, store, logger }, LATER())).toMatchObject({ removed: 1 });
 });
 
 test('keeps the objects of a generation in progress', async () => {
@@ -50,7 +51,7 @@ test('keeps the objects of a generation in progress', async () => {
   await queue.add([row]);
   await expect.poll(() => started).toHaveLength(1);
   await put(attemptKeys({ id: row.id, claimToken: uuidv7() }).objectKey);
-  expect(await removeOrphans({ db, store, logger }, LATER())).toBe(0);
+  expect(await removeOrphans({ db, store, logger }, LATER())).toMatchObject({ removed: 0 });
   release();
 });
 
@@ -74,6 +75,32 @@ test('keeps objects that are younger than the sweep before, as after a restored 
   }
   expect(await sweepWith({ ageHours: 12 })).toEqual([objectKey]);
   expect(await sweepWith({ ageHours: 36 })).toEqual([]);
+});
+
+test('keeps objects that were written between a backup and its restore, until the quarantine ends', async () => {
+  const { db, store } = harness;
+  const [lost, later] = [uuidv7(), uuidv7()].map((id) => attemptKeys({ id, claimToken: uuidv7() }).objectKey);
+  if (lost === undefined || later === undefined) throw new Error('No keys');
+  await put(lost);
+  await put(later);
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  await db
+    .insertInto('restores')
+    .values({ takenAt: hoursAgo(30), restoredAt: hoursAgo(20), orphansKeptUntil: hoursAgo(-1) })
+    .execute();
+  async function* list(prefix: string) {
+    for await (const object of store.list(prefix)) {
+      yield { ...object, modifiedAt: hoursAgo(object.key === lost ? 25 : 10) };
+    }
+  }
+  const sweep = () => removeOrphans({ db, store: { ...store, list }, logger }, LATER());
+  // Other tests' pictures may end meanwhile and leave more.
+  expect(await sweep()).toMatchObject({ kept: 1 });
+  expect(await harness.objects(lost)).toEqual([lost]);
+  expect(await harness.objects(later)).toEqual([]);
+  await endQuarantines(db);
+  expect(await sweep()).toMatchObject({ kept: 0 });
+  expect(await harness.objects(lost)).toEqual([]);
 });
 
 test('gives a due chore to one of several workers, and a new one to none', async () => {

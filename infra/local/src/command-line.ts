@@ -2,15 +2,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { ConfigError } from '@easel/shared/node/env';
-import { childEnvironment, type LauncherConfig, readConfig } from './config.ts';
+import { childEnvironment, databaseRoles, type LauncherConfig, readConfig } from './config.ts';
+import { prepareHome } from './home.ts';
+import { takeLock } from './lock.ts';
 import { runModels } from './models/command.ts';
 import { COMMAND_SCRIPT } from './paths.ts';
-import { findRunningPostgres } from './postgres/cluster.ts';
+import { findRunningPostgres, startPostgres } from './postgres/cluster.ts';
 import { readOrCreateSecret } from './secrets.ts';
 import { StartError } from './start-error.ts';
 
 /** Commands that read the server's settings. */
-const NEEDS_ALL_SETTINGS = new Set(['doctor']);
+const NEEDS_ALL_SETTINGS = new Set(['doctor', 'backup', 'restore', 'quarantine']);
 
 /** Runs `npm run easel -- ...`, the operator's command line, on the database of `npm start` unless DATABASE_URL names another. */
 async function run(words: readonly string[]): Promise<number> {
@@ -18,6 +20,7 @@ async function run(words: readonly string[]): Promise<number> {
   const { databaseUrl, home } = config;
   if (words[0] === 'models') return runModels(words.slice(1), { home, env: process.env });
   if (words[0] === 'secrets') return command(words, { EASEL_SECRET: await secretOf(config) });
+  if (words[0] === 'restore' && !databaseUrl) return restore(words, config);
   const url = databaseUrl ?? (await findRunningPostgres(join(home, 'postgres')));
   if (!url) {
     throw new StartError(
@@ -28,6 +31,26 @@ async function run(words: readonly string[]): Promise<number> {
     return command(words, childEnvironment(config, { databaseUrl: url, secret: await secretOf(config) }));
   }
   return command(words, { DATABASE_URL: url, EASEL_HOME: home });
+}
+
+/** Restores into the embedded PostgreSQL, which runs only for that. */
+async function restore(words: readonly string[], config: LauncherConfig): Promise<number> {
+  const { home } = config;
+  await prepareHome(home);
+  const release = await takeLock(home, 'a restore');
+  try {
+    const postgres = await startPostgres({ folder: join(home, 'postgres') });
+    try {
+      const secret = await secretOf(config);
+      const { app, owner } = databaseRoles(config, { url: postgres.url, secret });
+      const env = childEnvironment(config, { databaseUrl: app, secret });
+      return await command(words, { ...env, MIGRATION_DATABASE_URL: owner });
+    } finally {
+      await postgres.stop();
+    }
+  } finally {
+    release();
+  }
 }
 
 const secretOf = async ({ secret, home }: LauncherConfig) => secret ?? (await readOrCreateSecret(home));

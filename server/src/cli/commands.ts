@@ -22,6 +22,11 @@ import { sendNews } from './news.ts';
 
 const USAGE = `Usage:
   easel doctor               check every part, and say what to do
+  easel backup --to FOLDER   copy the database, then the store, while Easel runs; --without-store leaves that out
+  easel backup check FOLDER  compare every file of a backup with its checksum
+  easel restore --from FOLDER  restore a backup while nothing runs; --replace deletes what is in the database
+  easel restore done --taken-at TIME  after a restore by other programs: put what was in progress in order
+  easel quarantine list      show objects that a restore left without a row; \`quarantine end\` lets the sweep delete them
   easel admin grant EMAIL    make the account an operator
   easel admin revoke EMAIL   take that away
   easel admin list           show who is one

@@ -8,6 +8,7 @@ import { readConfig } from '../config.ts';
 import { deploymentEnv, publicUrlOf } from '../deployment.ts';
 import { examine, report } from '../doctor/doctor.ts';
 import { mailEnv, mailSettings, openMailer } from '../mail-settings.ts';
+import { runBackupCommand } from './backup-commands.ts';
 import { explainCommandError, runCommand } from './commands.ts';
 
 const secretEnv = z.object({ EASEL_SECRET: commonEnv.EASEL_SECRET, WEBHOOK_KEY: commonEnv.WEBHOOK_KEY });
@@ -27,6 +28,8 @@ async function main(words: readonly string[]): Promise<void> {
     return;
   }
   if (words.join(' ') === 'doctor') return doctor();
+  const said = await runBackupCommand(words, process.env);
+  if (said) return void process.stdout.write(`${said.join('\n')}\n`);
   const settings = readEnv(env, process.env);
   const { DATABASE_URL: url, PRODUCT_NAME: productName, SUPPORT_EMAIL: supportEmail } = settings;
   const publicUrl = publicUrlOf(settings);

@@ -6,6 +6,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Aborts when the server starts to close, which ends open waits. */
     closing: AbortSignal;
+    /** Aborts earlier, when the server is told to stop: it is not ready any more, and goes on answering. */
+    draining: AbortSignal;
+    /** Begins to drain. */
+    drain(): void;
   }
 }
 
@@ -13,22 +17,26 @@ declare module 'fastify' {
 const ANSWER_WITHIN_MS = 5_000;
 
 /**
- * Aborts waiting requests when the server closes, asks clients to close their connections after the response, and closes the
- * others, so that no client can delay the shutdown.
+ * Asks clients to close their connections after the response while the server drains, so that load balancers open the next ones to
+ * others. Aborts waiting requests when it closes, and closes connections without one, so that no client can delay the shutdown.
  */
 export const drainingPlugin = fp(
   async (app) => {
     const closing = new AbortController();
     // Each open request adds a listener.
     setMaxListeners(0, closing.signal);
+    const draining = new AbortController();
     app.decorate('closing', closing.signal);
+    app.decorate('draining', draining.signal);
+    app.decorate('drain', () => draining.abort());
     const connections = watchConnections(app.server);
     app.addHook('preClose', async () => {
+      draining.abort();
       closing.abort();
       connections.end(ANSWER_WITHIN_MS);
     });
     app.addHook('onSend', (_, reply, __, done) => {
-      if (closing.signal.aborted) reply.header('connection', 'close');
+      if (draining.signal.aborted) reply.header('connection', 'close');
       done();
     });
   },

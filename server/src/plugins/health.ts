@@ -32,6 +32,7 @@ export const healthPlugin = fp(
     let degraded: string[] | undefined;
 
     app.get('/readyz', { schema: { hide: true } }, async () => {
+      if (app.draining.aborted) throw new AppError('unavailable', { detail: 'Not ready: stopping' });
       const looking = lookAtOptional().then((down) => {
         degraded = down;
         return down;
@@ -42,7 +43,7 @@ export const healthPlugin = fp(
       return lacking.length === 0 ? { status: 'ready' } : { status: 'degraded', degraded: lacking };
     });
   },
-  { name: 'health' },
+  { name: 'health', dependencies: ['draining'] },
 );
 
 /** Shares one run among parallel calls, because checks cost some work. */

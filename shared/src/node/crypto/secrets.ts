@@ -18,7 +18,8 @@ export type KeyPurpose =
   | 'recovery-code'
   | 'database-role'
   | 'vapid-key'
-  | 'news-link';
+  | 'news-link'
+  | 'backup-mark';
 
 /**
  * Derives a 32-byte key from the operator's secret for one purpose (HKDF, RFC 5869), so that a value signed for one

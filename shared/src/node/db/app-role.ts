@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ConfigError } from '../env.ts';
 import type { Db, Tx } from './client.ts';
 
 /** Two grants at once could fail on the same row of PostgreSQL's catalog. */
@@ -19,6 +20,15 @@ export interface AppRole {
   name: string;
   /** Set where the migrating role may; empty for none. */
   password: string;
+}
+
+/** Returns the role of a URL; null if it is the owner's. @throws {ConfigError} the URL names none */
+export function appRoleOf(url: string, ownerUrl: string): AppRole | null {
+  const { username, password } = new URL(url);
+  const name = decodeURIComponent(username);
+  if (name === decodeURIComponent(new URL(ownerUrl).username)) return null;
+  if (name === '') throw new ConfigError('Configuration: DATABASE_URL: names no user');
+  return { name, password: decodeURIComponent(password) };
 }
 
 /**

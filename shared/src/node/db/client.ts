@@ -45,6 +45,7 @@ import type { PromptHistoryTable, PromptTemplatesTable } from './prompts.ts';
 import type { PushAttentionTable, PushMessagesTable, PushSubscriptionsTable } from './push.ts';
 import type { ModelPaceTable, QueueAccountsTable, QueueClockTable } from './queue.ts';
 import type { RequestCountsTable } from './request-counts.ts';
+import type { RestoresTable } from './restores.ts';
 import type { SecurityEventsTable, SecuritySealsTable } from './security-events.ts';
 import type { SessionsTable } from './sessions.ts';
 import type { ShareLinksTable } from './share-links.ts';
@@ -122,6 +123,7 @@ export interface Tables {
   auditEntries: AuditEntriesTable;
   chores: ChoresTable;
   batchTraces: BatchTracesTable;
+  restores: RestoresTable;
 }
 
 /** A database or a transaction: repos take either. */

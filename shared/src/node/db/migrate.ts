@@ -32,6 +32,7 @@ import * as news from './migrations/0031-news.ts';
 import * as inputs from './migrations/0032-inputs.ts';
 import * as programRequests from './migrations/0034-program-requests.ts';
 import * as batchTraces from './migrations/0035-batch-traces.ts';
+import * as restores from './migrations/0036-restores.ts';
 
 /** Migrations in order. A released migration is never edited, only followed by another. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -67,22 +68,39 @@ const MIGRATIONS: Record<string, Migration> = {
   '0032-inputs': inputs,
   '0034-program-requests': programRequests,
   '0035-batch-traces': batchTraces,
+  '0036-restores': restores,
 };
+
+const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
 
 /**
  * Migrates the schema to the latest version and returns the names of the migrations that ran. Safe to run from several
  * processes at once (Kysely takes a lock).
+ *
+ * @param last the migration to stop at, in a database that has none after it
  */
-export async function migrateDatabase(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error, results } = await migrator.migrateToLatest();
+export async function migrateDatabase(db: Db, last?: string): Promise<string[]> {
+  const migrator = migratorOf(db);
+  const { error, results } = await (last === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(last));
   if (error) throw error;
   return (results ?? []).filter((result) => result.status === 'Success').map((r) => r.migrationName);
 }
 
 /** Returns the names of migrations that have not run. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const migrations = await migrator.getMigrations();
+  const migrations = await migratorOf(db).getMigrations();
   return migrations.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+}
+
+/** Returns the names of migrations that have run, in order. */
+export async function executedMigrations(db: Db): Promise<string[]> {
+  const migrations = await migratorOf(db).getMigrations();
+  return migrations.filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name);
+}
+
+/** Returns whether this version has all of these migrations, up to the last of them and no other. */
+export function hasMigrations(names: readonly string[]): boolean {
+  return Object.keys(MIGRATIONS).slice(0, names.length).join() === names.join();
 }

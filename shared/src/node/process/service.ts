@@ -4,6 +4,8 @@ import { explainStartError } from './start-error.ts';
 /** A started process and how to close it. */
 export interface Service {
   logger: Logger;
+  /** Goes on working until others have taken over. Called before `close`, unless the process failed. */
+  drain?(): Promise<void>;
   close(): Promise<void>;
   /** Milliseconds after which closing counts as hung. */
   closeWithinMs: number;
@@ -16,12 +18,12 @@ interface End {
 }
 
 /**
- * Runs a process from start to end. SIGTERM, SIGINT and the loss of a parent with an IPC channel close it in order; during the
- * start, as soon as it has started. A failed start, a close that fails or hangs, and an unhandled rejection (a defect with
+ * Runs a process from start to end. SIGTERM, SIGINT and the loss of a parent with an IPC channel close it in order, after it has
+ * drained; during the start, as soon as it has started. A second signal ends the draining. A failed start, a close that fails or hangs, and an unhandled rejection (a defect with
  * unknown consequences) end it with code 1.
  */
 export async function runService(start: () => Promise<Service>): Promise<void> {
-  const end = whenToEnd();
+  const { end, again } = whenToEnd();
   let service: Service;
   try {
     service = await start();
@@ -29,10 +31,11 @@ export async function runService(start: () => Promise<Service>): Promise<void> {
     process.stderr.write(`${explainStartError(error)}\n`);
     return process.exit(1);
   }
-  const { logger, close, closeWithinMs } = service;
+  const { logger, drain, close, closeWithinMs } = service;
   const { reason, exitCode, err } = await end;
   if (err === undefined) logger.info({ reason }, 'shutting down');
   else logger.fatal({ err }, reason);
+  if (drain && err === undefined) await Promise.race([drain(), again]);
   setTimeout(() => {
     logger.error('not closed in time');
     process.exit(1);
@@ -46,8 +49,15 @@ export async function runService(start: () => Promise<Service>): Promise<void> {
   process.exit(exitCode);
 }
 
-function whenToEnd(): Promise<End> {
-  const { promise, resolve } = Promise.withResolvers<End>();
+function whenToEnd(): { end: Promise<End>; again: Promise<void> } {
+  const { promise: end, resolve: endFor } = Promise.withResolvers<End>();
+  const { promise: again, resolve: hurry } = Promise.withResolvers<void>();
+  let isEnding = false;
+  const resolve = (reason: End) => {
+    if (isEnding) hurry();
+    isEnding = true;
+    endFor(reason);
+  };
   for (const reason of ['SIGTERM', 'SIGINT'] as const) {
     process.on(reason, () => resolve({ reason, exitCode: 0 }));
   }
@@ -56,5 +66,5 @@ function whenToEnd(): Promise<End> {
   // The parent may be gone already.
   if (process.send && !process.connected) orphaned();
   process.on('unhandledRejection', (err) => resolve({ reason: 'unhandled rejection', exitCode: 1, err }));
-  return promise;
+  return { end, again };
 }

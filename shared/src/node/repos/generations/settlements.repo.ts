@@ -183,16 +183,28 @@ export async function postpone(db: Db, claim: GenerationClaim): Promise<Settled 
 
 /** Releases a claim when the worker shuts down: pending again, and the attempt does not count. */
 export async function releaseGeneration(db: Db, claim: GenerationClaim): Promise<Settled | undefined> {
-  return db
-    .updateTable('generations')
-    .set((eb) => ({
-      ...ENDED,
-      ...NOT_STARTED,
-      status: 'pending' as const,
-      runAttempts: eb('runAttempts', '-', 1),
-      version: eb('version', '+', 1),
-    }))
-    .where(generationHeldBy(claim))
-    .returning(SETTLED)
-    .executeTakeFirst();
+  return release(db).where(generationHeldBy(claim)).returning(SETTLED).executeTakeFirst();
 }
+
+/**
+ * Releases all claims, where no worker of theirs can be left: after a restore. Those whose vendor was paid are left to the sweep, which
+ * ends them: see {@link isTriedAgain}.
+ *
+ * @returns their number
+ */
+export async function releaseAllGenerations(db: Db): Promise<number> {
+  const { numUpdatedRows } = await release(db)
+    .where('status', '=', 'processing')
+    .where('paidRequestAt', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+const release = (db: Db) =>
+  db.updateTable('generations').set((eb) => ({
+    ...ENDED,
+    ...NOT_STARTED,
+    status: 'pending' as const,
+    runAttempts: eb('runAttempts', '-', 1),
+    version: eb('version', '+', 1),
+  }));

@@ -1,0 +1,89 @@
+import { createReadStream } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigError } from '@easel/shared/node/env';
+import { z } from 'zod';
+import { type Fingerprint, fingerprintOf } from './files.ts';
+
+/** Changes where an earlier version could not restore the backup. */
+const FORMAT = 1;
+
+const fingerprintSchema = z.object({ bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+const fileName = z.string().regex(/^[a-z0-9_]+(\.[a-z]+)+$/);
+
+const manifestSchema = z.object({
+  format: z.literal(FORMAT),
+  /** The version of Easel that took it. */
+  easel: z.string(),
+  /** The moment whose rows it has, by the database's clock. */
+  takenAt: z.iso.datetime(),
+  /** Those that had run, in order: the schema's version. */
+  migrations: z.array(z.string()).min(1),
+  tables: z.array(
+    fingerprintSchema.extend({
+      name: z.string().regex(/^[a-z0-9_]+$/),
+      columns: z.array(z.string()),
+      rows: z.int(),
+      file: fileName,
+    }),
+  ),
+  sequences: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
+  /** The list of objects; null where the store was left out. */
+  objects: fingerprintSchema.extend({ count: z.int(), totalBytes: z.int(), file: fileName }).nullable(),
+  /** Tells another EASEL_SECRET, and gives none of it away; null where it was not known. */
+  secretMark: z.string().nullable(),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** An object of a backup: a line of its list. */
+export const objectLineSchema = fingerprintSchema.extend({ key: z.string() });
+export type ObjectLine = z.infer<typeof objectLineSchema>;
+
+const NAME = 'manifest.json';
+/** Holds the files of tables, and the list of objects. */
+export const tablesFolder = (folder: string) => join(folder, 'database');
+/** A store on disk. */
+export const objectsFolder = (folder: string) => join(folder, 'objects');
+
+/** Writes the manifest, which makes a backup complete. */
+export async function writeManifest(folder: string, manifest: Omit<Manifest, 'format'>): Promise<void> {
+  const path = join(folder, NAME);
+  const text = `${JSON.stringify({ format: FORMAT, ...manifest }, null, 2)}\n`;
+  await writeFile(`${path}.half`, text, { mode: 0o600, flush: true });
+  await rename(`${path}.half`, path);
+}
+
+/** Returns the manifest of a complete backup; undefined for a folder without one. @throws {ConfigError} for one that is not Easel's */
+export async function readManifest(folder: string): Promise<Manifest | undefined> {
+  const text = await readFile(join(folder, NAME), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  const parsed = manifestSchema.safeParse(jsonIn(text));
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(
+    `${join(folder, NAME)} is damaged, or of a newer version of Easel: ${z.prettifyError(parsed.error)}`,
+  );
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Compares the files of tables, and the list of objects, with the manifest. @throws {ConfigError} naming the first that differs */
+export async function checkFiles(folder: string, { tables, objects }: Manifest): Promise<void> {
+  for (const expected of [...tables, ...(objects ? [objects] : [])]) {
+    const path = join(tablesFolder(folder), expected.file);
+    const found = await fingerprintOf(createReadStream(path)).catch(() => undefined);
+    if (!found || !isSame(found, expected)) throw new ConfigError(`The backup is damaged: ${path}`);
+  }
+}
+
+export const isSame = (one: Fingerprint, other: Fingerprint) =>
+  one.bytes === other.bytes && one.sha256 === other.sha256;
