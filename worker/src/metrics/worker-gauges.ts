@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import { REMOTE_PLACES } from '../dispatch/dispatcher.ts';
+import { withoutUser } from '../maintenance/worker-state.ts';
 import type { ProviderRegistry } from '../providers/registry.ts';
 
 /** What a running worker tells of itself. */
@@ -67,9 +68,4 @@ export function addWorkerGauges(
       this.set(Number(isStoreUp()));
     },
   });
-}
-
-function withoutUser(url: string): string {
-  const { protocol, host, pathname } = new URL(url);
-  return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;
 }

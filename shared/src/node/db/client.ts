@@ -44,6 +44,7 @@ import { openPool, type WatchedPool } from './pool.ts';
 import type { PromptHistoryTable, PromptTemplatesTable } from './prompts.ts';
 import type { PushAttentionTable, PushMessagesTable, PushSubscriptionsTable } from './push.ts';
 import type { ModelPaceTable, QueueAccountsTable, QueueClockTable } from './queue.ts';
+import type { PausedModelsTable, PlanQueueTermsTable } from './queue-orders.ts';
 import type { RequestCountsTable } from './request-counts.ts';
 import type { SecurityEventsTable, SecuritySealsTable } from './security-events.ts';
 import type { SessionsTable } from './sessions.ts';
@@ -114,6 +115,8 @@ export interface Tables {
   pushAttention: PushAttentionTable;
   queueAccounts: QueueAccountsTable;
   queueClock: QueueClockTable;
+  pausedModels: PausedModelsTable;
+  planQueueTerms: PlanQueueTermsTable;
   modelPace: ModelPaceTable;
   workers: WorkersTable;
   statusMinutes: StatusMinutesTable;
