@@ -126,7 +126,11 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
       worker,
       report: () => ({
         offers: offers(),
-        state: state.read({ busy: () => busy.count(), endpoints: providers.endpoints }),
+        state: state.read({
+          isDrained: drain.isOn(),
+          busy: () => busy.count(),
+          endpoints: providers.endpoints,
+        }),
       }),
       drain,
       variants,

@@ -1,4 +1,5 @@
 import type { WorkerState } from '@easel/shared/node/domain/worker-state';
+import { withoutUser } from '@easel/shared/node/net/without-user';
 import type { ClaimedGeneration } from '@easel/shared/node/repos/generations/claims.repo';
 import manifest from '../../package.json' with { type: 'json' };
 import type { ProviderRegistry } from '../providers/registry.ts';
@@ -7,6 +8,7 @@ const MS_PER_SECOND = 1_000;
 const US_PER_MS = 1_000;
 
 export interface WorkerStateOptions extends Pick<ProviderRegistry, 'endpoints'> {
+  isDrained: boolean;
   busy(): Readonly<Record<'local' | 'remote', number>>;
 }
 
@@ -32,9 +34,10 @@ export function createWorkerState() {
       lastPicture = { id, model, seconds: Math.round(seconds * MS_PER_SECOND) / MS_PER_SECOND, at };
     },
 
-    read({ busy, endpoints }: WorkerStateOptions): WorkerState {
+    read({ isDrained, busy, endpoints }: WorkerStateOptions): WorkerState {
       return {
         version: manifest.version,
+        isDrained,
         busy: { ...busy() },
         cpu: Math.round(cores() * 100) / 100,
         memoryBytes: process.memoryUsage.rss(),
@@ -49,10 +52,4 @@ export function createWorkerState() {
       };
     },
   };
-}
-
-/** Returns an address without a user, a password and a query, which may be keys. */
-export function withoutUser(url: string): string {
-  const { protocol, host, pathname } = new URL(url);
-  return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;
 }

@@ -1,6 +1,6 @@
+import { withoutUser } from '@easel/shared/node/net/without-user';
 import { Gauge, type Registry } from 'prom-client';
 import { REMOTE_PLACES } from '../dispatch/dispatcher.ts';
-import { withoutUser } from '../maintenance/worker-state.ts';
 import type { ProviderRegistry } from '../providers/registry.ts';
 
 /** What a running worker tells of itself. */

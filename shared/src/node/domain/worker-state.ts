@@ -16,6 +16,8 @@ export interface EndpointReport {
 /** What a worker says of itself with each heartbeat. */
 export interface WorkerState {
   version: string;
+  /** Whether it follows an order to claim nothing more. */
+  isDrained: boolean;
   /** Pictures in flight, at its own places and at model servers. */
   busy: { local: number; remote: number };
   /** Cores that the process used since the heartbeat before. */
