@@ -37,6 +37,8 @@ const ROUTES: [Method, string, object?][] = [
   ['GET', '/generations'],
   ['POST', `/generations/${UNKNOWN_ID}/cancel`, REASON],
   ['POST', `/generations/${UNKNOWN_ID}/retry`, REASON],
+  ['GET', '/workers'],
+  ['PUT', `/workers/${UNKNOWN_ID}/drain`, { isDrained: true, ...REASON }],
   ['GET', '/refunds'],
   ['POST', `/refunds/${UNKNOWN_ID}/review`],
   ['POST', `/refunds/${UNKNOWN_ID}/decision`, { decision: 'approve', ...REASON }],

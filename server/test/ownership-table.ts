@@ -287,6 +287,11 @@ export const OWNERSHIP: readonly Row[] = [
   operators('GET /api/admin/generations', 200, { query: '?status=pending' }),
   operators('POST /api/admin/generations/:id/cancel', 200, { thing: 'waiting', body: REASON }),
   operators('POST /api/admin/generations/:id/retry', 200, { thing: 'failed', body: REASON }),
+  operators('GET /api/admin/workers', 200),
+  operators('PUT /api/admin/workers/:id/drain', 204, {
+    thing: 'worker',
+    body: { isDrained: true, ...REASON },
+  }),
   operators('GET /api/admin/refunds', 200),
   operators('POST /api/admin/refunds/:id/review', 204, { thing: 'refund' }),
   operators('POST /api/admin/refunds/:id/decision', 204, {

@@ -5,6 +5,7 @@ import { insertPasskey } from '@easel/shared/node/repos/accounts/passkeys.repo';
 import { insertSession } from '@easel/shared/node/repos/accounts/sessions.repo';
 import { inviteToSignUp } from '@easel/shared/node/repos/accounts/sign-up-invitations.repo';
 import { settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
+import { reportWorker } from '@easel/shared/node/repos/operations/workers.repo';
 import { claimGeneration } from '@easel/tests/env/claim';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
@@ -141,6 +142,11 @@ const THINGS = {
     return { userId: guest.id };
   },
   user: async ({ server }: Maker) => ({ id: (await billingUser(server)).id }),
+  worker: async ({ server }: Maker) => {
+    const id = uuidv7();
+    await reportWorker(server.context.db, { id, concurrency: 1, offers: { store: true, models: [] } });
+    return { id };
+  },
   signUpInvitation: async ({ server }: Maker) => {
     const { db, now } = server.context;
     const { invitation: invited } = await db

@@ -1,5 +1,6 @@
 import type { Chore } from '@easel/shared/node/async/chores';
 import { reportWorker, type WorkerReport } from '@easel/shared/node/repos/operations/workers.repo';
+import type { Drain } from './dispatch/drain.ts';
 import { type ErasureOptions, eraseAccounts } from './maintenance/erasure.ts';
 import { cleanUp, type JanitorOptions } from './maintenance/janitor.ts';
 import { sweepOrphans } from './maintenance/orphans.ts';
@@ -9,8 +10,9 @@ import type { Deliverer } from './webhooks/deliverer.ts';
 
 export interface ChoreOptions extends ErasureOptions, SweepOptions, JanitorOptions {
   worker: { id: string; concurrency: number };
-  /** What this worker can make now. */
-  offers(): WorkerReport['offers'];
+  /** What this worker can make now, and says of itself. */
+  report(): Pick<WorkerReport, 'offers' | 'state'>;
+  drain: Drain;
   variants: VariantMaker;
   webhooks: Deliverer;
 }
@@ -20,12 +22,14 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Lists what every worker process does repeatedly. Where several do the same, the database gives each row to one of them. */
-export function listChores({ worker, offers, variants, webhooks, ...parts }: ChoreOptions): Chore[] {
+export function listChores({ worker, report, drain, variants, webhooks, ...parts }: ChoreOptions): Chore[] {
   return [
     {
       name: 'reporting the worker',
       everyMs: 2 * SECOND_MS,
-      run: () => reportWorker(parts.db, { ...worker, offers: offers() }),
+      run: async () => {
+        drain.follow(await reportWorker(parts.db, { ...worker, ...report(), drainedAt: drain.since() }));
+      },
     },
     { name: 'sweep', everyMs: 2 * SECOND_MS, run: () => sweep(parts) },
     { name: 'delivering webhooks', everyMs: SECOND_MS, run: () => webhooks.deliverDue() },

@@ -20,9 +20,11 @@ import { longestPaidMs } from './attempts/finish-paid.ts';
 import { createStoreHealth } from './attempts/store-health.ts';
 import { listChores } from './chores.ts';
 import type { WorkerConfig } from './config.ts';
+import { createDrain } from './dispatch/drain.ts';
 import { openCredentialSigner } from './image/credentials.ts';
 import { createImageFinisher } from './image/finisher.ts';
 import { type ConnectionWatch, createConnectionWatch } from './maintenance/connection-watch.ts';
+import { createWorkerState } from './maintenance/worker-state.ts';
 import { createAttemptMetrics } from './metrics/attempt-metrics.ts';
 import { serveMonitoring } from './metrics/serve-monitoring.ts';
 import { addWorkerGauges } from './metrics/worker-gauges.ts';
@@ -33,6 +35,9 @@ import { createDeliverer } from './webhooks/deliverer.ts';
 
 /** Milliseconds for the rest of the shutdown, after the last attempt has ended. */
 const CLOSE_WITHIN_MS = 10_000;
+
+/** In flight before the processor has started. */
+const NOTHING = { local: 0, remote: 0 } as const;
 
 /** Replacements for tests. */
 export interface WorkerParts {
@@ -86,7 +91,19 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
     });
   const attemptMetrics = createAttemptMetrics(metrics);
   const connection = parts.connection ?? createConnectionWatch(() => sql`select 1`.execute(db));
-  const variants = await openVariantMaker({ db, bus, store, finisher, providers, connection, logger });
+  const drain = createDrain();
+  const state = createWorkerState();
+  const busy: { count(): Readonly<Record<'local' | 'remote', number>> } = { count: () => NOTHING };
+  const variants = await openVariantMaker({
+    db,
+    bus,
+    store,
+    finisher,
+    providers,
+    connection,
+    logger,
+    isDrained: drain.isOn,
+  });
   const deliverer = createDeliverer({
     db,
     logger,
@@ -107,7 +124,15 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
       connection,
       logger,
       worker,
-      offers,
+      report: () => ({
+        offers: offers(),
+        state: state.read({
+          isDrained: drain.isOn(),
+          busy: () => busy.count(),
+          endpoints: providers.endpoints,
+        }),
+      }),
+      drain,
       variants,
       webhooks: deliverer,
       onLost: attemptMetrics.countLost,
@@ -129,6 +154,7 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
     moderator,
     logger,
     queueUrl,
+    drain,
     workerId,
     concurrency,
     freeShare,
@@ -137,8 +163,12 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
     styleModifier: (style, model) => models.modifier(style, models.find(model)?.family ?? 'default'),
     spendingLimits: () => spendingLimits(models),
     onBegin: attemptMetrics.observeBegin,
-    onOutcome: attemptMetrics.observeAttempt,
+    onOutcome(outcome, seconds, generation) {
+      attemptMetrics.observeAttempt(outcome, seconds, generation);
+      if (outcome.kind === 'completed') state.notePicture(generation, seconds);
+    },
   });
+  busy.count = processor.busy;
   const { endpoints } = providers;
   addWorkerGauges(registry, { concurrency, endpoints, busy: processor.busy, isStoreUp: storeHealth.isUp });
   logger.info(`ready: ${concurrency} at once`);

@@ -10,6 +10,7 @@ import { type AttemptOptions, type AttemptOutcome, makeAttempt } from './attempt
 import { createAttemptTrace } from './attempts/attempt-trace.ts';
 import { createRunningAttempts } from './attempts/running-attempts.ts';
 import { createDispatcher, type DispatcherOptions } from './dispatch/dispatcher.ts';
+import type { Drain } from './dispatch/drain.ts';
 import { openTicketWorker } from './dispatch/ticket-worker.ts';
 import { CanceledError, ShutdownError } from './pipeline/stage.ts';
 
@@ -26,6 +27,7 @@ export interface ProcessorOptions
   bus: EventBus;
   logger: Logger;
   queueUrl: string;
+  drain: Drain;
   onBegin(generation: ClaimedGeneration): void;
   onOutcome(outcome: AttemptOutcome, seconds: number, generation: ClaimedGeneration): void;
 }
@@ -39,7 +41,7 @@ export interface Processor {
 
 /** Makes generations in the order of the queue, woken by its tickets. */
 export async function startProcessor(options: ProcessorOptions): Promise<Processor> {
-  const { db, bus, logger, freeShare } = options;
+  const { db, bus, logger, freeShare, drain } = options;
   const running = createRunningAttempts();
   const bookings = createBackground(logger, 'warn');
   const traced = createAttemptTrace(options);
@@ -62,11 +64,21 @@ export async function startProcessor(options: ProcessorOptions): Promise<Process
     bookings.run('booking an attempt', () => bookAttempt(db, { id, claimToken, freeShare }), { id });
   }
 
-  const dispatcher = createDispatcher({ ...options, offers: () => options.providers.offers(), make });
+  const dispatcher = createDispatcher({
+    ...options,
+    offers: () => options.providers.offers(),
+    isDrained: drain.isOn,
+    make,
+  });
   const unsubscribe = await bus.subscribe((message) => {
     if (message.type === 'cancel') running.abort(message, new CanceledError('Canceled by its owner'));
   });
   const tickets = openTicketWorker(options, () => dispatcher.useTicket());
+  drain.onChange((isOn) => {
+    logger.info(isOn ? 'drained by an operator: claims nothing more' : 'takes work again');
+    // Only a hint: the dispatcher claims nothing for a ticket that it gets all the same.
+    tickets.pause(isOn).catch((err: unknown) => logger.warn({ err }, 'tickets not paused or resumed'));
+  });
   const stopLooking = repeat('looking for work', LOOK_INTERVAL_MS, logger, () => dispatcher.fill());
   const stopMakingRoom = repeat('making room', ROOM_INTERVAL_MS, logger, () => dispatcher.makeRoom());
 

@@ -7,10 +7,12 @@ import { silentLogger } from './silent-logger.ts';
 let harness: Harness;
 const ends = new Map<string, () => void>();
 let dispatcher: ReturnType<typeof createDispatcher>;
+let isDrained = false;
 
 beforeEach(async () => {
   harness = await createHarness();
   ends.clear();
+  isDrained = false;
   dispatcher = createDispatcher({
     db: harness.db,
     logger: silentLogger,
@@ -22,6 +24,7 @@ beforeEach(async () => {
       { id: 'remote', isLocal: false, places: 2, accountLimit: null },
     ],
     isStoreUp: () => true,
+    isDrained: () => isDrained,
     make: ({ id }: ClaimedGeneration) => new Promise((resolve) => ends.set(id, resolve)),
   });
 });
@@ -66,4 +69,30 @@ test('makes a picture at a model server beside a full local place, and no more t
 test('uses up a ticket for which nothing waits', async () => {
   await dispatcher.useTicket();
   expect(ends.size).toBe(0);
+});
+
+test('claims nothing while it is drained, and leaves tickets at once', async () => {
+  const [first, second] = [await submit(), await submit()];
+  await dispatcher.fill();
+  isDrained = true;
+  // Its only place is taken: it would wait for it.
+  await dispatcher.useTicket();
+  ends.get(first)?.();
+  await expect.poll(() => dispatcher.busy().local).toBe(0);
+  await dispatcher.fill();
+  expect([...ends.keys()]).toEqual([first]);
+  isDrained = false;
+  await dispatcher.fill();
+  expect([...ends.keys()]).toEqual([first, second]);
+});
+
+test('claims nothing of a paused model, also for a worker that does not know it', async () => {
+  const paused = await submit('remote');
+  const local = await submit();
+  await harness.db.insertInto('pausedModels').values({ model: 'remote' }).execute();
+  await dispatcher.fill();
+  expect([...ends.keys()]).toEqual([local]);
+  await harness.db.deleteFrom('pausedModels').execute();
+  await dispatcher.fill();
+  expect([...ends.keys()]).toEqual([local, paused]);
 });

@@ -24,6 +24,7 @@ function openDispatcher() {
     freeShare: 0.1,
     offers: () => [{ id: 'painter', isLocal: true, places: 0, accountLimit: null }],
     isStoreUp: () => true,
+    isDrained: () => false,
     make: (claim) => {
       making.push(claim.id);
       return new Promise((resolve) => {

@@ -130,6 +130,7 @@ async function maker({ upscale, timeoutMs, meanwhile, connection = CONNECTED }: 
     db,
     bus,
     finisher: createImageFinisher({}),
+    isDrained: () => false,
     providers: { ...registry, get: (model) => ({ ...registry.get(model), timeoutMs }) },
     connection,
     store: {

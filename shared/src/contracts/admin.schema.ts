@@ -241,17 +241,6 @@ export const queueBoardSchema = z.object({
   waitingByPlan: z.array(z.object({ plan: planIdSchema, count: z.int() })),
   /** When the oldest waiting generation that is not held back was queued. */
   oldestWaitingAt: time.nullable(),
-  workers: z.array(
-    z.object({
-      id: z.string(),
-      concurrency: z.int(),
-      startedAt: time,
-      seenAt: time,
-      /** Whether its heartbeat is recent. */
-      isLive: z.boolean(),
-      generations: z.array(adminGenerationSchema),
-    }),
-  ),
   failures: z.array(z.object({ code: z.string(), count: z.int() })),
   /** The budgets of `models.json` for the day (UTC), in credits. */
   budgets: z.array(
@@ -306,8 +295,11 @@ export const auditEntrySchema = z.object({
   /** Null for the command line. `email` is null for a deleted account. */
   actor: z.object({ id: z.uuid(), email: z.string().nullable() }).nullable(),
   action: z.enum(auditActions),
-  /** `email` is that of the user who is the subject or owns it, if the account still exists. */
-  subject: z.object({ id: z.uuid(), email: z.string().nullable() }),
+  /**
+   * `email` is that of the user who is the subject or owns it, if the account still exists; `name` that of a worker, a model or a
+   * plan, whose id is all zeros.
+   */
+  subject: z.object({ id: z.uuid(), email: z.string().nullable(), name: z.string().nullable() }),
   reason: z.string().nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   requestId: z.string().nullable(),

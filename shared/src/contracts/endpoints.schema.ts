@@ -5,6 +5,7 @@ import { apiKeyCreatedSchema, apiKeyListSchema, apiKeyRequestSchema } from './ap
 import { archiveRequestSchema } from './archive.schema.ts';
 import * as auth from './auth.schema.ts';
 import * as billing from './billing.schema.ts';
+import * as desk from './console.schema.ts';
 import { contactReceiptSchema, contactRequestSchema } from './contact.schema.ts';
 import * as customStyles from './custom-styles.schema.ts';
 import * as emailChange from './email-change.schema.ts';
@@ -268,6 +269,8 @@ export const ENDPOINT_SCHEMAS = {
   adminListRefunds: { answer: admin.adminRefundListSchema },
   adminReviewRefund: {},
   adminDecideRefund: { body: admin.refundVerdictSchema },
+  adminGetWorkers: { answer: desk.workerBoardSchema },
+  adminDrainWorker: { body: desk.drainRequestSchema },
   adminListAudit: { query: admin.auditQuerySchema, answer: admin.auditListSchema },
   adminListSecurityEvents: { query: log.adminSecurityLogQuerySchema, answer: log.adminSecurityLogSchema },
 } satisfies Record<EndpointId, EndpointSchemas>;

@@ -194,6 +194,8 @@ export const APP_ENDPOINTS = {
   adminListRefunds: 'GET /admin/refunds',
   adminReviewRefund: 'POST /admin/refunds/{id}/review',
   adminDecideRefund: 'POST /admin/refunds/{id}/decision',
+  adminGetWorkers: 'GET /admin/workers',
+  adminDrainWorker: 'PUT /admin/workers/{id}/drain',
   adminListAudit: 'GET /admin/audit',
   adminListSecurityEvents: 'GET /admin/security-log',
 } as const;

@@ -43,6 +43,7 @@ export const WAIT_REASONS = [
   'account_limit',
   'model_busy',
   'model_unavailable',
+  'model_paused',
   'paused',
   'store_unavailable',
 ] as const;
@@ -54,6 +55,7 @@ export const WAIT_MESSAGES: Readonly<Record<WaitReason, string>> = {
   account_limit: 'As many pictures of your plan are being made as its limit allows while others wait.',
   model_busy: 'The model is busy with other pictures.',
   model_unavailable: 'The model is not available right now. Your picture stays in the queue.',
+  model_paused: 'The operator has paused the model. Your picture stays in the queue until it goes on.',
   paused: 'Your queue is paused.',
   store_unavailable: 'Pictures cannot be stored right now. Your picture stays in the queue.',
 };

@@ -35,6 +35,7 @@ export const SECURITY_EVENTS = {
   recovery_codes_renewed: 'Recovery codes renewed',
   identity_linked: 'Sign-in provider linked',
   identity_unlinked: 'Sign-in provider unlinked',
+  operator_order: 'Order as an operator',
 } as const;
 
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;

@@ -1,6 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 export interface TabItem<Value extends string> {
   value: Value;
@@ -21,16 +21,29 @@ export interface TabsProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** Tabs and their panels. The list scrolls sideways if it does not fit. */
+/** Tabs and their panels. The list scrolls sideways if it does not fit, and to the tab that is shown. */
 export function Tabs<Value extends string>({ label, items, ...root }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever another tab is shown
+  useLayoutEffect(() => {
+    if (list.current) scrollToSelected(list.current);
+  }, [root.value]);
   return (
     <TabsRoot {...root}>
-      <div className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0">
+      <div ref={list} className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0">
         <TabList label={label} items={items} />
       </div>
       <TabPanels items={items} className="rounded-md pt-6" />
     </TabsRoot>
   );
+}
+
+/** Shows the selected tab in the middle of a list that does not fit. Scrolls nothing else. */
+function scrollToSelected(list: HTMLElement): void {
+  const tab = list.querySelector('[role="tab"][aria-selected="true"]');
+  if (!tab || list.scrollWidth <= list.clientWidth) return;
+  const [own, around] = [tab.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollLeft += own.left + own.width / 2 - (around.left + around.width / 2);
 }
 
 /** Around a {@link TabList} and its {@link TabPanels} that stand apart. */

@@ -24,6 +24,8 @@ export interface DispatcherOptions {
   offers(): ModelOffer[];
   /** Whether finished pictures can be stored. */
   isStoreUp(): boolean;
+  /** Whether an operator wants nothing more to be claimed. */
+  isDrained(): boolean;
   /** Makes the claimed generation. Must not reject. */
   make(generation: ClaimedGeneration): Promise<void>;
 }
@@ -44,7 +46,7 @@ export function createDispatcher(options: DispatcherOptions) {
   let makesRoom = false;
 
   function claimable(offers: readonly ModelOffer[]): ClaimableModel[] {
-    if (closed || busy.suspects > 0 || !options.isStoreUp()) return [];
+    if (closed || options.isDrained() || busy.suspects > 0 || !options.isStoreUp()) return [];
     return offers
       .filter(({ isLocal, places }) =>
         isLocal ? busy.local < concurrency : places > 0 && busy.remote < REMOTE_PLACES,
@@ -84,7 +86,9 @@ export function createDispatcher(options: DispatcherOptions) {
       const offers = options.offers();
       const models = claimable(offers);
       const isAlone = running.size === 0;
-      if (models.length === 0 || (makesRoom && !isAlone)) return isAlone || closed ? undefined : 'full';
+      if (models.length === 0 || (makesRoom && !isAlone)) {
+        return isAlone || closed || options.isDrained() ? undefined : 'full';
+      }
       makesRoom = false;
       const claim = { workerId, claimToken: uuidv4(), models, freeShare, isAlone };
       const generation = await claimNext(db, claim);
@@ -123,7 +127,7 @@ export function createDispatcher(options: DispatcherOptions) {
 
     /** Empties this worker for a suspect that no other worker has taken, as busy workers never do. */
     async makeRoom(): Promise<void> {
-      if (closed || makesRoom || running.size === 0) return;
+      if (closed || options.isDrained() || makesRoom || running.size === 0) return;
       const served = options.offers().filter(({ isLocal, places }) => isLocal || places > 0);
       const ids = served.map(({ id }) => id);
       makesRoom = await mustMakeRoom(db, ids);

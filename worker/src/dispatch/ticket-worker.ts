@@ -9,6 +9,7 @@ import {
   createRedisBackend,
   type IQueueBackend,
   type Job,
+  type Worker,
   type WorkerOptions,
   withBackend,
 } from 'bullmq';
@@ -32,11 +33,17 @@ export interface TicketWorkerOptions {
   logger: Logger;
 }
 
+export interface TicketWorker {
+  /** Leaves new tickets to other workers, or takes them again. */
+  pause(isPaused: boolean): Promise<void>;
+  close(): Promise<void>;
+}
+
 /** Takes the tickets of the queue and calls `use` for each; a ticket stays taken until that resolves. */
 export function openTicketWorker(
   { queueUrl, concurrency, logger }: TicketWorkerOptions,
   use: () => Promise<void>,
-): { close(): Promise<void> } {
+): TicketWorker {
   const settings: Omit<WorkerOptions, 'connection'> = {
     concurrency: concurrency + REMOTE_PLACES,
     lockDuration: LOCK_DURATION_MS,
@@ -52,14 +59,23 @@ export function openTicketWorker(
   if (options.backend === 'redis') {
     const { Worker: RedisWorker } = withBackend(pausing(createRedisBackend));
     const { connection } = options;
-    return new RedisWorker(GENERATION_QUEUE, useTicket, { ...settings, connection }).on('error', onError);
+    const worker = new RedisWorker(GENERATION_QUEUE, useTicket, { ...settings, connection }).on(
+      'error',
+      onError,
+    );
+    return { pause: (isPaused) => pauseWorker(worker, isPaused), close: () => worker.close() };
   }
   const { Worker: PostgresWorker } = withBackend(pausing(createPostgresBackend));
   const { connection } = options;
-  return openUntilReady(() =>
+  const { current, close } = openUntilReady(() =>
     new PostgresWorker(GENERATION_QUEUE, useTicket, { ...settings, connection }).on('error', onError),
   );
+  return { pause: (isPaused) => pauseWorker(current(), isPaused), close };
 }
+
+/** Does not wait for the tickets in use. */
+const pauseWorker = async (worker: Pick<Worker, 'pause' | 'resume'>, isPaused: boolean) =>
+  isPaused ? worker.pause(true) : worker.resume();
 
 /**
  * Lets a failed request for a job take a while. BullMQ's worker repeats such a request at once, unless it was refused with

@@ -1,3 +1,4 @@
+import { withoutUser } from '@easel/shared/node/net/without-user';
 import { Gauge, type Registry } from 'prom-client';
 import { REMOTE_PLACES } from '../dispatch/dispatcher.ts';
 import type { ProviderRegistry } from '../providers/registry.ts';
@@ -67,9 +68,4 @@ export function addWorkerGauges(
       this.set(Number(isStoreUp()));
     },
   });
-}
-
-function withoutUser(url: string): string {
-  const { protocol, host, pathname } = new URL(url);
-  return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;
 }

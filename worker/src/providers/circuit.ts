@@ -1,3 +1,4 @@
+import type { FailureCode } from '@easel/shared/contracts/errors';
 import type { Logger } from '@easel/shared/node/logger';
 import {
   BrokenCircuitError,
@@ -22,6 +23,15 @@ export interface Circuit {
   policy: CircuitBreakerPolicy;
   /** Whether requests go through: all of them, a trial one, or none. */
   admits(): 'all' | 'trial' | 'none';
+  /** The last failure that counted against the endpoint; null while there was none. */
+  lastFailure(): EndpointFailure | null;
+}
+
+export interface EndpointFailure {
+  code: FailureCode;
+  /** For operators: holds no prompt and no key. */
+  message: string;
+  at: Date;
 }
 
 /** Creates the circuit breaker of an endpoint. */
@@ -39,9 +49,18 @@ export function createCircuit(logger: Logger): Circuit {
     trialAt = Date.now() + restMs;
     logger.warn({ err: 'error' in reason && reason.error }, 'circuit open');
   });
+  let lastFailure: EndpointFailure | null = null;
+  policy.onFailure(({ handled, reason }) => {
+    if (!handled || !('error' in reason)) return;
+    const { error } = reason;
+    const known =
+      error instanceof ModelError ? error : { code: 'model_timeout' as const, message: 'It took too long' };
+    lastFailure = { code: known.code, message: known.message, at: new Date() };
+  });
   policy.onReset(() => logger.info('circuit closed'));
   return {
     policy,
+    lastFailure: () => lastFailure,
     admits() {
       if (policy.state === CircuitState.Closed) return 'all';
       return policy.state === CircuitState.Open && Date.now() >= trialAt ? 'trial' : 'none';

@@ -87,6 +87,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+it('tells the last failure that counted against each endpoint', async () => {
+  const { model } = serve({ a: rejects(broken) });
+  expect(model.endpoints()).toMatchObject([{ url: 'a', isUp: true, lastFailure: null }]);
+  await expect(request(model).result).rejects.toThrow();
+  const failure = { code: 'model_unavailable', message: 'broken', at: expect.any(Date) };
+  expect(model.endpoints()).toMatchObject([{ url: 'a', isUp: true, lastFailure: failure }]);
+});
+
+it('tells nothing of a request that the content policy refused', async () => {
+  const { model } = serve({ a: rejects(blocked) });
+  await expect(request(model).result).rejects.toThrow();
+  expect(model.endpoints()).toMatchObject([{ lastFailure: null }]);
+});
+
 describe('with several endpoints', () => {
   it('asks the one with the lowest load relative to its concurrency', async () => {
     const { model, asked } = serve(

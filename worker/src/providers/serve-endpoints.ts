@@ -113,6 +113,7 @@ export function serveEndpoints(
         url,
         isUp: circuit.admits() === 'all',
         concurrency,
+        lastFailure: circuit.lastFailure(),
       })),
   };
 }

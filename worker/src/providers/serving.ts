@@ -1,3 +1,4 @@
+import type { EndpointFailure } from './circuit.ts';
 import type {
   EncodedImage,
   ImageRequest,
@@ -28,6 +29,7 @@ export interface EndpointState {
   isUp: boolean;
   /** Requests that it takes at once. */
   concurrency: number;
+  lastFailure: EndpointFailure | null;
 }
 
 /** One model as the pipeline sees it, with any number of endpoints. */

@@ -10,6 +10,8 @@ const RUN_MS = 60_000;
 
 export interface VariantMakerOptions extends MakeVariantOptions {
   connection: ConnectionWatch;
+  /** Whether an operator wants nothing more to be claimed. */
+  isDrained(): boolean;
 }
 
 export interface VariantMaker {
@@ -24,7 +26,7 @@ export interface VariantMaker {
  * called besides, as such a message may be lost.
  */
 export async function openVariantMaker(options: VariantMakerOptions): Promise<VariantMaker> {
-  const { db, bus, connection, logger } = options;
+  const { db, bus, connection, logger, isDrained } = options;
   const stopping = new AbortController();
 
   /** Whether workers had the time to renew their leases since the last outage of the database. */
@@ -42,7 +44,7 @@ export async function openVariantMaker(options: VariantMakerOptions): Promise<Va
     if (stopping.signal.aborted) return;
     if (await mayEndClaims()) await failLost();
     const until = performance.now() + RUN_MS;
-    while (!stopping.signal.aborted && performance.now() < until) {
+    while (!stopping.signal.aborted && !isDrained() && performance.now() < until) {
       const claim = await claimVariant(db, { takeExpired: await mayEndClaims() });
       if (!claim) return;
       await makeVariant(claim, stopping.signal, options);

@@ -17,6 +17,7 @@ import { createPicturesService } from './pictures.service.ts';
 import { createQueueService } from './queue.service.ts';
 import { createAdminRefundsService } from './refunds.service.ts';
 import { createUsersService } from './users.service.ts';
+import { createWorkersService } from './workers.service.ts';
 
 export interface AdminServicesOptions {
   config: ServerConfig;
@@ -67,6 +68,7 @@ export function createAdminServices(options: AdminServicesOptions) {
       publicUrl: config.http.publicUrl,
     }),
     queue: createQueueService({ db, bus, generations, budgets, now }),
+    workers: createWorkersService({ db, now }),
     refunds: createAdminRefundsService({ db, refundDecisions }),
     audit: createAuditService({ db }),
   };

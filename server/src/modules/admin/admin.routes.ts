@@ -13,6 +13,7 @@ import { adminQueueRoutes } from './queue.routes.ts';
 import { adminRefundsRoutes } from './refunds.routes.ts';
 import { adminSecurityLogRoutes } from './security-log.routes.ts';
 import { usersRoutes } from './users.routes.ts';
+import { workersRoutes } from './workers.routes.ts';
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
@@ -39,6 +40,7 @@ export const adminRoutes: FastifyPluginAsyncZod<{
   await app.register(messagesRoutes, admin);
   await app.register(picturesRoutes, admin);
   await app.register(adminQueueRoutes, admin);
+  await app.register(workersRoutes, admin);
   await app.register(adminRefundsRoutes, admin);
   await app.register(auditRoutes, admin);
   await app.register(adminSecurityLogRoutes, { securityLog });

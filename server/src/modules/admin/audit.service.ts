@@ -25,7 +25,7 @@ export function createAuditService({ db }: { db: Db }) {
 }
 
 function presentEntry(row: AuditEntryRow): AuditEntry {
-  const { action, reason, details, requestId, actorId, actorEmail, subjectId, subjectEmail } = row;
+  const { action, reason, details, requestId, actorId, actorEmail } = row;
   return {
     id: String(row.id),
     at: row.at.toISOString(),
@@ -34,6 +34,6 @@ function presentEntry(row: AuditEntryRow): AuditEntry {
     details,
     requestId,
     actor: actorId === null ? null : { id: actorId, email: actorEmail },
-    subject: { id: subjectId, email: subjectEmail },
+    subject: { id: row.subjectId, email: row.subjectEmail, name: row.subjectName },
   };
 }

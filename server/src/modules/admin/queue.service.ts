@@ -10,7 +10,8 @@ import { z } from 'zod';
 import { pageOf, readIdCursor } from '../../http/page.ts';
 import type { GenerationsService } from '../generations/generations.service.ts';
 import type { ModelBudgets } from '../generations/model-budgets.ts';
-import { presentOwner, timeOf } from './users.presenter.ts';
+import { presentGeneration } from './generation.presenter.ts';
+import { timeOf } from './users.presenter.ts';
 
 export interface QueueServiceOptions {
   db: Db;
@@ -37,10 +38,9 @@ export function createQueueService({ db, bus, generations, budgets, now }: Queue
 
   return {
     async board(): Promise<QueueBoard> {
-      const [queue, waiting, workers, ended, limits] = await Promise.all([
+      const [queue, waiting, ended, limits] = await Promise.all([
         repo.countQueue(db),
         repo.countWaitingByPlan(db, now()),
-        repo.listWorkers(db),
         repo.countEnded(db),
         budgets.board(),
       ]);
@@ -57,12 +57,6 @@ export function createQueueService({ db, bus, generations, budgets, now }: Queue
         },
         waitingByPlan: PLAN_IDS.map((plan) => ({ plan, count: waiting.get(plan) ?? 0 })),
         oldestWaitingAt: timeOf(oldestWaitingAt),
-        workers: workers.map(({ startedAt, seenAt, generations, ...worker }) => ({
-          ...worker,
-          startedAt: startedAt.toISOString(),
-          seenAt: seenAt.toISOString(),
-          generations: generations.map(presentGeneration),
-        })),
         failures: ended
           .filter(({ status }) => status === 'failed')
           .map(({ code, count }) => ({ code, count })),
@@ -117,24 +111,5 @@ export function createQueueService({ db, bus, generations, budgets, now }: Queue
       });
       return presentGeneration(await found(id));
     },
-  };
-}
-
-function presentGeneration(row: repo.QueuedGeneration): AdminGeneration {
-  const { id, status, model, width, height, progress, attempt, errorCode } = row;
-  return {
-    id,
-    status,
-    model,
-    width,
-    height,
-    progress,
-    attempt,
-    errorCode,
-    owner: presentOwner(row),
-    queuedAt: row.queuedAt.toISOString(),
-    startedAt: timeOf(row.startedAt),
-    completedAt: timeOf(row.completedAt),
-    isPaused: status === 'pending' && row.queuePausedAt !== null,
   };
 }

@@ -30,7 +30,12 @@ function before(queue: Readonly<Record<string, { plan: PlanId; pictures: number 
     const { accountId: id, ...terms } = termsOf(accountId, plan);
     return { id, ...terms, tag: 0 };
   });
-  const fleet = { store: true, localPlaces: 1, models: new Map(models.map((model) => [model, null])) };
+  const fleet = {
+    store: true,
+    localPlaces: 1,
+    models: new Map(models.map((model) => [model, null])),
+    pausedModels: new Set<string>(),
+  };
   const state = { waiting, running: [], accounts, clock: newClock(), fleet };
   const { secondsToStart } = forecastQueue(state, 0.1);
   const limit = createWaitLimit({

@@ -10,6 +10,8 @@ export interface AuditEntriesTable {
   action: AuditAction;
   /** The id of a user, a generation, a contact message or a refund request, depending on the action. */
   subjectId: string;
+  /** The name of a worker, a model or a plan, which have no such id; null for others. */
+  subjectName: ColumnType<string | null, string | null | undefined, never>;
   /** Written by the operator. */
   reason: string | null;
   /** Names and values: no secrets, no prompts. JSON, written as text. */

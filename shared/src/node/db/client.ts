@@ -44,6 +44,7 @@ import { openPool, type WatchedPool } from './pool.ts';
 import type { PromptHistoryTable, PromptTemplatesTable } from './prompts.ts';
 import type { PushAttentionTable, PushMessagesTable, PushSubscriptionsTable } from './push.ts';
 import type { ModelPaceTable, QueueAccountsTable, QueueClockTable } from './queue.ts';
+import type { PausedModelsTable, PlanQueueTermsTable } from './queue-orders.ts';
 import type { RequestCountsTable } from './request-counts.ts';
 import type { RestoresTable } from './restores.ts';
 import type { SecurityEventsTable, SecuritySealsTable } from './security-events.ts';
@@ -115,6 +116,8 @@ export interface Tables {
   pushAttention: PushAttentionTable;
   queueAccounts: QueueAccountsTable;
   queueClock: QueueClockTable;
+  pausedModels: PausedModelsTable;
+  planQueueTerms: PlanQueueTermsTable;
   modelPace: ModelPaceTable;
   workers: WorkersTable;
   statusMinutes: StatusMinutesTable;

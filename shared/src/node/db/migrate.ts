@@ -33,6 +33,7 @@ import * as inputs from './migrations/0032-inputs.ts';
 import * as programRequests from './migrations/0034-program-requests.ts';
 import * as batchTraces from './migrations/0035-batch-traces.ts';
 import * as restores from './migrations/0036-restores.ts';
+import * as operatorsConsole from './migrations/0037-operators-console.ts';
 
 /** Migrations in order. A released migration is never edited, only followed by another. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -69,6 +70,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0034-program-requests': programRequests,
   '0035-batch-traces': batchTraces,
   '0036-restores': restores,
+  '0037-operators-console': operatorsConsole,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });

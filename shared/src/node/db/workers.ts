@@ -1,4 +1,5 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, JSONColumnType } from 'kysely';
+import type { WorkerState } from '../domain/worker-state.ts';
 import type { WorkerOffersColumn } from './queue.ts';
 
 /** Worker processes and their last heartbeat, for estimates and operators. */
@@ -8,4 +9,8 @@ export interface WorkersTable {
   startedAt: ColumnType<Date, Date | undefined, never>;
   seenAt: Date;
   offers: WorkerOffersColumn;
+  /** Since when it claims nothing more, by order of an operator. */
+  drainedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Empty for workers of versions before 0037. */
+  state: JSONColumnType<Partial<WorkerState>, string | undefined, string>;
 }

@@ -19,7 +19,12 @@ const waiting = (id: string, fields: Partial<WaitingGeneration> = {}): WaitingGe
   isPaused: false,
   ...fields,
 });
-const fleet: Fleet = { store: true, localPlaces: 2, models: new Map([['painter', null]]) };
+const fleet: Fleet = {
+  store: true,
+  localPlaces: 2,
+  models: new Map([['painter', null]]),
+  pausedModels: new Set(),
+};
 const forecast = (state: Partial<QueueState>) =>
   forecastQueue(
     {
@@ -58,6 +63,24 @@ describe('forecastQueue', () => {
     });
     expect(forecasts.get('local')).toMatchObject({ seconds: 10, reason: 'turn' });
     expect(forecasts.get('remote')).toMatchObject({ seconds: 110, reason: 'model_busy' });
+  });
+
+  test('does not let what a drained worker makes take a place of the others', () => {
+    const running = [1, 2].map(() => ({
+      accountId: 'other',
+      model: 'painter',
+      remaining: 100,
+      isDrained: true,
+    }));
+    const { forecasts } = forecast({ waiting: [waiting('a')], running });
+    expect(forecasts.get('a')).toMatchObject({ position: 1, seconds: 10, reason: 'turn' });
+  });
+
+  test('says that the model is paused, whatever else keeps it waiting', () => {
+    const paused = { ...fleet, store: false, pausedModels: new Set(['painter']) };
+    const { forecasts, secondsToStart } = forecast({ waiting: [waiting('a')], fleet: paused });
+    expect(forecasts.get('a')).toMatchObject({ seconds: null, reason: 'model_paused' });
+    expect(secondsToStart(account('pro'), 'painter')).toBeNull();
   });
 
   test('says why a generation cannot start', () => {

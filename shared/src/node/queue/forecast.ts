@@ -76,7 +76,7 @@ export function forecastQueue({ waiting, running, accounts, clock, fleet }: Queu
     else if (account) (reason ? blocked : order).add(account, item);
   }
 
-  const busy = countPlaces(running, poolOf);
+  const busy = countPlaces(running, pools);
   function reasonOf({ accountId, model }: WaitingGeneration, { maxRunning }: QueueAccount): WaitReason {
     const pool = poolOf(model);
     if (busy.ofAccount(accountId) >= maxRunning) return 'account_limit';

@@ -8,6 +8,8 @@ export interface Fleet {
   localPlaces: number;
   /** The ready models: the places of one at model servers, of all workers together; null for a local one. */
   models: ReadonlyMap<string, number | null>;
+  /** Models that operators have paused. */
+  pausedModels: ReadonlySet<string>;
 }
 
 export type Pools = ReturnType<typeof createPools>;
@@ -15,7 +17,7 @@ export type Pools = ReturnType<typeof createPools>;
 const LOCAL = '';
 
 /** Names the places that models share: one pool for all local models, one for each model at model servers. */
-export function createPools({ store, localPlaces, models }: Fleet) {
+export function createPools({ store, localPlaces, models, pausedModels }: Fleet) {
   const poolOf = (model: string) => (models.get(model) === null ? LOCAL : model);
   const placesOf = (pool: string) => (pool === LOCAL ? localPlaces : (models.get(pool) ?? 0));
   return {
@@ -26,6 +28,7 @@ export function createPools({ store, localPlaces, models }: Fleet) {
     /** Returns why a generation cannot start however long it waits; undefined where it can. */
     whyBlocked({ isPaused, model }: { isPaused: boolean; model: string }): WaitReason | undefined {
       if (isPaused) return 'paused';
+      if (pausedModels.has(model)) return 'model_paused';
       if (!store) return 'store_unavailable';
       return placesOf(poolOf(model)) > 0 ? undefined : 'model_unavailable';
     },

@@ -6,6 +6,8 @@ export interface RunningGeneration {
   model: string;
   /** Seconds that it is expected to go on. */
   remaining: number;
+  /** Whether its worker is drained: the local place that it holds is taken by nothing after it. */
+  isDrained?: boolean;
 }
 
 export interface SimulatedItem extends QueueItem {
@@ -24,12 +26,14 @@ const SIMULATED_STARTS = 2_000;
 export function simulateStarts<Item extends SimulatedItem>(
   order: FairQueue<Item>,
   running: readonly RunningGeneration[],
-  { poolOf, placesOf }: Pools,
+  pools: Pools,
 ) {
-  const busy = countPlaces(running, poolOf);
+  const { poolOf, placesOf } = pools;
+  const busy = countPlaces(running, pools);
   const ends: { at: number; accountId: string; pool: string }[] = [];
-  for (const { accountId, model, remaining } of running) {
-    insertByTime(ends, { at: remaining, accountId, pool: poolOf(model) });
+  for (const generation of running) {
+    const { accountId, remaining } = generation;
+    insertByTime(ends, { at: remaining, accountId, pool: poolHeldBy(generation, pools) });
   }
   const starts: { item: Item; at: number }[] = [];
   const lastStart = new Map<string, number>();
@@ -69,21 +73,33 @@ export function simulateStarts<Item extends SimulatedItem>(
 }
 
 /** Counts the places that are taken, by account and by pool. */
-export function countPlaces(running: readonly RunningGeneration[], poolOf: Pools['poolOf']) {
+export function countPlaces(running: readonly RunningGeneration[], pools: Pick<Pools, 'poolOf' | 'isLocal'>) {
   const accounts = new Map<string, number>();
-  const pools = new Map<string, number>();
+  const held = new Map<string, number>();
   const add = (map: Map<string, number>, key: string, change: number) =>
     map.set(key, (map.get(key) ?? 0) + change);
   const change = (accountId: string, pool: string, by: number) => {
     add(accounts, accountId, by);
-    add(pools, pool, by);
+    add(held, pool, by);
   };
-  for (const { accountId, model } of running) change(accountId, poolOf(model), 1);
+  for (const generation of running) change(generation.accountId, poolHeldBy(generation, pools), 1);
   return {
     change,
     ofAccount: (accountId: string) => accounts.get(accountId) ?? 0,
-    inPool: (pool: string) => pools.get(pool) ?? 0,
+    inPool: (pool: string) => held.get(pool) ?? 0,
   };
+}
+
+/** Names a pool of which nobody takes a place. */
+const DRAINED = ' drained';
+
+/** Returns the pool in which a generation holds a place. Those of a drained worker's own are not in the fleet any more. */
+function poolHeldBy(
+  { model, isDrained }: RunningGeneration,
+  { poolOf, isLocal }: Pick<Pools, 'poolOf' | 'isLocal'>,
+) {
+  const pool = poolOf(model);
+  return isDrained && isLocal(pool) ? DRAINED : pool;
 }
 
 function insertByTime<End extends { at: number }>(ends: End[], end: End): void {

@@ -4,6 +4,7 @@ export const ADMIN_TABS = [
   'messages',
   'gallery',
   'queue',
+  'workers',
   'refunds',
   'audit',
   'security',

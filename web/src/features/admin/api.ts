@@ -12,6 +12,7 @@ import type {
   RefundVerdictRequest,
   SignUpInvitationRequest,
 } from '@easel/shared/contracts/admin.schema';
+import type { DrainRequest } from '@easel/shared/contracts/console.schema';
 import type { SecurityEventKind } from '@easel/shared/contracts/security-log';
 import {
   keepPreviousData,
@@ -41,6 +42,7 @@ const adminKeys = {
   list: (name: string, query: object) => [...adminKeys.all, name, query] as const,
   user: (id: string | undefined) => [...adminKeys.all, 'user', id] as const,
   queue: () => [...adminKeys.all, 'queue'] as const,
+  workers: () => [...adminKeys.all, 'workers'] as const,
   refunds: () => [...adminKeys.all, 'refunds'] as const,
 };
 
@@ -70,6 +72,14 @@ export const useQueueBoard = () =>
   useQuery({
     queryKey: adminKeys.queue(),
     queryFn: ({ signal }) => api.adminGetQueue({ signal }),
+    staleTime: 0,
+    refetchInterval: QUEUE_REFRESH_MS,
+  });
+
+export const useWorkerBoard = () =>
+  useQuery({
+    queryKey: adminKeys.workers(),
+    queryFn: ({ signal }) => api.adminGetWorkers({ signal }),
     staleTime: 0,
     refetchInterval: QUEUE_REFRESH_MS,
   });
@@ -171,6 +181,7 @@ export const ACTIONS = {
   takeDown: (id: string, reason: string) => api.adminTakeDownPicture({ params: { id }, body: { reason } }),
   cancel: (id: string, reason: string) => api.adminCancelGeneration({ params: { id }, body: { reason } }),
   retry: (id: string, reason: string) => api.adminRetryGeneration({ params: { id }, body: { reason } }),
+  drainWorker: (id: string, order: DrainRequest) => api.adminDrainWorker({ params: { id }, body: order }),
   reviewRefund: (id: string) => api.adminReviewRefund({ params: { id } }),
   decideRefund: (id: string, verdict: RefundVerdictRequest) =>
     api.adminDecideRefund({ params: { id }, body: verdict }),

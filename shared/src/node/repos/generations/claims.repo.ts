@@ -51,7 +51,8 @@ export interface ClaimOptions {
 }
 
 /**
- * Claims the waiting generation that is next in the order of the queue, among those that the worker can make: one statement, see
+ * Claims the waiting generation that is next in the order of the queue, among those that the worker can make and whose model is
+ * not paused: one statement, see
  * decision 0029. Undefined where there is none. Skips rows and accounts that others have locked.
  */
 export async function claimNext(
@@ -59,11 +60,19 @@ export async function claimNext(
   { workerId, claimToken, models, freeShare, isAlone }: ClaimOptions,
 ): Promise<ClaimedGeneration | undefined> {
   const column = <Key extends keyof ClaimableModel>(key: Key) => models.map((model) => model[key]);
-  const claimed = sql<ClaimedGeneration>`claim_generation(
-    ${workerId}::text, ${claimToken}::uuid, ${column('id')}::text[], ${column('places')}::integer[],
-    ${column('accountLimit')}::integer[], ${freeShare}::float8, make_interval(secs => ${LEASE_SECONDS.generation}),
-    ${MAX_RUN_ATTEMPTS}::integer, ${isAlone}::boolean)`;
-  return db.selectFrom(claimed.as('claimed')).selectAll().executeTakeFirst();
+  const { rows } = await sql<ClaimedGeneration>`
+    select claimed.* from (
+      select coalesce(array_agg(m.id), '{}') as ids, array_agg(m.places) as places, array_agg(m.account_limit) as limits
+        from unnest(
+          ${column('id')}::text[], ${column('places')}::integer[], ${column('accountLimit')}::integer[]
+        ) m (id, places, account_limit)
+        where not exists (select from paused_models p where p.model = m.id)
+    ) m, claim_generation(
+      ${workerId}::text, ${claimToken}::uuid, m.ids, m.places, m.limits, ${freeShare}::float8,
+      make_interval(secs => ${LEASE_SECONDS.generation}), ${MAX_RUN_ATTEMPTS}::integer, ${isAlone}::boolean
+    ) claimed
+  `.execute(db);
+  return rows[0];
 }
 
 export type ProgressPatch = Partial<Pick<GenerationRow, 'progress' | 'step' | 'steps'>>;

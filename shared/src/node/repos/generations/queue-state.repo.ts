@@ -44,10 +44,12 @@ async function listWaiting(db: Db): Promise<WaitingGeneration[]> {
 }
 
 function listRunning(db: Db) {
-  const elapsed = sql`extract(epoch from now() - coalesce(begun_at, started_at))`;
+  const elapsed = sql`extract(epoch from now() - coalesce(begun_at, generations.started_at))`;
   return db
     .selectFrom('generations')
+    .leftJoin('workers', 'workers.id', 'generations.workerId')
     .select(['accountId', 'model'])
+    .select(({ eb }) => eb('workers.drainedAt', 'is not', null).$castTo<boolean>().as('isDrained'))
     .select(
       sql<number>`greatest(cost_seconds - ${elapsed}, ${OVERDUE_SHARE}::float8 * cost_seconds)::float8`.as(
         'remaining',
@@ -72,13 +74,17 @@ export async function findQueueAccounts(db: Db, ids: readonly string[]): Promise
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Sums up what the live workers report. */
-async function readFleet(db: Db): Promise<Fleet> {
-  const workers = await db
-    .selectFrom('workers')
-    .select(['concurrency', 'offers'])
-    .where(isLiveWorker())
-    .execute();
+/** Sums up what the live workers report that take work. */
+export async function readFleet(db: Db): Promise<Fleet> {
+  const [workers, paused] = await Promise.all([
+    db
+      .selectFrom('workers')
+      .select(['concurrency', 'offers'])
+      .where(isLiveWorker())
+      .where('drainedAt', 'is', null)
+      .execute(),
+    db.selectFrom('pausedModels').select('model').execute(),
+  ]);
   const models = new Map<string, number | null>();
   let localPlaces = 0;
   let store = false;
@@ -93,7 +99,12 @@ async function readFleet(db: Db): Promise<Fleet> {
     }
   }
   // Without workers nothing is known of the store.
-  return { store: store || workers.length === 0, localPlaces, models };
+  return {
+    store: store || workers.length === 0,
+    localPlaces,
+    models,
+    pausedModels: new Set(paused.map(({ model }) => model)),
+  };
 }
 
 /** How good recent forecasts were. */

@@ -22,6 +22,7 @@ export async function mustMakeRoom(db: Db, models: readonly string[]): Promise<b
     .where('g.status', '=', 'pending')
     .where('g.suspect', '=', true)
     .where('g.model', '=', sql<string>`any(${[...models]}::text[])`)
+    .where(sql<SqlBool>`not exists (select from paused_models p where p.model = g.model)`)
     .where('g.deletedAt', 'is', null)
     .where('u.queuePausedAt', 'is', null)
     .where('g.runAttempts', '<', MAX_RUN_ATTEMPTS)

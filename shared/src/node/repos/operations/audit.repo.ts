@@ -6,23 +6,36 @@ import type { Db } from '../../db/client.ts';
 /** An operator with the request that did it, or the command line. */
 export type Actor = { userId: string; requestId: string } | 'command line';
 
-export interface NewAuditEntry {
+/** A user, a generation, a contact message, a refund request or an invitation; or the name of a worker, a model or a plan. */
+type Subject = { subjectId: string } | { subjectName: string };
+
+/** The subject's id where it has a name instead. */
+const NO_ROW = '00000000-0000-0000-0000-000000000000';
+
+export type NewAuditEntry = Subject & {
   action: AuditAction;
-  /** A user, a generation, a contact message, a refund request or an invitation. */
-  subjectId: string;
   /** Written by the operator. */
   reason?: string;
   /** No secrets, no prompts. */
   details?: AuditDetails;
-}
+};
 
 /** Records an action in the audit log. Call it in the transaction that carries the action out. */
 export async function recordAction(db: Db, actor: Actor, entry: NewAuditEntry): Promise<void> {
-  const { action, subjectId, reason = null, details = {} } = entry;
+  const { action, reason = null, details = {} } = entry;
+  const subject = 'subjectId' in entry ? entry : { subjectId: NO_ROW, subjectName: entry.subjectName };
   const { userId, requestId } = actor === 'command line' ? { userId: null, requestId: null } : { ...actor };
   await db
     .insertInto('auditEntries')
-    .values({ actorId: userId, action, subjectId, reason, details: JSON.stringify(details), requestId })
+    .values({
+      actorId: userId,
+      action,
+      subjectId: subject.subjectId,
+      subjectName: 'subjectName' in subject ? subject.subjectName : null,
+      reason,
+      details: JSON.stringify(details),
+      requestId,
+    })
     .execute();
 }
 

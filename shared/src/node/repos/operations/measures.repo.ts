@@ -70,14 +70,14 @@ export async function measurePaused(db: Db): Promise<number> {
   return paused;
 }
 
-/** Counts live workers and their local places. */
+/** Counts live workers, and the local places of those that take work. */
 export async function measureWorkers(db: Db): Promise<{ workers: number; places: number }> {
   return db
     .selectFrom('workers')
     .where(isLiveWorker())
     .select(({ fn }) => [
       fn.countAll<number>().as('workers'),
-      fn.coalesce(fn.sum<number>('concurrency'), sql<number>`0`).as('places'),
+      sql<number>`coalesce(sum(concurrency) filter (where drained_at is null), 0)::int`.as('places'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -41,7 +41,8 @@ export async function listWorkers(db: Db) {
   const [workers, making] = await Promise.all([
     db
       .selectFrom('workers')
-      .select(['id', 'concurrency', 'startedAt', 'seenAt', isLiveWorker().as('isLive')])
+      .select(['id', 'concurrency', 'startedAt', 'seenAt', 'drainedAt', 'offers', 'state'])
+      .select(isLiveWorker().as('isLive'))
       .orderBy('startedAt')
       .orderBy('id')
       .execute(),
@@ -50,6 +51,8 @@ export async function listWorkers(db: Db) {
   const madeBy = Map.groupBy(making, ({ workerId }) => workerId);
   return workers.map((worker) => ({ ...worker, generations: madeBy.get(worker.id) ?? [] }));
 }
+
+export type ListedWorker = Awaited<ReturnType<typeof listWorkers>>[number];
 
 const present = (db: Db) =>
   db

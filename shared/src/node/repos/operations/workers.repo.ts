@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { WorkerOffers } from '../../db/queue.ts';
 import { ago } from '../../db/time.ts';
+import type { WorkerState } from '../../domain/worker-state.ts';
 
 /** A worker without a heartbeat for this long counts as gone. */
 const SILENT_AFTER_SECONDS = 30;
@@ -13,16 +14,30 @@ export interface WorkerReport {
   id: string;
   concurrency: number;
   offers: WorkerOffers;
+  state?: WorkerState;
+  /** The order that it follows, for a row that was removed meanwhile. */
+  drainedAt?: Date | null;
 }
 
-/** Records a worker's heartbeat, its concurrency and what it can make now. */
-export async function reportWorker(db: Db, { id, concurrency, offers }: WorkerReport): Promise<void> {
-  const report = { offers: JSON.stringify(offers), seenAt: sql<Date>`now()` };
-  await db
+/**
+ * Records a worker's heartbeat, its concurrency, what it can make now and what it says of itself.
+ *
+ * @returns since when it must claim nothing more; null for never
+ */
+export async function reportWorker(db: Db, report: WorkerReport): Promise<Date | null> {
+  const { id, concurrency, offers, state = {}, drainedAt = null } = report;
+  const now = {
+    offers: JSON.stringify(offers),
+    state: JSON.stringify(state),
+    seenAt: sql<Date>`now()`,
+  };
+  const row = await db
     .insertInto('workers')
-    .values({ id, concurrency, ...report })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(report))
-    .execute();
+    .values({ id, concurrency, drainedAt, ...now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(now))
+    .returning('drainedAt')
+    .executeTakeFirstOrThrow();
+  return row.drainedAt;
 }
 
 export async function removeWorker(db: Db, id: string): Promise<void> {
@@ -37,12 +52,32 @@ export async function removeSilentWorkers(db: Db): Promise<void> {
     .execute();
 }
 
-/** Counts the places for local models of all live workers. */
+/**
+ * Orders a worker to claim nothing more, or takes the order back. The worker reads it with its next heartbeat.
+ *
+ * @returns whether anything changed; undefined when there is no such worker
+ */
+export async function orderDrain(tx: Db, id: string, isDrained: boolean): Promise<boolean | undefined> {
+  const worker = await tx
+    .selectFrom('workers')
+    .select('drainedAt')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!worker) return undefined;
+  if ((worker.drainedAt !== null) === isDrained) return false;
+  const drainedAt = isDrained ? sql<Date>`now()` : null;
+  await tx.updateTable('workers').set({ drainedAt }).where('id', '=', id).execute();
+  return true;
+}
+
+/** Counts the places for local models of all live workers that take work. */
 export async function countPlaces(db: Db): Promise<number> {
   const { places } = await db
     .selectFrom('workers')
     .select((eb) => eb.fn.sum<number | null>('concurrency').as('places'))
     .where(isLiveWorker())
+    .where('drainedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(places ?? 0);
 }

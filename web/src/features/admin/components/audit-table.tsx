@@ -24,8 +24,8 @@ const ACTOR: Column<AuditEntry> = {
 const SUBJECT: Column<AuditEntry> = {
   name: 'Of',
   cell: ({ subject }) => (
-    <span title={subject.id} className="break-all">
-      {subject.email ?? subject.id}
+    <span title={subject.name ? undefined : subject.id} className="break-all">
+      {subject.name ?? subject.email ?? subject.id}
     </span>
   ),
 };

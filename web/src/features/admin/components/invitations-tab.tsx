@@ -55,11 +55,13 @@ export function InvitationsTab() {
         list={list}
         what="invitations"
         empty={
-          <EmptyState
-            icon={<MailPlus />}
-            title="No open invitations"
-            description="Invitations are listed here until they are used, revoked or expired."
-          />
+          mode === 'invite' ? (
+            <EmptyState
+              icon={<MailPlus />}
+              title="No open invitations"
+              description="Invitations are listed here until they are used, revoked or expired."
+            />
+          ) : null
         }
       >
         {(items, isOutdated) => (

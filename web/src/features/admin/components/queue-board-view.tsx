@@ -1,13 +1,9 @@
 import type { QueueBoard } from '@easel/shared/contracts/admin.schema';
 import { PLANS } from '@easel/shared/contracts/plans';
-import { Badge } from '@/ui/badge';
 import { Heading, Text } from '@/ui/text';
 import { sinceWords } from '../words';
-import { type Column, RecordTable } from './record-table';
 
-type Worker = QueueBoard['workers'][number];
-
-/** The queue's figures and workers. */
+/** The queue's figures. */
 export function QueueBoardView({ board }: { board: QueueBoard }) {
   const { at, counts, oldestWaitingAt, waitingByPlan, failures } = board;
   return (
@@ -34,16 +30,6 @@ export function QueueBoardView({ board }: { board: QueueBoard }) {
       {board.budgets.length > 0 ? (
         <Counts title="Budgets of today (UTC), in credits" rows={board.budgets.map(budgetRow)} />
       ) : null}
-      <section aria-labelledby="workers-title">
-        <Heading level={2} size="sm" id="workers-title" className="mb-3">
-          Workers
-        </Heading>
-        {board.workers.length === 0 ? (
-          <Text tone="muted">No worker is running: pictures wait.</Text>
-        ) : (
-          <RecordTable label="Workers" columns={workerColumns(at)} rows={board.workers} />
-        )}
-      </section>
     </>
   );
 }
@@ -51,38 +37,6 @@ export function QueueBoardView({ board }: { board: QueueBoard }) {
 function budgetRow({ model, freeOnly, perDay, spent, reserved }: QueueBoard['budgets'][number]) {
   const name = `${model ?? 'All billed models'}${freeOnly ? ', Free plan' : ''}`;
   return [name, `${spent} spent, ${reserved} reserved, of ${perDay}`] as const;
-}
-
-function workerColumns(at: string): readonly Column<Worker>[] {
-  return [
-    {
-      name: 'Worker',
-      isHead: true,
-      cell: ({ id }) => <span className="break-all font-mono text-sm">{id}</span>,
-    },
-    {
-      name: 'State',
-      cell: ({ isLive }) =>
-        isLive ? <Badge tone="success">Live</Badge> : <Badge tone="danger">Silent</Badge>,
-    },
-    { name: 'Seen', cell: ({ seenAt }) => `${sinceWords(seenAt, at)} ago` },
-    { name: 'Up', cell: ({ startedAt }) => sinceWords(startedAt, at) },
-    {
-      name: 'Works on',
-      cell: ({ generations, concurrency }) => (
-        <>
-          <span className="block">
-            {generations.length} of {concurrency}
-          </span>
-          {generations.map(({ id, model, owner, progress }) => (
-            <span key={id} className="block break-all text-ink-muted text-sm">
-              {model}, {Math.round(progress)} %, {owner.email}
-            </span>
-          ))}
-        </>
-      ),
-    },
-  ];
 }
 
 function Figure({ name, value, isBad = false }: { name: string; value: number | string; isBad?: boolean }) {

@@ -88,7 +88,9 @@ function Cell<Row>({ column, row, hasAction }: { column: Column<Row>; row: Row; 
       {...ROLES.cell}
       className={clsx(
         place,
-        isAction ? 'max-md:absolute max-md:top-4 max-md:right-0 md:text-right' : 'max-md:mt-1 max-md:flex',
+        isAction
+          ? 'max-md:absolute max-md:top-4 max-md:right-0 md:text-right'
+          : 'max-md:mt-1 max-md:flex max-md:items-baseline',
       )}
     >
       {isAction ? null : (

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { adminGenerationSchema, reasonSchema } from './admin.schema.ts';
+import { failureCodeSchema } from './errors.schema.ts';
+
+const time = z.iso.datetime();
+
+/** `draining` still makes pictures or has not read the order yet, `drained` makes none and claims none; `gone` has sent no heartbeat for half a minute. */
+export const WORKER_STATES = ['active', 'draining', 'drained', 'gone'] as const;
+
+const lastErrorSchema = z.object({ code: failureCodeSchema, message: z.string(), at: time });
+
+export const adminWorkerSchema = z.object({
+  id: z.string(),
+  state: z.enum(WORKER_STATES),
+  /** Null for a version that does not tell. */
+  version: z.string().nullable(),
+  startedAt: time,
+  seenAt: time,
+  /** Since when an operator wants it to claim nothing more. */
+  drainedAt: time.nullable(),
+  /** Pictures that it makes at once with models of its own. */
+  places: z.int(),
+  /** Pictures in flight, at its own places and at model servers. */
+  busy: z.object({ local: z.int(), remote: z.int() }),
+  /** Cores that its process uses. */
+  cpu: z.number().nullable(),
+  /** Resident memory of its process. */
+  memoryBytes: z.int().nullable(),
+  /** The models that it can make now. */
+  models: z.array(z.string()),
+  /** Whether its store takes pictures. */
+  isStoreUp: z.boolean(),
+  lastPicture: z.object({ id: z.uuid(), model: z.string(), seconds: z.number(), at: time }).nullable(),
+  generations: z.array(adminGenerationSchema),
+});
+export type AdminWorker = z.infer<typeof adminWorkerSchema>;
+
+/** A model server, as the live workers know it. */
+export const adminEndpointSchema = z.object({
+  model: z.string(),
+  url: z.string(),
+  /** How many workers ask it, and how many let it rest after failures. */
+  up: z.int(),
+  resting: z.int(),
+  /** Requests that it takes at once, and those in flight of all workers. */
+  places: z.int(),
+  busy: z.int(),
+  /** The newest failure that counted against it. */
+  lastError: lastErrorSchema.nullable(),
+});
+export type AdminEndpoint = z.infer<typeof adminEndpointSchema>;
+
+/** `GET /api/admin/workers` */
+export const workerBoardSchema = z.object({
+  at: time,
+  workers: z.array(adminWorkerSchema),
+  endpoints: z.array(adminEndpointSchema),
+});
+export type WorkerBoard = z.infer<typeof workerBoardSchema>;
+
+export const workerParamsSchema = z.strictObject({ id: z.string().min(1).max(300) });
+
+/** `PUT /api/admin/workers/{id}/drain`. An order that it has already changes nothing. */
+export const drainRequestSchema = z.strictObject({ isDrained: z.boolean(), reason: reasonSchema });
+export type DrainRequest = z.output<typeof drainRequestSchema>;

@@ -1,0 +1,30 @@
+import type { FailureCode } from '../../contracts/errors.ts';
+
+/** A model server as one worker knows it. */
+export interface EndpointReport {
+  model: string;
+  /** Without a user and a password. */
+  url: string;
+  /** Whether the worker asks it: not while it rests after failures. */
+  isUp: boolean;
+  /** Requests that it takes at once. */
+  places: number;
+  /** The last failure that counts against it; null while there was none. The message holds no prompt and no key. */
+  lastError: { code: FailureCode; message: string; at: string } | null;
+}
+
+/** What a worker says of itself with each heartbeat. */
+export interface WorkerState {
+  version: string;
+  /** Whether it follows an order to claim nothing more. */
+  isDrained: boolean;
+  /** Pictures in flight, at its own places and at model servers. */
+  busy: { local: number; remote: number };
+  /** Cores that the process used since the heartbeat before. */
+  cpu: number;
+  /** Resident memory of the process. */
+  memoryBytes: number;
+  /** The last picture that it finished; null while there was none. */
+  lastPicture: { id: string; model: string; seconds: number; at: string } | null;
+  endpoints: EndpointReport[];
+}

@@ -1,0 +1,101 @@
+import { readQueueState } from '@easel/shared/node/repos/generations/queue-state.repo';
+import { orderDrain, removeWorker } from '@easel/shared/node/repos/operations/workers.repo';
+import { until } from '@easel/tests/env/until';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createHarness, type Harness, patientModel } from './harness.ts';
+
+let harness: Harness;
+beforeEach(async () => {
+  harness = await createHarness();
+});
+afterEach(() => harness.close());
+
+const workers = () => harness.db.selectFrom('workers').selectAll().orderBy('startedAt').execute();
+
+async function onlyWorker() {
+  await until(async () => expect(await workers()).toHaveLength(1));
+  const [worker] = await workers();
+  if (!worker) throw new Error('no worker');
+  return worker;
+}
+
+async function startedWorker() {
+  const patient = patientModel();
+  await harness.worker(patient.model);
+  const { id } = await onlyWorker();
+  return { ...patient, id };
+}
+
+test('a drained worker finishes what it has and claims no more, until the order is taken back', async () => {
+  const { id, started, release } = await startedWorker();
+  const first = await harness.submit();
+  await until(() => expect(started).toHaveLength(1));
+  expect(await orderDrain(harness.db, id, true)).toBe(true);
+  expect(await orderDrain(harness.db, id, true)).toBe(false);
+  const order = (await onlyWorker()).drainedAt;
+  // The next heartbeats have read it.
+  const { seenAt } = await onlyWorker();
+  await until(async () =>
+    expect((await onlyWorker()).seenAt.getTime()).toBeGreaterThan(seenAt.getTime() + 2_000),
+  );
+  const second = await harness.submit();
+  release();
+  await harness.untilStatus(first, 'completed');
+  await until(async () => {
+    const { state } = await onlyWorker();
+    expect(state).toMatchObject({
+      busy: { local: 0, remote: 0 },
+      lastPicture: { id: first, model: 'painter' },
+    });
+  });
+  expect(await harness.read(second)).toMatchObject({ status: 'pending', attempt: 0 });
+  expect((await onlyWorker()).drainedAt).toEqual(order);
+
+  await orderDrain(harness.db, id, false);
+  await until(() => expect(started).toHaveLength(2));
+  release();
+  await harness.untilStatus(second, 'completed');
+});
+
+test('a drained worker stays so where its row was removed while it was silent', async () => {
+  const { id } = await startedWorker();
+  await orderDrain(harness.db, id, true);
+  const { seenAt } = await onlyWorker();
+  await until(async () =>
+    expect((await onlyWorker()).seenAt.getTime()).toBeGreaterThan(seenAt.getTime() + 2_000),
+  );
+  await removeWorker(harness.db, id);
+  await until(async () => expect(await workers()).toMatchObject([{ id, drainedAt: expect.any(Date) }]));
+});
+
+test('the places of a drained worker are not counted, nor what it makes against those of others', async () => {
+  const { id, started, release } = await startedWorker();
+  const first = await harness.submit();
+  await until(() => expect(started).toHaveLength(1));
+  const before = await readQueueState(harness.db);
+  expect(before.fleet).toMatchObject({ localPlaces: 1, models: new Map([['painter', null]]) });
+  expect(before.running).toMatchObject([{ model: 'painter', isDrained: false }]);
+  await orderDrain(harness.db, id, true);
+  const after = await readQueueState(harness.db);
+  expect(after.fleet).toMatchObject({ localPlaces: 0, models: new Map() });
+  expect(after.running).toMatchObject([{ model: 'painter', isDrained: true }]);
+  release();
+  await harness.untilStatus(first, 'completed');
+});
+
+test('tells its version, its use of cores and memory, and a new process begins without an order', async () => {
+  const { id } = await startedWorker();
+  await orderDrain(harness.db, id, true);
+  const { state } = await onlyWorker();
+  expect(state).toMatchObject({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    cpu: expect.any(Number),
+    memoryBytes: expect.any(Number),
+    lastPicture: null,
+    endpoints: [],
+  });
+  await harness.worker(patientModel().model);
+  await until(async () =>
+    expect(await workers()).toMatchObject([{ id, drainedAt: expect.any(Date) }, { drainedAt: null }]),
+  );
+});
