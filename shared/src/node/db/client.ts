@@ -48,6 +48,7 @@ import type { RequestCountsTable } from './request-counts.ts';
 import type { SecurityEventsTable, SecuritySealsTable } from './security-events.ts';
 import type { SessionsTable } from './sessions.ts';
 import type { ShareLinksTable } from './share-links.ts';
+import type { SheetsTable } from './sheets.ts';
 import type { EmailChangesTable, SignupInvitationsTable } from './sign-up.ts';
 import type { StatusDaysTable, StatusIncidentsTable, StatusMinutesTable } from './status-history.ts';
 import type { TeamInvitationsTable, TeamMembersTable, TeamsTable } from './teams.ts';
@@ -88,6 +89,7 @@ export interface Tables {
   images: ImagesTable;
   albums: AlbumsTable;
   albumPictures: AlbumPicturesTable;
+  sheets: SheetsTable;
   shareLinks: ShareLinksTable;
   customStyles: CustomStylesTable;
   customStyleSamples: CustomStyleSamplesTable;

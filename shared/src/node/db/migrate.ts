@@ -32,6 +32,7 @@ import * as news from './migrations/0031-news.ts';
 import * as inputs from './migrations/0032-inputs.ts';
 import * as programRequests from './migrations/0034-program-requests.ts';
 import * as batchTraces from './migrations/0035-batch-traces.ts';
+import * as sheets from './migrations/0038-sheets.ts';
 
 /** Migrations in order. A released migration is never edited, only followed by another. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -67,6 +68,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0032-inputs': inputs,
   '0034-program-requests': programRequests,
   '0035-batch-traces': batchTraces,
+  '0038-sheets': sheets,
 };
 
 /**
