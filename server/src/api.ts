@@ -45,6 +45,7 @@ import { refundsRoutes } from './modules/refunds/refunds.routes.ts';
 import { securityLogRoutes } from './modules/security-log/security-log.routes.ts';
 import { settingsRoutes } from './modules/settings/settings.routes.ts';
 import { shareLinksRoutes } from './modules/share-links/share-links.routes.ts';
+import { sheetsRoutes } from './modules/sheets/sheets.routes.ts';
 import { statsRoutes } from './modules/stats/stats.routes.ts';
 import { statusRoutes } from './modules/status/status.routes.ts';
 import { subscriptionRoutes } from './modules/subscription/subscription.routes.ts';
@@ -120,6 +121,7 @@ export const apiRoutes: FastifyPluginAsyncZod<{ context: Context }> = async (app
   await app.register(uploadsRoutes, services);
   await app.register(tagsRoutes, services);
   await app.register(albumsRoutes, services);
+  await app.register(sheetsRoutes, services);
   await app.register(archiveRoutes, services);
   await app.register(shareLinksRoutes, { ...services, publicUrl });
   await app.register(variantsRoutes, services);

@@ -14,6 +14,7 @@ const NOT_JSON = [
   'GET /generations/{id}/events',
   'GET /images/{id}/{file}',
   'GET /uploads/{id}/{file}',
+  'GET /sheets/{id}/image.png',
   'GET /gallery/{id}/download',
   'GET /gallery/{id}/preview',
   'GET /avatars/{id}',

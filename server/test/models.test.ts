@@ -45,6 +45,7 @@ async function person(plan: 'free' | 'pro' = 'free') {
   const headers = bearer(session.access_token);
   return {
     ask: (fields: object) => server.post('/api/generate', { prompt: 'a fox', ...fields }, headers),
+    sheet: (fields: object) => server.post('/api/sheets', fields, headers),
     async credits() {
       const answer = await server.app.inject({ url: '/api/subscription', headers });
       return answer.json().credits.used as number;
@@ -196,4 +197,21 @@ test('stops the start with one line that names the place when the registry is un
   await expect(startTestServer({ MODELS_FILE: join(folder.path, 'wrong.json') })).rejects.toThrow(
     /models\[0\]\.credits/,
   );
+});
+
+test('a contact sheet costs what its models cost, and needs steps that all of them have', async () => {
+  const { sheet, credits } = await person('pro');
+  const axes = { prompts: ['a fox'], models: ['sdxl', 'grand', 'painter'], seeds: [1, 2] };
+  expect((await sheet(axes)).json()).toMatchObject({
+    credits: 10,
+    cells: Array(6).fill({ status: 'pending' }),
+  });
+  expect(await credits()).toBe(10);
+  expect((await sheet({ ...axes, models: ['sdxl', 'grand'], steps: [10, 60] })).json().cells).toMatchObject(
+    [10, 10, 60, 60, 10, 10, 60, 60].map((steps) => ({ parameters: { steps } })),
+  );
+  expect(problemOf(await sheet({ ...axes, models: ['sdxl'], steps: [10, 61] }))).toMatchObject({
+    code: 'validation_failed',
+    errors: [{ pointer: '/steps', message: 'SDXL takes steps from 10 to 60.' }],
+  });
 });

@@ -186,6 +186,12 @@ export const OWNERSHIP: readonly Row[] = [
   ownKeyed('POST /api/albums/:id/pictures', 200, WRITE, 'album', {
     body: ({ pictureId }) => ({ action: 'add', ids: [pictureId] }),
   }),
+  keyed('POST /api/sheets', 202, WRITE, { body: { prompts: ['a {red|blue} fox'] } }),
+  keyed('GET /api/sheets', 200, READ),
+  ownKeyed('GET /api/sheets/:id', 200, READ, 'sheet'),
+  ownKeyed('GET /api/sheets/:id/image.png', 200, READ, 'sheet'),
+  ownKeyed('POST /api/sheets/:id/cancel', 200, WRITE, 'sheet'),
+  ownKeyed('DELETE /api/sheets/:id', 204, WRITE, 'sheet'),
   keyed('POST /api/queue/pause', 200, WRITE),
   keyed('POST /api/queue/resume', 200, WRITE),
   open('GET /api/images/:id/original', 200, { thing: 'picture', query: signedQuery }),

@@ -184,6 +184,7 @@ const THINGS = {
     const pictureId = await makePicture(server, bearer(owner.session.access_token));
     return { ...idOf(await owner.post('/api/albums', { name: uuidv7() })), pictureId };
   },
+  sheet: async ({ owner }: Maker) => idOf(await owner.post('/api/sheets', { prompts: ['a fox'] })),
   ownId: async ({ owner }: Maker) => ({ id: owner.id }),
 } satisfies Record<string, (maker: Maker) => Promise<Thing>>;
 

@@ -25,12 +25,12 @@ export async function makePicture(
 }
 
 /** Completes a pending generation, as a worker would. */
-export async function finishPicture(server: TestServer, id: string): Promise<void> {
+export async function finishPicture(server: TestServer, id: string, file = PICTURE): Promise<void> {
   const { db, store } = server.context;
   const claim = await claimGeneration(db, { id, workerId: 'test' });
   if (!claim) throw new Error('not claimed');
   const objectKey = `generations/${id}/1/image.png`;
-  await store.put(objectKey, PICTURE, { contentType: 'image/png' });
+  await store.put(objectKey, file, { contentType: 'image/png' });
   const image = {
     objectKey,
     displayKey: objectKey,
@@ -38,7 +38,7 @@ export async function finishPicture(server: TestServer, id: string): Promise<voi
     contentType: 'image/png',
     width: 1024,
     height: 1024,
-    bytes: PICTURE.length,
+    bytes: file.length,
     hasWatermark: true,
   };
   await settleCompleted(db, claim, { image, origins: [], lastStep: { step: 1, steps: 1 } });

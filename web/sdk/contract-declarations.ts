@@ -19,6 +19,7 @@ import { lineageSchema } from '@easel/shared/contracts/inputs.schema';
 import type { JsonSchema } from '@easel/shared/contracts/json-schema';
 import { modelSchema } from '@easel/shared/contracts/models.schema';
 import { planSchema, subscriptionSchema } from '@easel/shared/contracts/plans.schema';
+import { sheetListSchema, sheetRequestSchema, sheetSchema } from '@easel/shared/contracts/sheets.schema';
 import { statsSchema } from '@easel/shared/contracts/stats.schema';
 import { statusHistorySchema, statusSchema } from '@easel/shared/contracts/status.schema';
 import { styleSchema } from '@easel/shared/contracts/styles.schema';
@@ -44,6 +45,8 @@ const ANSWERS = {
   TagList: tagListSchema,
   Upload: uploadSchema,
   UploadList: uploadListSchema,
+  Sheet: sheetSchema,
+  SheetList: sheetListSchema,
   Model: modelSchema,
   Plan: planSchema,
   Subscription: subscriptionSchema,
@@ -59,6 +62,7 @@ const REQUESTS = {
   GenerateInput: generateRequestSchema,
   BulkRequest: bulkRequestSchema,
   AlbumPicturesRequest: albumPicturesRequestSchema,
+  SheetInput: sheetRequestSchema,
   TagChange: tagChangeSchema,
   CustomStyleInput: customStyleRequestSchema,
   CustomStylePatch: customStylePatchSchema,
@@ -67,6 +71,7 @@ const REQUESTS = {
 const WORDS: Readonly<Record<string, string>> = {
   GenerateRequest: 'post-api-generate',
   BulkRequest: 'post-api-generations-bulk',
+  SheetRequest: 'post-api-sheets',
   CustomStyleRequest: 'post-api-custom-styles',
   CustomStylePatch: 'patch-api-custom-styles-id',
 };

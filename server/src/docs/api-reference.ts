@@ -25,6 +25,7 @@ const readOrWrite = (method: string): ApiScope =>
 const ACCESS: Partial<Record<ApiGroup, (method: string) => ApiAccess>> = {
   generations: readOrWrite,
   albums: readOrWrite,
+  sheets: readOrWrite,
   'custom-styles': readOrWrite,
   images: readOrWrite,
   queue: () => 'generations:write',

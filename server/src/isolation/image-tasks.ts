@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readRecipe } from '@easel/shared/contracts/read-recipe';
 import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
+import type { Size } from '@easel/shared/contracts/sizes';
 import { fingerprintOf } from '@easel/shared/node/images/fingerprint';
 import { openRaster } from '@easel/shared/node/images/raster';
 import { makeAvatar, type Square } from '../modules/profile/avatar-image.ts';
+import { makeSheet, makeTile, type SheetInput } from '../modules/sheets/sheet-image.ts';
 import { type ReencodedImage, reencodeUpload } from '../modules/uploads/upload-image.ts';
 import { type ReadCredential, readCredential } from '../modules/verify/credential-reader.ts';
 
@@ -56,11 +58,16 @@ const avatar = ({ file, square }: { file: Uint8Array; square: Square | undefined
 
 const upload = ({ file }: { file: Uint8Array }): Promise<ReencodedImage> => reencodeUpload(bufferOf(file));
 
+const sheetTile = ({ file, ...size }: { file: Uint8Array } & Size): Promise<Uint8Array> =>
+  makeTile(bufferOf(file), size);
+
+const sheet = (input: SheetInput): Promise<Uint8Array> => makeSheet(input);
+
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength);
 
 /** What the isolated process does with the bytes of strangers. */
-export const IMAGE_TASKS = { avatar, claims, fingerprint, upload };
+export const IMAGE_TASKS = { avatar, claims, fingerprint, sheet, sheetTile, upload };
 
 export type ImageTasks = typeof IMAGE_TASKS;
 export type ImageTask = keyof ImageTasks;

@@ -40,6 +40,8 @@ import type { NoticesService } from '../modules/notices/notices.service.ts';
 import { createPromptsService } from '../modules/prompts/prompts.service.ts';
 import { createShareLinkPresenter } from '../modules/share-links/share-links.presenter.ts';
 import { createShareLinksService } from '../modules/share-links/share-links.service.ts';
+import { createSheetPresenter } from '../modules/sheets/sheets.presenter.ts';
+import { createSheetsService } from '../modules/sheets/sheets.service.ts';
 import { createStatsService } from '../modules/stats/stats.service.ts';
 import { createSubscriptionService } from '../modules/subscription/subscription.service.ts';
 import { createSharingService } from '../modules/team/sharing.service.ts';
@@ -60,6 +62,9 @@ const EXPORTS_AT_ONCE = 2;
 const UPLOADS_AT_ONCE = 8;
 /** Each reads up to 200 images, one after the other. */
 const ARCHIVES_AT_ONCE = 8;
+
+/** Each reads up to 64 images, one after the other. */
+const SHEETS_AT_ONCE = 4;
 
 type Options = Pick<
   Resources,
@@ -151,6 +156,19 @@ export function createGenerationServices({
     presentAlbum: createAlbumPresenter({ imageLinks }),
     watching: createWatchingService({ db, feed: createGenerationFeed({ events }) }),
     presenter,
+    sheets: createSheetsService({
+      db,
+      models,
+      store,
+      images: imageProcess,
+      generations,
+      queue,
+      bus,
+      logger,
+      background,
+    }),
+    sheetPresenter: createSheetPresenter({ db, presenter, imageLinks }),
+    sheetPlaces: createUploadPlaces({ places: SHEETS_AT_ONCE, forOne: 1, name: 'sheet images at once' }),
     reading: createReadingService({ db, presenter, imageLinks, publicUrl }),
     lineage: createLineageService({ db, imageLinks }),
     images: createImagesService({ db, store, imageOrigin }),

@@ -15,6 +15,9 @@ import type {
   Model,
   PictureShape,
   Plan,
+  Sheet,
+  SheetInput,
+  SheetList,
   Stats,
   Status,
   StatusHistory,
@@ -39,6 +42,7 @@ export interface EaselApi {
   customStyles: CustomStyleCalls;
   teamPictures: TeamPictureCalls;
   albums: AlbumCalls;
+  sheets: SheetCalls;
   tags: {
     /** Returns your tags with the number of generations that have each. */
     list(settings?: CallSettings): Promise<TagList>;
@@ -126,6 +130,19 @@ export interface AlbumCalls {
   changePictures(id: string, request: AlbumPicturesRequest, settings?: CallSettings): Promise<BulkResponse>;
 }
 
+/** Contact sheets: an image for each combination of prompts, styles, models, steps and seeds. */
+export interface SheetCalls {
+  /** Requests all images of a sheet, or none where one is refused. Resolves at once with pending generations. */
+  create(request: SheetInput, settings?: SheetSettings): Promise<Sheet>;
+  get(id: string, settings?: CallSettings): Promise<Sheet>;
+  /** Returns one page. */
+  list(place?: ListPlace, settings?: CallSettings): Promise<SheetList>;
+  /** Cancels what is under way and refunds its credits. */
+  cancel(id: string, settings?: CallSettings): Promise<Sheet>;
+  /** Deletes a sheet, but none of its finished images. Succeeds if it is already gone. */
+  remove(id: string, settings?: CallSettings): Promise<void>;
+}
+
 /** Your pictures to work from: name them in the `inputs` of `generate`. */
 export interface UploadCalls {
   /** Uploads a PNG, JPEG, WebP or AVIF of 20 MB at most. The blob's `type` must be its media type. */
@@ -151,9 +168,11 @@ export interface GenerateSettings extends CallSettings {
   waitSeconds?: number | undefined;
 }
 
+export type SheetSettings = Omit<GenerateSettings, 'waitSeconds'>;
+
 /** A page of a list. */
 export interface ListPlace {
-  /** Items per page: at most 100 generations or 48 team pictures. */
+  /** Items per page: at most 100 generations, 50 sheets or 48 team pictures. */
   limit?: number | undefined;
   /** The `nextCursor` of the previous page. */
   cursor?: string | undefined;

@@ -8,6 +8,7 @@ import type {
   GenerationFilter,
   ItemList,
   ListPlace,
+  SheetCalls,
   TeamPictureCalls,
   UploadCalls,
 } from './api.ts';
@@ -28,6 +29,7 @@ export function createCalls(api: PublicApi): EaselApi {
     customStyles: customStyleCalls(api),
     teamPictures: teamPictureCalls(api),
     albums: albumCalls(api),
+    sheets: sheetCalls(api),
     tags: { list: api.listTags, change: (body, settings) => api.changeTags({ ...settings, body }) },
     uploads: uploadCalls(api),
     queue: { pause: api.pauseQueue, resume: api.resumeQueue },
@@ -93,6 +95,17 @@ function albumCalls(api: PublicApi): AlbumCalls {
     rename: (id, name, settings) => api.renameAlbum({ ...settings, params: { id }, body: { name } }),
     remove: (id, settings) => unlessGone(api.deleteAlbum({ ...settings, params: { id } })),
     changePictures: (id, body, settings) => api.changeAlbumPictures({ ...settings, params: { id }, body }),
+  };
+}
+
+function sheetCalls(api: PublicApi): SheetCalls {
+  return {
+    create: (body, { idempotencyKey = randomId(), ...settings } = {}) =>
+      api.createSheet({ ...settings, body, headers: { 'idempotency-key': idempotencyKey } }),
+    get: (id, settings) => api.getSheet({ ...settings, params: { id } }),
+    list: (query = {}, settings) => api.listSheets({ ...settings, query }),
+    cancel: (id, settings) => api.cancelSheet({ ...settings, params: { id } }),
+    remove: (id, settings) => unlessGone(api.deleteSheet({ ...settings, params: { id } })),
   };
 }
 

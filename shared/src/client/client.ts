@@ -24,6 +24,8 @@ export interface EaselClient extends EaselApi {
   waitFor(id: string, settings?: WaitSettings): Promise<Generation>;
   /** Downloads the image file of a generation, given the generation or its id. */
   download(generation: Generation | string, settings?: DownloadSettings): Promise<File>;
+  /** Downloads a contact sheet as one PNG with labels, with the images that are finished. */
+  downloadSheet(id: string, settings?: CallSettings): Promise<File>;
 }
 
 /**

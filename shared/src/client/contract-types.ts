@@ -24,6 +24,7 @@ export type { Lineage } from '../contracts/inputs.schema.ts';
 export type { Model } from '../contracts/models.schema.ts';
 export type { Subscription } from '../contracts/plans.schema.ts';
 export type { Plan } from '../contracts/plans.ts';
+export type { Sheet, SheetInput, SheetList } from '../contracts/sheets.schema.ts';
 export type { Stats } from '../contracts/stats.schema.ts';
 export type { Status, StatusHistory } from '../contracts/status.schema.ts';
 export type { Style, StyleId } from '../contracts/styles.ts';

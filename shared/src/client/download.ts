@@ -1,4 +1,4 @@
-import type { EaselApi } from './api.ts';
+import type { CallSettings, EaselApi } from './api.ts';
 import type { DownloadSettings, Sleep } from './client.ts';
 import type { Generation, ImageVariant, VariantKind } from './contract-types.ts';
 import { EaselError, isEaselError, networkError } from './easel-error.ts';
@@ -37,11 +37,20 @@ export async function download(
   }
 }
 
+/** Downloads a contact sheet as one PNG, with the images that are finished. */
+export function downloadSheet(send: Send, id: string, { signal }: CallSettings = {}): Promise<File> {
+  return loadFile(send, `/sheets/${encodeURIComponent(id)}/image.png`, signal);
+}
+
 /** @param link A signed path, which already has a query. */
 function load({ send }: Downloader, link: string, signal: AbortSignal | undefined): Promise<File> {
+  return loadFile(send, `${link}&download=1`, signal);
+}
+
+function loadFile(send: Send, path: string, signal: AbortSignal | undefined): Promise<File> {
   return send({
     method: 'GET',
-    path: `${link}&download=1`,
+    path,
     headers: { accept: '*/*' },
     signal,
     take: async (response, method) => {

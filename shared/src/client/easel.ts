@@ -3,7 +3,7 @@ import { withToken } from './access-token.ts';
 import { createCalls } from './calls.ts';
 import type { AccessToken, EaselClient, EaselOptions } from './client.ts';
 import { createApi } from './create-api.ts';
-import { download } from './download.ts';
+import { download, downloadSheet } from './download.ts';
 import { followGeneration } from './follow.ts';
 import { createSend } from './http.ts';
 import { sleepFor, withRetries } from './retries.ts';
@@ -45,6 +45,7 @@ export function createEaselClient({
     waitFor: (id, settings) => waitForGeneration(send, id, { ...settings, sleep }),
     download: (generation, settings) =>
       download({ send: sendByLink, generations, sleep }, generation, settings),
+    downloadSheet: (id, settings) => downloadSheet(send, id, settings),
   };
 }
 

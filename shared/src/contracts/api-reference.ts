@@ -12,6 +12,7 @@ export const API_GROUPS = [
   'generations',
   'images',
   'albums',
+  'sheets',
   'queue',
   'catalog',
   'custom-styles',

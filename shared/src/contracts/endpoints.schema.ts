@@ -27,6 +27,7 @@ import { pushAttentionSchema, pushSchema, pushSubscriptionSchema } from './push.
 import * as log from './security-log.schema.ts';
 import { deletionSchema, settingsPatchSchema, settingsSchema } from './settings.schema.ts';
 import * as shareLinks from './share-links.schema.ts';
+import * as sheets from './sheets.schema.ts';
 import { statsQuerySchema, statsSchema } from './stats.schema.ts';
 import { statusHistorySchema, statusSchema } from './status.schema.ts';
 import { styleListSchema } from './styles.schema.ts';
@@ -89,6 +90,12 @@ export const ENDPOINT_SCHEMAS = {
     body: albums.albumPicturesRequestSchema,
     answer: generations.bulkResponseSchema,
   },
+
+  createSheet: { body: sheets.sheetRequestSchema, answer: sheets.sheetSchema },
+  listSheets: { query: sheets.sheetListQuerySchema, answer: sheets.sheetListSchema },
+  getSheet: { answer: sheets.sheetSchema },
+  cancelSheet: { answer: sheets.sheetSchema },
+  deleteSheet: {},
 
   pauseQueue: { answer: subscriptionSchema },
   resumeQueue: { answer: subscriptionSchema },

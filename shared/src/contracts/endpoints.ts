@@ -34,6 +34,12 @@ export const PUBLIC_ENDPOINTS = {
   deleteAlbum: 'DELETE /albums/{id}',
   changeAlbumPictures: 'POST /albums/{id}/pictures',
 
+  createSheet: 'POST /sheets',
+  listSheets: 'GET /sheets',
+  getSheet: 'GET /sheets/{id}',
+  cancelSheet: 'POST /sheets/{id}/cancel',
+  deleteSheet: 'DELETE /sheets/{id}',
+
   pauseQueue: 'POST /queue/pause',
   resumeQueue: 'POST /queue/resume',
 

@@ -121,6 +121,8 @@ export const generationSchema = z
   .object({
     id: z.uuid(),
     batchId: z.uuid(),
+    /** The contact sheet that it is a cell of; null for none. */
+    sheetId: z.uuid().nullable(),
     status: generationStatusSchema,
     /** Percent, 0-100, from the model's own steps. */
     progress: z.int().min(0).max(100),

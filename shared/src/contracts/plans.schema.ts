@@ -27,6 +27,7 @@ export const planSchema = z
     queueWeight: z.number().int(),
     apiRequestsPerHour: z.number().int(),
     maxInFlight: z.number().int(),
+    maxSheetCells: z.number().int(),
     maxRunning: z.number().int(),
     trialDays: z.number().int().nullable(),
     support: z.string(),

@@ -34,6 +34,8 @@ export interface Plan {
   apiRequestsPerHour: number;
   /** Generations that may be pending or processing at once. */
   maxInFlight: number;
+  /** Images of one contact sheet. */
+  maxSheetCells: number;
   /** Generations that run at once while other accounts wait. */
   maxRunning: number;
   trialDays: number | null;
@@ -69,6 +71,7 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
     queueWeight: 1,
     apiRequestsPerHour: 60,
     maxInFlight: 4,
+    maxSheetCells: 4,
     maxRunning: 2,
     trialDays: null,
     support: `Community support, ${SUPPORT_ANSWERS.community}`,
@@ -91,6 +94,7 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
     queueWeight: 8,
     apiRequestsPerHour: 1_000,
     maxInFlight: 20,
+    maxSheetCells: 16,
     maxRunning: 8,
     trialDays: 7,
     support: TEAM_SUPPORT,
@@ -113,6 +117,7 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
     queueWeight: 16,
     apiRequestsPerHour: 5_000,
     maxInFlight: 60,
+    maxSheetCells: 36,
     maxRunning: 16,
     trialDays: null,
     support: TEAM_SUPPORT,
@@ -135,6 +140,7 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
     queueWeight: 32,
     apiRequestsPerHour: 20_000,
     maxInFlight: 200,
+    maxSheetCells: 64,
     maxRunning: 32,
     trialDays: null,
     support: `Dedicated support, 24/7, within ${SUPPORT_ANSWERS.dedicated}`,

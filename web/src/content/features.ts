@@ -172,6 +172,7 @@ export const COMPARISON_GROUPS: readonly ComparisonGroup[] = [
             : `Before ${PLANS.free.name}, ${plan.queueWeight} shares of the workers`,
       },
       { label: 'Waiting or being made at once', value: (plan) => number.format(plan.maxInFlight) },
+      { label: 'Images of a contact sheet', value: (plan) => number.format(plan.maxSheetCells) },
       {
         label: 'API requests an hour',
         value: (plan) =>

@@ -9,6 +9,7 @@ import { listAlbumContents } from '@easel/shared/node/repos/generations/albums.r
 import { listCustomStylesBy } from '@easel/shared/node/repos/generations/custom-styles.repo';
 import { listPrompts, listTemplates } from '@easel/shared/node/repos/generations/prompts.repo';
 import { listShareLinks } from '@easel/shared/node/repos/generations/share-links.repo';
+import { listSheetAxes } from '@easel/shared/node/repos/generations/sheets.repo';
 import { listUploads } from '@easel/shared/node/repos/generations/uploads.repo';
 import { listWebhooks } from '@easel/shared/node/repos/webhooks/webhooks.repo';
 
@@ -31,6 +32,7 @@ export async function readAccountData(db: Db, userId: string) {
     webhooks,
     uploads,
     albums,
+    sheets,
     shareLinks,
     personal,
   ] = await Promise.all([
@@ -43,6 +45,7 @@ export async function readAccountData(db: Db, userId: string) {
     listWebhooks(db, userId),
     listUploads(db, userId),
     listAlbumContents(db, userId),
+    listSheetAxes(db, userId),
     listShareLinks(db, userId),
     readPersonalData(db, userId),
   ]);
@@ -58,6 +61,7 @@ export async function readAccountData(db: Db, userId: string) {
     webhooks,
     uploads,
     albums,
+    sheets,
     shareLinks,
     personal,
     avatarKey,

@@ -24,6 +24,7 @@ export function presentAccount(data: AccountData) {
     webhooks,
     uploads,
     albums,
+    sheets,
     shareLinks,
     personal,
     avatarKey,
@@ -69,6 +70,7 @@ export function presentAccount(data: AccountData) {
     })),
     webhooks: webhooks.map(({ url, events, enabled, createdAt }) => ({ url, events, enabled, createdAt })),
     albums,
+    sheets,
     // Without the tokens, of which only hashes are stored.
     shareLinks: shareLinks.map(({ generationId, albumName, createdAt, expiresAt, opens, lastOpenedAt }) => ({
       generationId,

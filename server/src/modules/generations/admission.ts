@@ -57,6 +57,13 @@ export interface AdmissionOptions {
   now: () => Date;
 }
 
+/** One or more, of one request. */
+type Demands = readonly Demand[];
+
+const costOf = ({ images, credits }: Demand) => images * credits;
+const sumOf = <T>(items: readonly T[], of: (item: T) => number) =>
+  items.reduce((sum, item) => sum + of(item), 0);
+
 /** An enlargement makes no picture that a vendor would bill. */
 const asksModel = ({ mode }: Demand) => mode !== 'enlarge';
 
@@ -84,18 +91,35 @@ export function createAdmission({ db, creditTerms, budgets, now }: AdmissionOpti
     isLastCredit: used === plan.imagesPerMonth,
   });
 
-  async function check(on: Db, held: HeldAccount | undefined, demand: Demand): Promise<Admission> {
-    const terms = termsFor(held, demand);
-    const { userId: accountId } = (held as HeldAccount).account;
+  async function check(on: Db, held: HeldAccount | undefined, demands: Demands): Promise<Admission> {
+    const [terms] = demands.map((demand) => termsFor(held, demand));
+    const accountId = held?.account.userId;
+    if (!terms || accountId === undefined) throw new AppError('unauthenticated');
     const active = await countActive(on, accountId);
-    assertRoomInFlight(terms.plan, active, demand.images);
+    assertRoomInFlight(
+      terms.plan,
+      active,
+      sumOf(demands, ({ images }) => images),
+    );
     const used = await creditsUsed(on, accountId, terms.period.start);
-    const cost = demand.images * demand.credits;
+    const cost = sumOf(demands, costOf);
     assertCredits(terms, used, cost);
     return admitted(accountId, terms, used + cost);
   }
 
   return {
+    /**
+     * Returns the plan that a user's requests count on now.
+     *
+     * @throws {AppError} unauthenticated, account_suspended, session_revoked
+     */
+    async planFor(userId: string): Promise<Plan> {
+      const held = await findHeldAccount(db, userId, now());
+      if (!held) throw new AppError('unauthenticated');
+      assertInUse(held.user);
+      return creditTerms(held.account, now()).plan;
+    },
+
     /**
      * Returns the terms of an account, as far as they do not depend on what it has in flight and has spent.
      *
@@ -114,32 +138,37 @@ export function createAdmission({ db, creditTerms, budgets, now }: AdmissionOpti
      * @throws {AppError} as {@link admit}
      */
     async refuseEarly(userId: string, demand: Demand): Promise<void> {
-      const { plan } = await check(db, await findHeldAccount(db, userId, now()), demand);
+      const { plan } = await check(db, await findHeldAccount(db, userId, now()), [demand]);
       if (!asksModel(demand)) return;
-      await budgets.refuseEarly(demand.model, plan, demand.images * demand.credits);
+      await budgets.refuseEarly(demand.model, plan, costOf(demand));
     },
 
     /**
-     * Checks a demand against the plan, the slots and the credits of the user's account, and the day's budget of the model. Locks the
-     * account until the transaction ends, so that parallel requests are decided one after the other.
+     * Checks demands, all or none, against the plan, the slots and the credits of the user's account. Locks the account until the
+     * transaction ends, so that parallel requests are decided one after the other. What a demand makes may be inserted after
+     * {@link assertBudget}.
      *
-     * @throws {AppError} unauthenticated, account_suspended, session_revoked, plan_limit, too_many_in_flight, out_of_credits,
-     *   budget_spent
+     * @throws {AppError} unauthenticated, account_suspended, session_revoked, plan_limit, too_many_in_flight, out_of_credits
      */
-    async admit(tx: Tx, userId: string, demand: Demand) {
-      const checked = await check(tx, await lockAccount(tx, userId, now()), demand);
-      const { accountId, plan, period } = checked;
-      if (asksModel(demand)) {
-        await budgets.assertLeft(tx, demand.model, plan, demand.images * demand.credits);
-      }
-      /** The credit hold of each generation; its id and run are added once they are known. */
+    async admit(tx: Tx, userId: string, demands: Demands) {
+      const checked = await check(tx, await lockAccount(tx, userId, now()), demands);
+      const { accountId, period } = checked;
+      /** The credit hold of each generation; its id, run and credits are added once they are known. */
       const hold = {
         userId: accountId,
         spentBy: accountId === userId ? null : userId,
         periodStart: period.start,
-        credits: demand.credits,
       };
       return { ...checked, hold };
+    },
+
+    /**
+     * Checks the day's budget of a demand's model, against which what was inserted before counts.
+     *
+     * @throws {AppError} budget_spent
+     */
+    async assertBudget(tx: Tx, plan: Plan, demand: Demand): Promise<void> {
+      if (asksModel(demand)) await budgets.assertLeft(tx, demand.model, plan, costOf(demand));
     },
   };
 }

@@ -48,6 +48,7 @@ function present(
   return {
     id,
     batchId,
+    sheetId: row.sheetId,
     status,
     progress,
     step,

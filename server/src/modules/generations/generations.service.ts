@@ -7,6 +7,7 @@ import { assertOwned } from './generations.policy.ts';
 import { findOwned, refuseState } from './owned-generation.ts';
 import type { SubmissionGate } from './submission-gate.ts';
 import { createSubmissions, type SubmissionsOptions } from './submissions.ts';
+import { createTogether, type SheetOrder } from './together.ts';
 import { whileInUse } from './while-in-use.ts';
 
 export type GenerationsServiceOptions = DispatchOptions &
@@ -24,6 +25,7 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
   const dispatch = createDispatch(options);
 
   const submissions = createSubmissions({ ...options, dispatch });
+  const together = createTogether({ ...options, dispatch });
 
   /** Stopping an attempt costs a worker more than it costs its owner. */
   const countStop = async ({ status, userId }: Pick<repo.GenerationRow, 'status' | 'userId'>) => {
@@ -45,6 +47,9 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
   return {
     submit,
     retry,
+
+    submitSheet: (userId: string, order: SheetOrder): Promise<repo.GenerationWithImage[]> =>
+      submissionGate.enter(userId, () => together.submit(userId, order)),
 
     get: (userId: string, id: string) => findOwned(db, userId, id),
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { GenerateRequest } from '@easel/shared/contracts/generation.schema';
+import type { SheetRequest } from '@easel/shared/contracts/sheets.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db, Tx } from '@easel/shared/node/db/client';
 import { findBatch, type GenerationWithImage } from '@easel/shared/node/repos/generations/generations.repo';
@@ -20,6 +21,17 @@ export interface Repetition {
 }
 
 /**
+ * Returns the batch that the first request with this key created; undefined for the first one.
+ *
+ * @throws {AppError} idempotency_mismatch where that was a different request
+ */
+export async function findFirstBatch(db: Db, repeatable: Repeatable): Promise<string | undefined> {
+  const first = await repo.findIdempotentRequest(db, repeatable);
+  if (first && !repeatable.requestHash.equals(first.requestHash)) throw new AppError('idempotency_mismatch');
+  return first?.batchId;
+}
+
+/**
  * Returns the current state of what the first request with this key created; undefined for the first one.
  *
  * @throws {AppError} idempotency_mismatch where that was a different request, illegal_state where everything it created was removed
@@ -28,13 +40,15 @@ export async function findRepeated(
   db: Db,
   repeatable: Repeatable,
 ): Promise<GenerationWithImage[] | undefined> {
-  const first = await repo.findIdempotentRequest(db, repeatable);
-  if (!first) return undefined;
-  if (!repeatable.requestHash.equals(first.requestHash)) throw new AppError('idempotency_mismatch');
-  const rows = await findBatch(db, first.batchId);
+  const batchId = await findFirstBatch(db, repeatable);
+  if (batchId === undefined) return undefined;
+  const rows = await findBatch(db, batchId);
   if (rows.length > 0) return rows;
-  throw new AppError('illegal_state', { detail: 'What this request made has been removed since.' });
+  throw removedSince();
 }
+
+export const removedSince = () =>
+  new AppError('illegal_state', { detail: 'What this request made has been removed since.' });
 
 /** Call it in the transaction that creates the batch. */
 export async function rememberRequest(
@@ -46,6 +60,6 @@ export async function rememberRequest(
 }
 
 /** A parsed request has its fields in the schema's order, so the hash does not depend on the order in which they were sent. */
-export function hashOfRequest(request: GenerateRequest): Buffer {
+export function hashOfRequest(request: GenerateRequest | SheetRequest): Buffer {
   return createHash('sha256').update(JSON.stringify(request)).digest();
 }

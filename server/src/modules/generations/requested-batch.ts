@@ -10,6 +10,7 @@ import type { RegisteredModel } from '@easel/shared/node/models/registry-schema'
 import { ticketPriority } from '@easel/shared/node/queue/ticket-priority';
 import { accountOf } from '@easel/shared/node/repos/accounts/accounts.repo';
 import { findCustomStyle } from '@easel/shared/node/repos/generations/custom-styles.repo';
+import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
 import type { SourceRow } from '@easel/shared/node/repos/generations/inputs.repo';
 import type { SubmittedGeneration } from '@easel/shared/node/repos/generations/submit.repo';
 import { v7 as uuidv7 } from 'uuid';
@@ -44,8 +45,11 @@ export interface Batch {
   edit: Pick<RequestedEdit, 'mode' | 'inputs'> | null;
   assertWait: Awaited<ReturnType<WaitLimit>>;
   /** Returns what is inserted, as the plan decides. */
-  generationsOn(plan: Plan): SubmittedGeneration[];
+  generationsOn(plan: Plan): PlannedGeneration[];
 }
+
+/** A generation with its place in a contact sheet, where it has one. */
+export type PlannedGeneration = SubmittedGeneration & Partial<Pick<GenerationRow, 'sheetId' | 'sheetCell'>>;
 
 /**
  * Returns a function that resolves a request's defaults and checks its content.

@@ -15,7 +15,7 @@ import { saveQueueTerms } from '@easel/shared/node/repos/generations/queue-accou
 import type { ContentPolicy } from '../content-policy/content-policy.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { Admission, AdmissionDesk, Demand } from './admission.ts';
-import { type Accepted, createDirectSubmission } from './direct-submission.ts';
+import { createDirectSubmission } from './direct-submission.ts';
 import type { Dispatch } from './dispatch.ts';
 import {
   findRepeated,
@@ -24,12 +24,12 @@ import {
   type Repetition,
   rememberRequest,
 } from './idempotency.ts';
+import { createInsertion, inputsGone } from './insertion.ts';
 import { findOwned, refuseState } from './owned-generation.ts';
 import { rememberPromises } from './promises.ts';
 import type { QueueEstimates } from './queue-estimates.ts';
 import type { QueueTerms } from './queue-terms.ts';
 import { type Batch, createBatches } from './requested-batch.ts';
-import { nameRequestedSample } from './requested-style.ts';
 import type { WaitLimit } from './wait-limit.ts';
 
 export interface SubmissionsOptions {
@@ -55,9 +55,6 @@ export interface RetryOptions {
   alongside?: (tx: Tx) => Promise<void>;
 }
 
-const inputsGone = () =>
-  new AppError('illegal_state', { detail: 'A picture that it is made from was removed.' });
-
 /** Starts runs of generations: the first of a new one, and further ones of one that failed or was canceled. */
 export function createSubmissions(options: SubmissionsOptions) {
   const {
@@ -72,42 +69,12 @@ export function createSubmissions(options: SubmissionsOptions) {
     keepTrace,
   } = options;
   const resolve = createBatches(options);
+  const insertBatches = createInsertion(options);
   const submitDirectly = createDirectSubmission(options);
 
-  function noticeLastCredit({ accountId, plan, period, isLastCredit }: Admission): void {
-    if (isLastCredit) notices.creditsUsedUp(accountId, period, plan.imagesPerMonth ?? 0);
-  }
+  const noticeLastCredit = createLastCreditNotice(notices);
 
-  /** Inserts the generations of a request with their credit holds, decided step by step. */
-  async function insertBatch(tx: Tx, batch: Batch): Promise<Accepted> {
-    const { userId, request, demand, edit } = batch;
-    const admission = await desk.admit(tx, userId, demand);
-    const { accountId, plan, hold } = admission;
-    const terms = queueTerms.of(accountId, plan);
-    batch.assertWait(plan, terms);
-    if (edit && !(await takeInputs(tx, userId, edit.inputs))) throw inputsGone();
-    await saveQueueTerms(tx, terms);
-    const rows = await repo.insertGenerations(
-      tx,
-      batch.generationsOn(plan).map(({ customStyle, ...generation }) => ({
-        ...generation,
-        customStyle: customStyle && JSON.stringify(customStyle),
-        mode: edit?.mode ?? null,
-        inputs: edit && JSON.stringify(edit.inputs),
-        userId,
-        accountId,
-        status: 'pending' as const,
-      })),
-    );
-    await holdCredits(
-      tx,
-      rows.map(({ id, run }) => ({ ...hold, generationId: id, run })),
-    );
-    await nameRequestedSample(tx, request, rows);
-    return { rows, admission };
-  }
-
-  /** As {@link insertBatch}, unless another request with the same idempotency key was faster. */
+  /** Inserts a batch, unless another request with the same idempotency key was faster. */
   async function insertOnce(tx: Tx, repeatable: Repeatable | null, batch: Batch) {
     if (repeatable) {
       // Parallel requests wait here until the first one's batch is visible.
@@ -116,7 +83,7 @@ export function createSubmissions(options: SubmissionsOptions) {
       if (rows) return { rows, admission: null };
       await rememberRequest(tx, repeatable, batch.id);
     }
-    return insertBatch(tx, batch);
+    return insertBatches(tx, [batch]);
   }
 
   /** Accepts a batch in one statement where that is possible. */
@@ -190,8 +157,9 @@ export function createSubmissions(options: SubmissionsOptions) {
       const costSeconds = await queueTerms.costOf(model, generation);
       const assertWait = await waitLimit(model.id);
       const { row, admission } = await db.transaction().execute(async (tx) => {
-        const admission = await desk.admit(tx, userId, demand);
+        const admission = await desk.admit(tx, userId, [demand]);
         const { accountId, plan, hold } = admission;
+        await desk.assertBudget(tx, plan, demand);
         const terms = queueTerms.of(accountId, plan);
         assertWait(plan, terms);
         if (inputs && !(await takeInputs(tx, userId, inputs))) throw inputsGone();
@@ -201,7 +169,7 @@ export function createSubmissions(options: SubmissionsOptions) {
         const run = { priority, watermark: plan.watermark, accountId, costSeconds, seed };
         const row = await repo.requeueGeneration(tx, id, run);
         if (row) {
-          await holdCredits(tx, [{ ...hold, generationId: id, run: row.run }]);
+          await holdCredits(tx, [{ ...hold, generationId: id, run: row.run, credits }]);
           await alongside?.(tx);
         }
         return { row, admission };
@@ -219,3 +187,10 @@ export function createSubmissions(options: SubmissionsOptions) {
 /** Whether a prompt fits the page, whose history shows it. */
 const isPagePrompt = (prompt: string | undefined): prompt is string =>
   prompt !== undefined && promptSchema.safeParse(prompt).success;
+
+/** Returns a function that tells an account that its last credit is used. */
+export const createLastCreditNotice =
+  (notices: Pick<NoticesService, 'creditsUsedUp'>) =>
+  ({ accountId, plan, period, isLastCredit }: Admission): void => {
+    if (isLastCredit) notices.creditsUsedUp(accountId, period, plan.imagesPerMonth ?? 0);
+  };

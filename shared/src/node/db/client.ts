@@ -50,6 +50,7 @@ import type { RestoresTable } from './restores.ts';
 import type { SecurityEventsTable, SecuritySealsTable } from './security-events.ts';
 import type { SessionsTable } from './sessions.ts';
 import type { ShareLinksTable } from './share-links.ts';
+import type { SheetsTable } from './sheets.ts';
 import type { EmailChangesTable, SignupInvitationsTable } from './sign-up.ts';
 import type { StatusDaysTable, StatusIncidentsTable, StatusMinutesTable } from './status-history.ts';
 import type { TeamInvitationsTable, TeamMembersTable, TeamsTable } from './teams.ts';
@@ -90,6 +91,7 @@ export interface Tables {
   images: ImagesTable;
   albums: AlbumsTable;
   albumPictures: AlbumPicturesTable;
+  sheets: SheetsTable;
   shareLinks: ShareLinksTable;
   customStyles: CustomStylesTable;
   customStyleSamples: CustomStyleSamplesTable;

@@ -17,6 +17,9 @@ export interface GenerationsTable {
   /** The team that it is shared with since `sharedAt`. */
   teamId: string | null;
   sharedAt: Date | null;
+  /** The contact sheet that it is a cell of, and its place in it from 0; null for none. */
+  sheetId: Generated<string | null>;
+  sheetCell: Generated<number | null>;
   status: GenerationStatus;
   prompt: string;
   style: StyleId;

@@ -34,6 +34,7 @@ import * as programRequests from './migrations/0034-program-requests.ts';
 import * as batchTraces from './migrations/0035-batch-traces.ts';
 import * as restores from './migrations/0036-restores.ts';
 import * as operatorsConsole from './migrations/0037-operators-console.ts';
+import * as sheets from './migrations/0038-sheets.ts';
 
 /** Migrations in order. A released migration is never edited, only followed by another. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -71,6 +72,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0035-batch-traces': batchTraces,
   '0036-restores': restores,
   '0037-operators-console': operatorsConsole,
+  '0038-sheets': sheets,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });

@@ -11,6 +11,10 @@ export const GROUP_WORDS: Readonly<Record<ApiGroup, { title: string; text: strin
     text: 'The files of finished generations, and checking whether an image was made here.',
   },
   albums: { title: 'Albums', text: 'Groups of your pictures. A picture can be in several.' },
+  sheets: {
+    title: 'Contact sheets',
+    text: 'Many images at once: all combinations of prompts, styles, models, steps and seeds, as a table to compare.',
+  },
   queue: { title: 'Queue', text: 'Pause and resume all of your pending generations.' },
   catalog: { title: 'Catalog', text: 'The available models, styles and plans.' },
   'custom-styles': {
@@ -84,11 +88,26 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<string, string
     cursor: 'The `nextCursor` of the previous page.',
     limit: 'Items per page.',
   },
+  'post-api-sheets': {
+    prompts: 'Each in up to 2,000 characters. `{red|blue}` stands for each of its options.',
+    models: 'Ids from `/api/models`. Defaults to the default model.',
+    steps: "Within each model's limits. Defaults to each model's default.",
+    seeds: 'Defaults to one random seed, which all images share.',
+    resolution: 'As of a single image.',
+    negativePrompt: 'What the images should not show, for models that support it.',
+    embedPrompt: 'Whether the files contain their prompts in their metadata.',
+  },
+  Sheet: {
+    cells:
+      'The images in the order of the axes: prompts, styles, models, steps, seeds, the last one changing fastest. Null for one that was deleted.',
+    credits: 'The cost of all images in credits.',
+  },
   'post-api-generations-id-variants': { kind: 'Your plan decides which kinds are available.' },
   'post-api-generations-bulk': { ids: 'Up to 100 of your generations.' },
   GenerateResponse: { id: 'The id of the first generation, as `status` is its status.' },
   Generation: {
     batchId: 'The same for all images of one request.',
+    sheetId: 'The contact sheet that it is a part of; null for none.',
     progress: "Percent, from the model's own steps.",
     credits:
       'The cost in credits, refunded if it fails or is canceled, unless `isCharged` says that they are spent.',

@@ -13,6 +13,7 @@ export function testGeneration(changes: Partial<Generation> = {}): Generation {
   return {
     id: testId(1),
     batchId: testId(900),
+    sheetId: null,
     status: 'pending',
     progress: 0,
     step: 0,

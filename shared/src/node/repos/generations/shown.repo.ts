@@ -33,7 +33,7 @@ type ShownColumns = Pick<
       | 'chargedAt'
       | 'costSeconds'
     )
-  | ('mode' | 'inputs')
+  | ('mode' | 'inputs' | 'sheetId')
   | ('isFavorite' | 'tags' | 'publishedAt' | 'sharedAt' | 'createdAt' | 'startedAt' | 'completedAt')
   | ('errorCode' | 'errorMessage' | 'version')
 >;
@@ -65,7 +65,7 @@ const SHOWN = prepared(
   `select g.id, g.batch_id as "batchId", g.user_id as "userId", g.account_id as "accountId", g.team_id as "teamId", g.status,
     g.progress, g.step, g.steps, g.prompt, g.style, g.custom_style as "customStyle", g.model, g.seed, g.width, g.height, g.resolution,
     g.aspect_ratio as "aspectRatio", g.iterations, g.negative_prompt as "negativePrompt", g.requested_steps as "requestedSteps",
-    g.guidance, g.mode, g.inputs, g.credits, g.charged_at as "chargedAt", g.cost_seconds as "costSeconds", g.is_favorite as "isFavorite",
+    g.guidance, g.mode, g.inputs, g.sheet_id as "sheetId", g.credits, g.charged_at as "chargedAt", g.cost_seconds as "costSeconds", g.is_favorite as "isFavorite",
     g.tags, g.published_at as "publishedAt", g.shared_at as "sharedAt", g.created_at as "createdAt", g.started_at as "startedAt",
     g.completed_at as "completedAt", g.error_code as "errorCode", g.error_message as "errorMessage", g.version,
     ${REVISION} as revision, i.content_type as "contentType", i.has_watermark as "hasWatermark",

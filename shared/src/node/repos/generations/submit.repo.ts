@@ -91,6 +91,8 @@ const UNTOUCHED = {
   inputs: null,
   teamId: null,
   sharedAt: null,
+  sheetId: null,
+  sheetCell: null,
   run: 1,
   attempt: 0,
   runAttempts: 0,

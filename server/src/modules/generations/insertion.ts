@@ -1,0 +1,66 @@
+import { AppError } from '@easel/shared/node/app-error';
+import type { Tx } from '@easel/shared/node/db/client';
+import { holdCredits } from '@easel/shared/node/repos/billing/credits.repo';
+import {
+  type GenerationWithImage,
+  insertGenerations,
+} from '@easel/shared/node/repos/generations/generations.repo';
+import { takeInputs } from '@easel/shared/node/repos/generations/inputs.repo';
+import { saveQueueTerms } from '@easel/shared/node/repos/generations/queue-accounts.repo';
+import type { AdmissionDesk } from './admission.ts';
+import type { Accepted } from './direct-submission.ts';
+import type { QueueTerms } from './queue-terms.ts';
+import type { Batch } from './requested-batch.ts';
+import { nameRequestedSample } from './requested-style.ts';
+
+export interface InsertionOptions {
+  admission: AdmissionDesk;
+  queueTerms: QueueTerms;
+}
+
+export const inputsGone = () =>
+  new AppError('illegal_state', { detail: 'A picture that it is made from was removed.' });
+
+/**
+ * Returns a function that inserts the generations of batches of one user with their credit holds, all or none, decided step by step.
+ *
+ * @throws {AppError} as {@link AdmissionDesk}, queue_too_long, illegal_state for inputs that were removed
+ */
+export function createInsertion({ admission: desk, queueTerms }: InsertionOptions) {
+  return async (tx: Tx, batches: readonly [Batch, ...Batch[]]): Promise<Accepted> => {
+    const [{ userId }] = batches;
+    const admission = await desk.admit(
+      tx,
+      userId,
+      batches.map(({ demand }) => demand),
+    );
+    const { accountId, plan, hold } = admission;
+    const terms = queueTerms.of(accountId, plan);
+    for (const { assertWait } of batches) assertWait(plan, terms);
+    await saveQueueTerms(tx, terms);
+    const rows: GenerationWithImage[] = [];
+    for (const { request, demand, edit, generationsOn } of batches) {
+      await desk.assertBudget(tx, plan, demand);
+      if (edit && !(await takeInputs(tx, userId, edit.inputs))) throw inputsGone();
+      const inserted = await insertGenerations(
+        tx,
+        generationsOn(plan).map(({ customStyle, ...generation }) => ({
+          ...generation,
+          customStyle: customStyle && JSON.stringify(customStyle),
+          mode: edit?.mode ?? null,
+          inputs: edit && JSON.stringify(edit.inputs),
+          userId,
+          accountId,
+          status: 'pending' as const,
+        })),
+      );
+      await nameRequestedSample(tx, request, inserted);
+      rows.push(...inserted);
+    }
+    await holdCredits(
+      tx,
+      rows.map(({ id, run, credits }) => ({ ...hold, generationId: id, run, credits })),
+    );
+    return { rows, admission };
+  };
+}

@@ -1,0 +1,56 @@
+/** Em: how wide letters are, at most for nearly all fonts without serifs. */
+const NARROW = 0.62;
+const WIDE = 1.05;
+/** Scripts whose letters are as wide as high, and emoji. */
+const WIDE_LETTER =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{Emoji_Presentation}\uff00-\uff60]/u;
+/** Letters that are looked at: more fit on no label. */
+const LETTERS_MAX = 2_000;
+
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/**
+ * Breaks a text into lines by an estimate of its width, between words where it can. What exceeds the lines is cut off with an ellipsis.
+ *
+ * @param width of a line, in the unit of `fontSize`
+ */
+export function wrapText(text: string, width: number, fontSize: number, maxLines: number): string[] {
+  const room = width / fontSize;
+  const lines: string[] = [];
+  let line = '';
+  let used = 0;
+  for (const word of text.slice(0, LETTERS_MAX).split(/\s+/).filter(Boolean)) {
+    const size = sizeOf(word);
+    if (line !== '' && used + NARROW + size > room) {
+      lines.push(line);
+      line = '';
+      used = 0;
+    }
+    if (line !== '') {
+      line += ' ';
+      used += NARROW;
+    }
+    for (const { segment } of letters.segment(word)) {
+      const letter = sizeOf(segment);
+      if (line !== '' && used + letter > room) {
+        lines.push(line);
+        line = '';
+        used = 0;
+      }
+      line += segment;
+      used += letter;
+    }
+    if (lines.length > maxLines) break;
+  }
+  if (line !== '') lines.push(line);
+  if (lines.length <= maxLines) return lines;
+  const last = [...letters.segment(lines[maxLines - 1] ?? '')].map(({ segment }) => segment);
+  while (last.length > 1 && sizeOf(last.join('')) + WIDE > room) last.pop();
+  return [...lines.slice(0, maxLines - 1), `${last.join('').trimEnd()}…`];
+}
+
+function sizeOf(text: string): number {
+  let size = 0;
+  for (const { segment } of letters.segment(text)) size += WIDE_LETTER.test(segment) ? WIDE : NARROW;
+  return size;
+}
