@@ -1,3 +1,4 @@
+import { ago } from '@easel/shared/node/db/time';
 import { readQueueState } from '@easel/shared/node/repos/generations/queue-state.repo';
 import { orderDrain, removeWorker } from '@easel/shared/node/repos/operations/workers.repo';
 import { until } from '@easel/tests/env/until';
@@ -81,6 +82,30 @@ test('the places of a drained worker are not counted, nor what it makes against 
   expect(after.running).toMatchObject([{ model: 'painter', isDrained: true }]);
   release();
   await harness.untilStatus(first, 'completed');
+});
+
+test('a worker that is started on demand is counted on, from when something waits, unless one lives', async () => {
+  const coldStarts = new Map([
+    ['painter', 60],
+    ['flux', 60],
+  ]);
+  const starting = async () => (await readQueueState(harness.db, coldStarts)).fleet.starting;
+  expect(await starting()).toEqual(coldStarts);
+  const { id } = await harness.accept(await harness.user());
+  const waited = (seconds: number) =>
+    harness.db
+      .updateTable('generations')
+      .set({ queuedAt: ago(seconds) })
+      .where('id', '=', id)
+      .execute();
+  await waited(20);
+  expect((await starting()).get('painter')).toBeCloseTo(40, -1);
+  // Late, but not given up.
+  await waited(600);
+  expect((await starting()).get('painter')).toBe(6);
+  const worker = await startedWorker();
+  expect(await starting()).toEqual(new Map([['flux', 60]]));
+  worker.release();
 });
 
 test('tells its version, its use of cores and memory, and a new process begins without an order', async () => {

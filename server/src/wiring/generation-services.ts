@@ -115,7 +115,7 @@ export function createGenerationServices({
   const contentPolicy = createContentPolicy({ moderator, countCheck: limits.check, logger });
   const creditTerms = createCreditTerms(config.accounts.unconfirmedCredits);
   const budgets = createModelBudgets({ db, models, now });
-  const estimates = createQueueEstimates({ db, freeShare: config.queue.freeShare });
+  const estimates = createQueueEstimates({ db, freeShare: config.queue.freeShare, models });
   const uploadLinks = createUploadLinks({ key: deriveKey(config.secret, 'upload-url'), now });
   const generations = createGenerationsService({
     db,

@@ -3,6 +3,7 @@ import type { QueuePlace } from '@easel/shared/contracts/generation.schema';
 import { keptByCost } from '@easel/shared/node/async/kept-by-cost';
 import { keptFor } from '@easel/shared/node/async/kept-for';
 import type { Db } from '@easel/shared/node/db/client';
+import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
 import { type Forecast, forecastQueue, type QueueForecast } from '@easel/shared/node/queue/forecast';
 import { quantile } from '@easel/shared/node/queue/pace';
 import type { QueueTerms } from '@easel/shared/node/queue/queue-terms';
@@ -44,15 +45,24 @@ export function promiseOf({ place, forecastSeconds }: Estimate) {
   return { forecastSeconds, promisedSeconds, promisedSecondsHigh };
 }
 
+interface Options {
+  db: Db;
+  /** The share of the places that Free keeps. */
+  freeShare: number;
+  models: Pick<ModelRegistry, 'models'>;
+}
+
 export type QueueEstimates = ReturnType<typeof createQueueEstimates>;
 
 /**
  * Estimates when waiting generations will be done: runs the order of the queue against the places of the workers, and corrects the
  * outcome by how earlier forecasts turned out, so that half are done by the estimate and nine of ten by its upper end.
  */
-export function createQueueEstimates({ db, freeShare }: { db: Db; freeShare: number }) {
+export function createQueueEstimates({ db, freeShare, models }: Options) {
+  const coldStarts = () =>
+    new Map(models.models().flatMap(({ id, coldStartSeconds: seconds }) => (seconds ? [[id, seconds]] : [])));
   const snapshot = keptByCost(SNAPSHOT_KEPT_MS, async () =>
-    forecastQueue(await readQueueState(db), freeShare),
+    forecastQueue(await readQueueState(db, coldStarts()), freeShare),
   );
   const ratios = keptFor(RATIOS_KEPT_MS, () => readForecastRatios(db));
   const factors = async () => {

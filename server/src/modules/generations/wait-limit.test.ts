@@ -35,6 +35,7 @@ function before(queue: Readonly<Record<string, { plan: PlanId; pictures: number 
     localPlaces: 1,
     models: new Map(models.map((model) => [model, null])),
     pausedModels: new Set<string>(),
+    starting: new Map<string, number>(),
   };
   const state = { waiting, running: [], accounts, clock: newClock(), fleet };
   const { secondsToStart } = forecastQueue(state, 0.1);

@@ -109,6 +109,14 @@ const shared = {
     .positive()
     .max(86_400)
     .describe('Seconds that a 1024x1024 image usually takes, for estimates'),
+  coldStartSeconds: z
+    .int()
+    .min(1)
+    .max(3_600)
+    .optional()
+    .describe(
+      'Seconds until a worker with this model takes work, where workers start only when something waits; never assumed unless given',
+    ),
   timeoutSeconds: z
     .number()
     .positive()

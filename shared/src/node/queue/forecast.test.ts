@@ -24,6 +24,7 @@ const fleet: Fleet = {
   localPlaces: 2,
   models: new Map([['painter', null]]),
   pausedModels: new Set(),
+  starting: new Map(),
 };
 const forecast = (state: Partial<QueueState>) =>
   forecastQueue(
@@ -74,6 +75,22 @@ describe('forecastQueue', () => {
     }));
     const { forecasts } = forecast({ waiting: [waiting('a')], running });
     expect(forecasts.get('a')).toMatchObject({ position: 1, seconds: 10, reason: 'turn' });
+  });
+
+  test('counts on a worker that is started on demand, and on one place of it', () => {
+    const starting = new Map([
+      ['flux', 60],
+      ['painter', 60],
+    ]);
+    const { forecasts, secondsToStart } = forecast({
+      waiting: [waiting('a', { model: 'flux' }), waiting('b', { model: 'flux' }), waiting('local')],
+      fleet: { ...fleet, starting },
+    });
+    expect(forecasts.get('a')).toMatchObject({ seconds: 70, reason: 'worker_starting' });
+    expect(forecasts.get('b')).toMatchObject({ seconds: 80, reason: 'worker_starting' });
+    // A live worker has it.
+    expect(forecasts.get('local')).toMatchObject({ seconds: 10, reason: 'turn' });
+    expect(secondsToStart(account('pro'), 'flux')).toBe(80);
   });
 
   test('says that the model is paused, whatever else keeps it waiting', () => {

@@ -41,6 +41,9 @@ interface Start {
   at: number;
 }
 
+/** The account of what holds places without being a generation. */
+const NOBODY = '';
+
 /** A generation that was submitted since the state was read. */
 interface Added {
   id: string;
@@ -57,7 +60,7 @@ interface Added {
  */
 export function forecastQueue({ waiting, running, accounts, clock, fleet }: QueueState, freeShare: number) {
   const pools = createPools(fleet);
-  const { poolOf, placesOf, whyBlocked } = pools;
+  const { poolOf, placesOf, isStarting, whyBlocked } = pools;
   const forecasts = new Map<string, Forecast>();
   const accountOf = new Map(accounts.map((account) => [account.id, account]));
   const lastTag = new Map<string, number>();
@@ -79,11 +82,16 @@ export function forecastQueue({ waiting, running, accounts, clock, fleet }: Queu
   const busy = countPlaces(running, pools);
   function reasonOf({ accountId, model }: WaitingGeneration, { maxRunning }: QueueAccount): WaitReason {
     const pool = poolOf(model);
+    if (isStarting(model)) return 'worker_starting';
     if (busy.ofAccount(accountId) >= maxRunning) return 'account_limit';
     return !pools.isLocal(pool) && busy.inPool(pool) >= placesOf(pool) ? 'model_busy' : 'turn';
   }
 
-  const { starts, freeAt } = simulateStarts(order, running, pools);
+  // As if each place were busy until its worker has started.
+  const starting = [...fleet.starting]
+    .filter(([model]) => isStarting(model))
+    .map(([model, remaining]) => ({ accountId: NOBODY, model, remaining }));
+  const { starts, freeAt } = simulateStarts(order, [...running, ...starting], pools);
   const startsOf: Record<'paid' | 'free', Start[]> = { paid: [], free: [] };
   const classOf = ({ isFree }: Pick<QueueAccount, 'isFree'>) => startsOf[isFree ? 'free' : 'paid'];
   for (const [index, { item, at }] of starts.entries()) {

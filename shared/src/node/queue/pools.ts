@@ -10,6 +10,8 @@ export interface Fleet {
   models: ReadonlyMap<string, number | null>;
   /** Models that operators have paused. */
   pausedModels: ReadonlySet<string>;
+  /** Models that no live worker has, but one that is started on demand: the seconds until it takes work. */
+  starting: ReadonlyMap<string, number>;
 }
 
 export type Pools = ReturnType<typeof createPools>;
@@ -17,13 +19,17 @@ export type Pools = ReturnType<typeof createPools>;
 const LOCAL = '';
 
 /** Names the places that models share: one pool for all local models, one for each model at model servers. */
-export function createPools({ store, localPlaces, models, pausedModels }: Fleet) {
+export function createPools({ store, localPlaces, models, pausedModels, starting }: Fleet) {
   const poolOf = (model: string) => (models.get(model) === null ? LOCAL : model);
-  const placesOf = (pool: string) => (pool === LOCAL ? localPlaces : (models.get(pool) ?? 0));
+  const isStarting = (model: string) => !models.has(model) && starting.has(model);
+  /** Of a worker that starts, one place is counted on. */
+  const placesOf = (pool: string) =>
+    pool === LOCAL ? localPlaces : (models.get(pool) ?? (isStarting(pool) ? 1 : 0));
   return {
     poolOf,
     placesOf,
     isLocal: (pool: string) => pool === LOCAL,
+    isStarting,
 
     /** Returns why a generation cannot start however long it waits; undefined where it can. */
     whyBlocked({ isPaused, model }: { isPaused: boolean; model: string }): WaitReason | undefined {

@@ -6,17 +6,24 @@ import type { Fleet } from '../../queue/pools.ts';
 import { isLiveWorker } from '../operations/workers.repo.ts';
 import type { GenerationRow } from './generations.repo.ts';
 
+/** Seconds by model. */
+export type ColdStarts = ReadonlyMap<string, number>;
+
 /** An attempt that takes longer than expected is expected to go on for this share of its cost. */
 const OVERDUE_SHARE = 0.1;
 
-/** Reads everything that decides the order of the queue and its pace. Not one snapshot: the parts may differ by some milliseconds. */
-export async function readQueueState(db: Db): Promise<QueueState> {
+/**
+ * Reads everything that decides the order of the queue and its pace. Not one snapshot: the parts may differ by some milliseconds.
+ *
+ * @param coldStarts for models whose workers start when something waits, the seconds that this takes
+ */
+export async function readQueueState(db: Db, coldStarts: ColdStarts = new Map()): Promise<QueueState> {
   const [waiting, running, accounts, clock, fleet] = await Promise.all([
     listWaiting(db),
     listRunning(db),
     listAccounts(db),
     db.selectFrom('queueClock').selectAll().executeTakeFirst(),
-    readFleet(db),
+    readFleet(db, coldStarts),
   ]);
   return { waiting, running, accounts, clock: clock ?? newClock(), fleet };
 }
@@ -75,7 +82,7 @@ export async function findQueueAccounts(db: Db, ids: readonly string[]): Promise
 }
 
 /** Sums up what the live workers report that take work. */
-export async function readFleet(db: Db): Promise<Fleet> {
+export async function readFleet(db: Db, coldStarts: ColdStarts = new Map()): Promise<Fleet> {
   const [workers, paused] = await Promise.all([
     db
       .selectFrom('workers')
@@ -85,6 +92,8 @@ export async function readFleet(db: Db): Promise<Fleet> {
       .execute(),
     db.selectFrom('pausedModels').select('model').execute(),
   ]);
+  const offered = new Set(workers.flatMap(({ offers }) => offers.models.map(({ id }) => id)));
+  const cold = [...coldStarts].filter(([model]) => !offered.has(model));
   const models = new Map<string, number | null>();
   let localPlaces = 0;
   let store = false;
@@ -104,7 +113,32 @@ export async function readFleet(db: Db): Promise<Fleet> {
     localPlaces,
     models,
     pausedModels: new Set(paused.map(({ model }) => model)),
+    starting: await readStarts(db, new Map(cold)),
   };
+}
+
+/** A start that takes longer than usual is expected to go on for this share of its time. */
+const LATE_START_SHARE = 0.1;
+
+/** Returns the seconds until workers for these models take work. A start begins when something waits for it. */
+async function readStarts(db: Db, coldStarts: ColdStarts): Promise<Fleet['starting']> {
+  if (coldStarts.size === 0) return coldStarts;
+  const begun = await db
+    .selectFrom('generations')
+    .select('model')
+    .select(sql<number>`extract(epoch from now() - min(queued_at))::float8`.as('seconds'))
+    .where('status', '=', 'pending')
+    .where('deletedAt', 'is', null)
+    .where('model', 'in', [...coldStarts.keys()])
+    .groupBy('model')
+    .execute();
+  const begunFor = new Map(begun.map(({ model, seconds }) => [model, seconds]));
+  return new Map(
+    [...coldStarts].map(([model, usual]) => [
+      model,
+      Math.max(usual - (begunFor.get(model) ?? 0), LATE_START_SHARE * usual),
+    ]),
+  );
 }
 
 /** How good recent forecasts were. */

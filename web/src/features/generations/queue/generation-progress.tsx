@@ -60,7 +60,8 @@ export function describeQueue({ queue }: Generation, isPaused: boolean): string 
   if (reason === 'model_unavailable') return 'the model is not available';
   if (reason === 'store_unavailable') return 'pictures cannot be stored right now';
   if (estimatedSeconds === null) return place;
-  return `${place}\u00a0· ${describeWait(estimatedSeconds, estimatedSecondsHigh)}`;
+  const start = reason === 'worker_starting' ? 'a worker is starting' : place;
+  return `${start}\u00a0· ${describeWait(estimatedSeconds, estimatedSecondsHigh)}`;
 }
 
 const TICK_MS = 1_000;
