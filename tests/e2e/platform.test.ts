@@ -196,9 +196,10 @@ describeWith('the web platform', await testChromium(), (chromium) => {
     await page.getByText('This could not be opened').waitFor();
     await page.unroute('**/assets/dialog-popup-*.js');
     await save.click();
-    await page.getByRole('dialog').waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Save as template' });
+    await dialog.waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate('document.activeElement?.ariaLabel')).toBe('Save as template');
     await close();
   });
