@@ -169,6 +169,26 @@ describeWith('the studio', await testChromium(), (chromium) => {
     expect(await ada.list()).toHaveLength(3);
   });
 
+  test('enlarges a picture with one press, and repeats the enlargement from its picture', async () => {
+    const id = await make('a calm sea');
+    await visit.signIn(ada.email);
+    const newest = async () => (await ada.list())[0];
+    const enlarged = { mode: 'enlarge', width: 1024, height: 1024, credits: 1, inputs: [{ generation: id }] };
+    await button('Upscale').click();
+    await expect.poll(() => figures().count()).toBe(2);
+    expect(await newest()).toMatchObject(enlarged);
+    await expect.poll(async () => (await newest())?.status).toBe('completed');
+
+    await button('Run again').click();
+    await expect.poll(() => figures().count()).toBe(3);
+    expect(await newest()).toMatchObject(enlarged);
+    await expect.poll(async () => (await newest())?.status).toBe('completed');
+
+    await button('Load settings').click();
+    await page.getByText('Not everything is loaded').waitFor();
+    await promptIs('a calm sea');
+  });
+
   test('does everything by keyboard, and lists the keys', async () => {
     await make('the older one');
     await make('the newer one');
