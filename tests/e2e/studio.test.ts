@@ -189,6 +189,33 @@ describeWith('the studio', await testChromium(), (chromium) => {
     await promptIs('a calm sea');
   });
 
+  test('adds words to the prompt, surprises with another one, and takes it back', async () => {
+    await visit.signIn(ada.email);
+    await prompt().fill('a calm sea');
+    await button('Add words').click();
+    const mist = button('morning mist');
+    await mist.click();
+    await promptIs('a calm sea, morning mist');
+    await expect.poll(() => mist.getAttribute('aria-pressed')).toBe('true');
+    await expectAccessible(page);
+    await mist.click();
+    await promptIs('a calm sea');
+    await button('Surprise me').click();
+    await expect.poll(() => prompt().inputValue()).not.toBe('a calm sea');
+    const first = await prompt().inputValue();
+    await button('Undo').click();
+    await promptIs('a calm sea');
+    await button('Surprise me').click();
+    await expect.poll(() => prompt().inputValue()).not.toBe('a calm sea');
+    expect(await prompt().inputValue()).not.toBe(first);
+
+    await prompt().fill('x'.repeat(498));
+    await mist.click();
+    await page.getByText('There is no room for “morning mist” in this prompt.').waitFor();
+    await prompt().fill('y'.repeat(503));
+    await page.getByText('The last 3 characters do not fit: a prompt has at most 500.').waitFor();
+  });
+
   test('does everything by keyboard, and lists the keys', async () => {
     await make('the older one');
     await make('the newer one');
