@@ -206,8 +206,7 @@ describeWith('the studio', await testChromium(), (chromium) => {
     await button('Undo').click();
     await promptIs('a calm sea');
     await button('Surprise me').click();
-    await expect.poll(() => prompt().inputValue()).not.toBe('a calm sea');
-    expect(await prompt().inputValue()).not.toBe(first);
+    await expect.poll(async () => ['a calm sea', first].includes(await prompt().inputValue())).toBe(false);
 
     await prompt().fill('x'.repeat(498));
     await mist.click();

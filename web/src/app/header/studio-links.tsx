@@ -61,7 +61,11 @@ function Credits() {
     remaining === null ? 'Unlimited credits' : `${count} ${remaining === 1 ? 'credit' : 'credits'} left`;
   return (
     <Tooltip content={words} side="bottom">
-      <Link to="/dashboard?tab=upgrade" aria-label={words} className={`${COUNT} text-ink-muted`}>
+      <Link
+        to="/dashboard?tab=upgrade"
+        aria-label={words}
+        className={`${COUNT} text-ink-muted max-[24rem]:hidden`}
+      >
         <Coins aria-hidden="true" className="size-4.5" />
         {count}
       </Link>
