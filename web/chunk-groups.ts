@@ -10,24 +10,34 @@ const HELP_TEXT = /content\/help\/([\w-]+)\/[\w-]+\.md$/;
  */
 export const CHUNK_GROUPS: ChunkGroup[] = [
   // What every first load needs.
-  { name: 'index', priority: 7, tags: ['$initial'] },
+  { name: 'index', priority: 9, tags: ['$initial'] },
   // The shared modules that home's first view uses.
-  { name: 'first-view', priority: 6, test: /landscape\.tsx|arrow-right|lib\/motion|content\/hero/ },
+  { name: 'first-view', priority: 8, test: /landscape\.tsx|arrow-right|lib\/motion|content\/hero/ },
   // Requests to the server.
   {
     name: 'data',
-    priority: 5,
+    priority: 7,
     test: /@tanstack\/(react-)?query|src\/lib\/(anonymous-api|api-client|errors|query)|contracts\/endpoints\.ts|shared\/src\/client/,
   },
+  // Base UI: what all of its components have in common, then those that stand on pages, then what opens over a page. A group takes
+  // what its modules import unless one above has it, so a page with a slider or a select does not load the dialogs.
+  {
+    name: 'base',
+    priority: 6,
+    test: /@base-ui\/react\/(internals\/(?!useAnchor|composite\/root)|merge-props|floating-ui-react\/utils|utils\/(getElementTransform|resolveAria))|@base-ui\/utils\/|use-sync-external-store\/(cjs|shim)/,
+    minShareCount: 2,
+  },
+  { name: 'controls', priority: 5, test: /@base-ui\/react\/(tabs|slider|progress)\// },
+  { name: 'selects', priority: 5, test: /@base-ui\/react\/select\// },
+  { name: 'toasts', priority: 4, test: /@base-ui\/react\/toast\// },
+  { name: 'popups', priority: 3, minShareCount: 2, test: /@base-ui|@floating-ui/ },
   // Small parts of many pages, without large dependencies.
   {
     name: 'parts',
-    priority: 4,
+    priority: 2.5,
     minShareCount: 3,
-    test: /src\/ui\/(?!.*(dialog|drawer|menu|select|slider|tabs|toast|tooltip|progress|disclosure|checkbox|switch|field|input|textarea|popup))|src\/components\/[\w-]+\.tsx?$|src\/content\/(plan|claims|product)|src\/lib\/|contracts\/(?!.*schema)|lucide/,
+    test: /src\/ui\/(?!.*(dialog|drawer|menu|select|slider|tabs|toast|tooltip|progress|disclosure|checkbox|switch|field|input|textarea|popup))|src\/components\/[\w-]+\.tsx?$|src\/content\/(plan|claims|product)|src\/lib\/|entities\/(subscription|billing\/plans|team)|contracts\/(?!.*schema)|lucide/,
   },
-  // The inner parts that most of Base UI's components have in common.
-  { name: 'base-ui', priority: 3, minShareCount: 7, test: /@base-ui|@floating-ui/ },
   // A category's articles come together: the search loads all of them.
   { name: (id) => `help-${HELP_TEXT.exec(id)?.[1]}`, priority: 1, test: HELP_TEXT },
   { name: 'pictures', priority: 2, minShareCount: 3, test: /features\/(generations|gallery|dashboard)/ },

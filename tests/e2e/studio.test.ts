@@ -169,6 +169,52 @@ describeWith('the studio', await testChromium(), (chromium) => {
     expect(await ada.list()).toHaveLength(3);
   });
 
+  test('enlarges a picture with one press, and repeats the enlargement from its picture', async () => {
+    const id = await make('a calm sea');
+    await visit.signIn(ada.email);
+    const newest = async () => (await ada.list())[0];
+    const enlarged = { mode: 'enlarge', width: 1024, height: 1024, credits: 1, inputs: [{ generation: id }] };
+    await button('Upscale').click();
+    await expect.poll(() => figures().count()).toBe(2);
+    expect(await newest()).toMatchObject(enlarged);
+    await expect.poll(async () => (await newest())?.status).toBe('completed');
+
+    await button('Run again').click();
+    await expect.poll(() => figures().count()).toBe(3);
+    expect(await newest()).toMatchObject(enlarged);
+    await expect.poll(async () => (await newest())?.status).toBe('completed');
+
+    await button('Load settings').click();
+    await page.getByText('Not everything is loaded').waitFor();
+    await promptIs('a calm sea');
+  });
+
+  test('adds words to the prompt, surprises with another one, and takes it back', async () => {
+    await visit.signIn(ada.email);
+    await prompt().fill('a calm sea');
+    await button('Add words').click();
+    const mist = button('morning mist');
+    await mist.click();
+    await promptIs('a calm sea, morning mist');
+    await expect.poll(() => mist.getAttribute('aria-pressed')).toBe('true');
+    await expectAccessible(page);
+    await mist.click();
+    await promptIs('a calm sea');
+    await button('Surprise me').click();
+    await expect.poll(() => prompt().inputValue()).not.toBe('a calm sea');
+    const first = await prompt().inputValue();
+    await button('Undo').click();
+    await promptIs('a calm sea');
+    await button('Surprise me').click();
+    await expect.poll(async () => ['a calm sea', first].includes(await prompt().inputValue())).toBe(false);
+
+    await prompt().fill('x'.repeat(498));
+    await mist.click();
+    await page.getByText('There is no room for “morning mist” in this prompt.').waitFor();
+    await prompt().fill('y'.repeat(503));
+    await page.getByText('The last 3 characters do not fit: a prompt has at most 500.').waitFor();
+  });
+
   test('does everything by keyboard, and lists the keys', async () => {
     await make('the older one');
     await make('the newer one');

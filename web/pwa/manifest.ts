@@ -32,7 +32,7 @@ export const MANIFEST = {
   ],
   shortcuts: [
     { name: 'Create', url: '/generate', icons: [icon('icon', 192, 'any')] },
-    { name: 'My pictures', url: '/dashboard', icons: [icon('icon', 192, 'any')] },
+    { name: 'My pictures', url: '/pictures', icons: [icon('icon', 192, 'any')] },
   ],
   share_target: { action: '/generate', method: 'GET', params: { text: 'prompt' } },
 };

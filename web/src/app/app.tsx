@@ -30,12 +30,17 @@ export function App({ pages }: { pages: Pages }) {
           <PagesContext value={pages}>
             <AppRoutes />
             <ProofQuestion />
-            <Toaster />
+            <Messages />
           </PagesContext>
         </CSPProvider>
       </AppErrorBoundary>
     </StrictMode>
   );
+}
+
+/** The live connection brings messages to those who are signed in. */
+function Messages() {
+  return <Toaster isQuiet={useSession().status !== 'signed-in'} />;
 }
 
 function AppRoutes() {

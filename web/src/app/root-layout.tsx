@@ -1,10 +1,14 @@
-import { type ReactNode, Suspense, use, useEffect, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, use, useEffect, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { OfflineBanner } from '@/components/offline-banner';
 import { PageLoading } from '@/components/page-loading';
 import { Shell } from '@/components/shell';
 import { PageBoundary } from './pages/page-boundary';
 import { PagesContext } from './pages/pages';
+
+const SignedInArea = lazy(() =>
+  import('./header/signed-in-area').then((module) => ({ default: module.SignedInArea })),
+);
 
 export function RootLayout() {
   const { pathname } = useLocation();
@@ -15,7 +19,7 @@ export function RootLayout() {
   return (
     <>
       <NavigationIndicator />
-      <Shell onSignOut={() => void signOut()}>
+      <Shell SignedInArea={SignedInArea} onSignOut={() => void signOut()}>
         <FirstPage>
           <PageBoundary key={pathname} pathname={pathname}>
             <Outlet />

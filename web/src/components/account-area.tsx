@@ -1,17 +1,23 @@
-import { lazy, Suspense } from 'react';
+import type { User } from '@easel/shared/contracts/auth.schema';
+import { type ComponentType, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loginPath } from '@/lib/safe-next';
 import { useSession } from '@/lib/session';
 import { Avatar } from './avatar';
 import { ButtonLink } from './button-link';
 
-const AccountMenu = lazy(() => import('./account-menu').then((module) => ({ default: module.AccountMenu })));
-
 /** Pages that sign-in returns to. From any other page it leads to the home page. */
 const COME_BACK_TO = ['/generate', '/dashboard', '/pictures', '/team', '/profile', '/settings'];
 
 /** The right end of the header. Reserves its width while the session is loading. */
-export function AccountArea({ onSignOut }: { onSignOut: () => void }) {
+export function AccountArea({
+  SignedInArea,
+  onSignOut,
+}: {
+  /** Loaded for signed-in users only. */
+  SignedInArea: ComponentType<{ user: User; onSignOut: () => void }>;
+  onSignOut: () => void;
+}) {
   const { status, user } = useSession();
   const { pathname } = useLocation();
   const next = COME_BACK_TO.includes(pathname) ? pathname : '/';
@@ -21,7 +27,7 @@ export function AccountArea({ onSignOut }: { onSignOut: () => void }) {
     const avatar = <Avatar user={user} />;
     return (
       <Suspense fallback={<div className="flex size-11 items-center justify-center">{avatar}</div>}>
-        <AccountMenu user={user} onSignOut={onSignOut} />
+        <SignedInArea user={user} onSignOut={onSignOut} />
       </Suspense>
     );
   }

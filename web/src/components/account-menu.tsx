@@ -20,6 +20,9 @@ export function AccountMenu({ user, onSignOut }: { user: User; onSignOut: () => 
         <p className="truncate text-ink-muted text-sm">{user.email}</p>
       </div>
       <MenuSeparator />
+      <MenuLink link={<Link to="/generate" />}>Create</MenuLink>
+      <MenuLink link={<Link to="/pictures" />}>My pictures</MenuLink>
+      <MenuSeparator />
       {ACCOUNT_LINKS.map(({ path, label }) => (
         <MenuLink key={path} link={<Link to={path} />}>
           {label}

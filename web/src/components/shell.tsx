@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '@/lib/session';
@@ -7,7 +7,11 @@ import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 
 /** The header, footer and skip link around every page. */
-export function Shell({ onSignOut, children }: { onSignOut: () => void; children: ReactNode }) {
+export function Shell({
+  SignedInArea,
+  onSignOut,
+  children,
+}: ComponentProps<typeof SiteHeader> & { children: ReactNode }) {
   useFocusOnNavigation();
   return (
     <div className="group/shell flex min-h-dvh flex-col">
@@ -17,7 +21,7 @@ export function Shell({ onSignOut, children }: { onSignOut: () => void; children
       >
         Skip to content
       </a>
-      <SiteHeader onSignOut={onSignOut} />
+      <SiteHeader SignedInArea={SignedInArea} onSignOut={onSignOut} />
       {/* At least as high as the window, so that the footer does not jump when the page loads late. */}
       <main id="main" tabIndex={-1} className="flex min-h-[calc(100dvh-4rem)] flex-1 flex-col">
         {children}

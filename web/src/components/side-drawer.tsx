@@ -5,7 +5,12 @@ import { Drawer } from '@/ui/drawer';
 import { displayName } from './avatar';
 import { ButtonLink } from './button-link';
 import { NavLink } from './link';
-import { ACCOUNT_LINKS, TOP_LINKS } from './navigation';
+import { ACCOUNT_LINKS, type NavigationLink, TOP_LINKS } from './navigation';
+
+const OWN_LINKS: readonly NavigationLink[] = [
+  { path: '/pictures', label: 'My pictures' },
+  ...ACCOUNT_LINKS.filter(({ path }) => path === '/dashboard'),
+];
 
 /** The navigation of small screens: the same links, and the account below them. */
 export function SideDrawer({
@@ -19,7 +24,7 @@ export function SideDrawer({
 }) {
   const { user } = useSession();
   const close = () => onOpenChange(false);
-  const links = [...TOP_LINKS, ...(user ? ACCOUNT_LINKS.filter(({ path }) => path === '/dashboard') : [])];
+  const links = [...TOP_LINKS, ...(user ? OWN_LINKS : [])];
 
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={PRODUCT_NAME}>

@@ -1,5 +1,5 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { IconButton } from '@/ui/icon-button';
 import { AccountArea } from './account-area';
 import { Container } from './container';
@@ -9,7 +9,7 @@ import { Wordmark } from './wordmark';
 
 const SideDrawer = lazy(() => import('./side-drawer').then((module) => ({ default: module.SideDrawer })));
 
-export function SiteHeader({ onSignOut }: { onSignOut: () => void }) {
+export function SiteHeader({ SignedInArea, onSignOut }: ComponentProps<typeof AccountArea>) {
   const [drawer, setDrawer] = useState({ loaded: false, open: false });
 
   return (
@@ -33,7 +33,7 @@ export function SiteHeader({ onSignOut }: { onSignOut: () => void }) {
           </ul>
         </nav>
         <div className="flex items-center gap-1.5 sm:gap-2.5">
-          <AccountArea onSignOut={onSignOut} />
+          <AccountArea SignedInArea={SignedInArea} onSignOut={onSignOut} />
           <IconButton
             className="lg:hidden"
             label="Open menu"

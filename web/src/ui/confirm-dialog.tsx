@@ -1,8 +1,5 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { Button } from './button';
-import { backdropClass } from './dialog';
+import { loadedOnOpening } from './loaded-on-opening';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -18,36 +15,6 @@ export interface ConfirmDialogProps {
 }
 
 /** A question before an action that cannot be undone. A press outside does not close it. */
-export function ConfirmDialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  confirmLabel,
-  cancelLabel = 'Cancel',
-  tone = 'danger',
-  loading,
-  onConfirm,
-}: ConfirmDialogProps) {
-  return (
-    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={clsx(backdropClass, 'z-40')} />
-        <AlertDialog.Viewport className="fixed inset-0 z-40 flex items-center justify-center overflow-y-auto p-4">
-          <AlertDialog.Popup className="m-auto w-full max-w-md rounded-xl border border-line bg-surface p-6 shadow-lifted outline-none transition-[scale,opacity] duration-200 ease-out data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0">
-            <AlertDialog.Title className="font-display font-medium text-2xl leading-tight">
-              {title}
-            </AlertDialog.Title>
-            <AlertDialog.Description className="mt-2 text-ink-muted">{description}</AlertDialog.Description>
-            <div className="mt-6 flex flex-wrap justify-end gap-3">
-              <AlertDialog.Close render={<Button variant="secondary">{cancelLabel}</Button>} />
-              <Button variant={tone} loading={loading} onClick={onConfirm}>
-                {confirmLabel}
-              </Button>
-            </div>
-          </AlertDialog.Popup>
-        </AlertDialog.Viewport>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  );
-}
+export const ConfirmDialog = loadedOnOpening<ConfirmDialogProps>(() =>
+  import('./confirm-popup').then(({ ConfirmPopup }) => ConfirmPopup),
+);

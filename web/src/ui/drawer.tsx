@@ -2,7 +2,7 @@ import { Drawer as Base } from '@base-ui/react/drawer';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { backdropClass } from './dialog';
+import { backdropClass } from './backdrop-class';
 
 /** A modal panel at the right edge; swiping right closes it too. */
 export function Drawer({

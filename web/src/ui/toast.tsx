@@ -17,6 +17,8 @@ type ShowMessage = (message: ToastMessage) => void;
 
 /** Loads the viewport after the page, since no toast is shown in the first moments. */
 const LOAD_AFTER_MS = 1_500;
+/** What messages answer to, where nothing else brings any. */
+const FIRST_ACTIONS = ['pointerdown', 'keydown'] as const;
 /** Delay before loading the viewport again after a failure, while messages wait. */
 const RETRY_MS = 5_000;
 
@@ -34,13 +36,18 @@ export function toast(message: ToastMessage): void {
   }
 }
 
-/** Renders the toasts. Use it once, near the root of the app. */
-export function Toaster() {
+/**
+ * Renders the toasts. Use it once, near the root of the app.
+ *
+ * @param props.isQuiet messages only answer what the user does, so their code is loaded with the first press
+ */
+export function Toaster({ isQuiet }: { isQuiet: boolean }) {
   // Not `lazy`, which never retries a failed import.
   const [Viewport, setViewport] = useState<ComponentType<ViewportProps> | null>(null);
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
+    if (Viewport) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const load = () => {
       clearTimeout(timer);
       import('./toast-viewport').then(
@@ -55,9 +62,13 @@ export function Toaster() {
       );
     };
     loadNow = load;
-    timer = setTimeout(load, waiting.length > 0 ? 0 : LOAD_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
+    if (!isQuiet || waiting.length > 0) timer = setTimeout(load, waiting.length > 0 ? 0 : LOAD_AFTER_MS);
+    for (const action of FIRST_ACTIONS) addEventListener(action, load, { once: true, passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const action of FIRST_ACTIONS) removeEventListener(action, load);
+    };
+  }, [Viewport, isQuiet]);
 
   return Viewport ? <Viewport onReady={handleReady} /> : null;
 }

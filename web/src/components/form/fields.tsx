@@ -5,19 +5,18 @@ import { CheckboxGroup, type CheckboxGroupProps } from '@/ui/checkbox-group';
 import { Field, type FieldProps } from '@/ui/field';
 import { Input } from '@/ui/input';
 import { Segmented, type SegmentedProps } from '@/ui/segmented';
-import { Select, type SelectProps } from '@/ui/select';
 import { Textarea } from '@/ui/textarea';
 import type { MutationForm } from './use-mutation-form';
 
-interface Bound<Values extends FieldValues> {
+export interface Bound<Values extends FieldValues> {
   form: MutationForm<Values>;
   name: Path<Values>;
 }
 
 /** Props that the form sets on a control. */
-type Given = 'name' | 'value' | 'checked' | 'onChange' | 'error' | 'inputRef';
+export type Given = 'name' | 'value' | 'checked' | 'onChange' | 'error' | 'inputRef';
 
-function useField<Values extends FieldValues, Value>({ form, name }: Bound<Values>) {
+export function useField<Values extends FieldValues, Value>({ form, name }: Bound<Values>) {
   const { field, fieldState } = useController({ name, control: form.control });
   return {
     name,
@@ -96,15 +95,6 @@ export function TextareaField<Values extends FieldValues>({
       <Textarea {...rest} {...control} />
     </Field>
   );
-}
-
-export function SelectField<Values extends FieldValues, Value extends string>({
-  form,
-  name,
-  ...rest
-}: Bound<Values> & Omit<SelectProps<Value>, Given>) {
-  const { ref, ...control } = useField<Values, Value>({ form, name });
-  return <Select {...rest} {...control} inputRef={ref} />;
 }
 
 export function CheckboxField<Values extends FieldValues>({

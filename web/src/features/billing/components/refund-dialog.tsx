@@ -1,7 +1,8 @@
 import { REFUND_MESSAGE_MAX_LENGTH, REFUND_REASONS } from '@easel/shared/contracts/billing';
 import type { RefundEligibility } from '@easel/shared/contracts/billing.schema';
-import { SelectField, TextareaField } from '@/components/form/fields';
+import { TextareaField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
+import { SelectField } from '@/components/form/select-field';
 import { useMutationForm } from '@/components/form/use-mutation-form';
 import { TextLink } from '@/components/text-link';
 import { toast } from '@/ui/toast';

@@ -3,7 +3,8 @@ import {
   CONTACT_NAME_MAX_LENGTH,
   CONTACT_SUBJECTS,
 } from '@easel/shared/contracts/contact';
-import { SelectField, TextareaField, TextField } from '@/components/form/fields';
+import { TextareaField, TextField } from '@/components/form/fields';
+import { SelectField } from '@/components/form/select-field';
 import type { MutationForm } from '@/components/form/use-mutation-form';
 import type { ContactForm } from '../form-rules';
 

@@ -120,7 +120,7 @@ export function NothingFound({ onClear }: { onClear: () => void }) {
 export function PublishHint() {
   const { user } = useSession();
   return (
-    <ButtonLink to={user ? '/dashboard' : '/generate'} variant="secondary">
+    <ButtonLink to={user ? '/pictures' : '/generate'} variant="secondary">
       <ImageUp aria-hidden="true" className="size-4.5" />
       Publish your own
     </ButtonLink>

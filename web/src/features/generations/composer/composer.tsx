@@ -14,6 +14,7 @@ import type { Draft } from './draft';
 import { useDraftStore } from './draft-store';
 import { PromptBox } from './prompt-box';
 import { isBlank } from './prompt-text';
+import { PromptToolsPlace } from './prompt-tools/prompt-tools-place';
 import { RecipeButton } from './recipe-input';
 import { RefusalNotice } from './refusal-notice';
 import { SettingsCard } from './settings-card';
@@ -107,7 +108,8 @@ export function Composer({
           onSubmit={() => submit(draft)}
         />
       </form>
-      <div className="flex flex-col gap-5 overflow-y-auto overscroll-contain border-line border-t px-4 py-4 max-md:in-data-collapsed:hidden md:mt-3 md:min-h-0 md:flex-1">
+      <PromptToolsPlace prompt={draft.prompt} onChange={(words) => change({ prompt: words })} />
+      <div className="flex flex-col gap-5 overflow-y-auto overscroll-contain border-line border-t px-4 py-4 max-md:in-data-collapsed:hidden md:mt-2 md:min-h-0 md:flex-1">
         <SettingsCard draft={draft} composer={composer} errors={errors} formId={formId} onChange={change} />
         {children}
       </div>

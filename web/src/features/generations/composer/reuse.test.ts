@@ -1,9 +1,10 @@
+import { generateRequestSchema } from '@easel/shared/contracts/generation.schema';
 import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
 import { describe, expect, it } from 'vitest';
 import { testGeneration, testId } from '@/entities/picture/generation.fixture';
 import { testCustomStyle } from '../styles/custom-style.fixture';
 import { testModel } from './model.fixture';
-import { readingOf, sameAgain, vary } from './reuse';
+import { notLoaded, readingOf, requestAgain, sameAgain, upscaleRequest, vary } from './reuse';
 
 const generation = testGeneration({
   status: 'completed',
@@ -42,6 +43,90 @@ describe('from a picture to the next', () => {
   it('varies only the seed', () => {
     const { iterations: _, ...same } = sameAgain(generation);
     expect(vary(generation)).toEqual({ ...same, seed: null });
+  });
+});
+
+describe('requestAgain', () => {
+  const input = { upload: null, generation: null, strength: null } as const;
+  const init = { ...input, role: 'init', generation: testId(5) } as const;
+
+  it('repeats a picture from words with its seed', () => {
+    expect(requestAgain(generation, {})).toMatchObject({
+      prompt: generation.prompt,
+      seed: 42,
+      aspectRatio: '4:3',
+    });
+    expect(requestAgain(generation, {})).not.toHaveProperty('mode');
+  });
+
+  it('repeats an edited picture with its pictures and their strength, in the shape of the first', () => {
+    const inputs = [
+      { ...init, strength: 0.4 },
+      { ...input, role: 'mask', upload: testId(6) },
+    ] as const;
+    const request = requestAgain({ ...generation, mode: 'inpaint', inputs: [...inputs] }, {});
+    expect(request).toMatchObject({
+      mode: 'inpaint',
+      model: 'sdxl',
+      seed: 42,
+      resolution: '768x768',
+      inputs: [
+        { generation: testId(5), role: 'init', strength: 0.4 },
+        { upload: testId(6), role: 'mask' },
+      ],
+    });
+    expect(request).not.toHaveProperty('aspectRatio');
+    expect(generateRequestSchema.safeParse(request).success).toBe(true);
+  });
+
+  it('keeps the shape that a picture was extended to', () => {
+    const request = requestAgain({ ...generation, mode: 'extend', inputs: [init] }, {});
+    expect(request).toMatchObject({ mode: 'extend', aspectRatio: '4:3' });
+    expect(generateRequestSchema.safeParse(request).success).toBe(true);
+  });
+
+  it('varies an edited picture with a random seed', () => {
+    const request = requestAgain(
+      { ...generation, mode: 'edit', inputs: [init] },
+      { seed: null, iterations: 2 },
+    );
+    expect(request).toMatchObject({ mode: 'edit', iterations: 2 });
+    expect(request).not.toHaveProperty('seed');
+  });
+
+  it.each([
+    [1, 2],
+    [2, 4],
+  ])('repeats an enlargement of %i credits by the factor %i', (credits, scale) => {
+    const request = requestAgain({ ...generation, credits, mode: 'enlarge', inputs: [init] }, {});
+    expect(request).toEqual({
+      mode: 'enlarge',
+      model: 'sdxl',
+      scale,
+      inputs: [{ generation: testId(5), role: 'init' }],
+    });
+    expect(generateRequestSchema.safeParse(request).success).toBe(true);
+  });
+
+  it('repeats nothing whose pictures are gone', () => {
+    expect(
+      requestAgain({ ...generation, mode: 'edit', inputs: [{ ...init, generation: null }] }, {}),
+    ).toBeNull();
+  });
+});
+
+describe('what the form cannot hold', () => {
+  it('is nothing for a picture from words, and the pictures of another one', () => {
+    expect(notLoaded(generation)).toBeNull();
+    expect(notLoaded({ ...generation, mode: 'edit' })).toContain(
+      'not the pictures that this one was made from',
+    );
+  });
+
+  it('enlarges a picture to twice its sides', () => {
+    const request = upscaleRequest(generation, 'painter');
+    expect(request).toMatchObject({ mode: 'enlarge', scale: 2, inputs: [{ generation: generation.id }] });
+    expect(generateRequestSchema.safeParse(request).success).toBe(true);
   });
 });
 

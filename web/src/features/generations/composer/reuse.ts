@@ -1,10 +1,12 @@
 import type { CustomStyle } from '@easel/shared/contracts/custom-styles.schema';
-import type { Generation } from '@easel/shared/contracts/generation.schema';
+import type { GenerateInput, Generation } from '@easel/shared/contracts/generation.schema';
+import type { EditMode } from '@easel/shared/contracts/inputs';
 import type { Model } from '@easel/shared/contracts/models.schema';
+import { ENLARGE_CREDITS } from '@easel/shared/contracts/plans';
 import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
 import { nearestSettings, type Size, sizeOf } from '@easel/shared/contracts/sizes';
 import { DEFAULT_STYLE, STYLE_IDS } from '@easel/shared/contracts/styles';
-import type { Draft } from './draft';
+import { type Draft, EMPTY_DRAFT, requestOf } from './draft';
 
 /** Returns the settings that make the same picture again. One iteration: further ones would have other seeds. */
 export function sameAgain(generation: Generation): Partial<Draft> {
@@ -28,6 +30,50 @@ export function sameAgain(generation: Generation): Partial<Draft> {
 export function vary(generation: Generation): Partial<Draft> {
   const { iterations: _, ...same } = sameAgain(generation);
   return { ...same, seed: null };
+}
+
+/** Modes whose result has the shape of the picture that is changed, so that a request names none. */
+const KEEPS_SHAPE: readonly EditMode[] = ['vary', 'edit', 'inpaint'];
+
+/**
+ * Returns the request that makes a generation again, with the pictures that it was made from; null if one of them is gone.
+ *
+ * @param changes to its prompt and settings; an enlargement has none
+ */
+export function requestAgain(generation: Generation, changes: Partial<Draft>): GenerateInput | null {
+  const { mode, model, credits } = generation;
+  const request = requestOf({ ...EMPTY_DRAFT, ...sameAgain(generation), ...changes });
+  if (mode === null) return request;
+  const inputs = inputsOf(generation);
+  if (!inputs) return null;
+  // Its price is what a generation keeps of its scale.
+  if (mode === 'enlarge') return { mode, model, inputs, scale: credits === ENLARGE_CREDITS[4] ? 4 : 2 };
+  const { aspectRatio, ...rest } = request;
+  return { ...rest, ...(!KEEPS_SHAPE.includes(mode) && { aspectRatio }), mode, inputs };
+}
+
+function inputsOf({ inputs }: Generation): GenerateInput['inputs'] | null {
+  const known = inputs.flatMap(({ role, upload, generation, strength }) => {
+    const picture = upload !== null ? { upload } : generation !== null ? { generation } : null;
+    return picture ? [{ ...picture, role, ...(strength !== null && { strength }) }] : [];
+  });
+  return known.length === inputs.length ? known : null;
+}
+
+/** Returns the request that doubles the sides of a finished picture. */
+export function upscaleRequest({ id: generation }: Generation, model: string): GenerateInput {
+  return { mode: 'enlarge', model, scale: 2, inputs: [{ generation, role: 'init' }] };
+}
+
+/** An enlargement follows its picture, so nothing in it is random. */
+export const canVary = ({ mode }: Generation) => mode !== 'enlarge';
+
+/** Returns what the form cannot hold of how a picture was made, in words; null if it can hold everything. */
+export function notLoaded({ mode }: Generation): string | null {
+  if (mode === null) return null;
+  return mode === 'enlarge'
+    ? 'The form has the prompt and the settings, but not the picture that this one enlarges. Run again enlarges it once more.'
+    : 'The form has the prompt and the settings, but not the pictures that this one was made from. Run again repeats it with them.';
 }
 
 export interface RecipeReading {

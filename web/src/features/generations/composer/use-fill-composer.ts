@@ -1,3 +1,4 @@
+import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { PLANS } from '@easel/shared/contracts/plans';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -11,6 +12,7 @@ import type { Draft } from './draft';
 import { useDraftStore } from './draft-store';
 import { fetchModels } from './list-models';
 import { whyOtherModel } from './model-words';
+import { notLoaded, sameAgain, vary } from './reuse';
 
 /** Returns a function that fills the composer and opens its tab. Shows a toast if the model or the style has to be replaced. */
 export function useFillComposer(): (changes: Partial<Draft>) => void {
@@ -26,6 +28,16 @@ export function useFillComposer(): (changes: Partial<Draft>) => void {
       before.delete('tab');
       return before;
     });
+  };
+}
+
+/** Returns a function that fills the composer with what made a picture, and says what it cannot hold. */
+export function useLoadSettings(): (generation: Generation, seed?: 'same' | 'new') => void {
+  const fill = useFillComposer();
+  return (generation, seed = 'same') => {
+    fill(seed === 'same' ? sameAgain(generation) : vary(generation));
+    const description = notLoaded(generation);
+    if (description) toast({ title: 'Not everything is loaded', description, topic: 'not-loaded' });
   };
 }
 

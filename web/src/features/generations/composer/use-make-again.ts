@@ -1,13 +1,13 @@
-import type { Generation } from '@easel/shared/contracts/generation.schema';
+import type { GenerateInput, Generation } from '@easel/shared/contracts/generation.schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { pageBelow } from '@/entities/picture/picture-address';
 import { toast } from '@/ui/toast';
 import { batchRequest, createGenerationKey, useCreateGeneration } from './create-generation';
-import { type Draft, EMPTY_DRAFT, requestOf } from './draft';
+import type { Draft } from './draft';
 import { useDraftStore } from './draft-store';
 import { refusalText } from './refusal';
-import { sameAgain, vary } from './reuse';
+import { canVary, requestAgain, upscaleRequest } from './reuse';
 
 /** Requests pictures from a finished one at once, without the form. Presses are ignored while a request is in flight. */
 export function useMakeAgain() {
@@ -16,10 +16,8 @@ export function useMakeAgain() {
   const location = useLocation();
   const page = pageBelow(location)?.over ?? location;
 
-  const request = (changes: Partial<Draft>) => {
+  const request = (body: GenerateInput) => {
     if (client.isMutating({ mutationKey: createGenerationKey }) > 0) return;
-    const { embedPrompt } = useDraftStore.getState().draft;
-    const body = requestOf({ ...EMPTY_DRAFT, embedPrompt, ...changes });
     // The promise, since the large view closes at once and the callbacks of a call end with their component.
     create.mutateAsync(batchRequest(body)).then(
       () => {
@@ -42,11 +40,27 @@ export function useMakeAgain() {
     );
   };
 
+  const again = (generation: Generation, changes: Partial<Draft>) => {
+    const { embedPrompt } = useDraftStore.getState().draft;
+    const body = requestAgain(generation, { embedPrompt, ...changes });
+    if (body) return request(body);
+    toast({
+      title: 'This cannot be repeated',
+      description: 'A picture that it was made from has been deleted.',
+      tone: 'destructive',
+      topic: 'generate',
+    });
+  };
+
   return {
     /** Requests as many pictures with the same settings and new seeds. */
-    vary: (generation: Generation, count = 1) => request({ ...vary(generation), iterations: count }),
-    /** Requests the same picture with the same seed, for example without a watermark after a change of plan. */
-    runAgain: (generation: Generation) => request(sameAgain(generation)),
+    vary: (generation: Generation, count = 1) => {
+      if (canVary(generation)) again(generation, { seed: null, iterations: count });
+    },
+    /** Requests the same picture with the same seed, and from the same pictures, for example without a watermark after a change of plan. */
+    runAgain: (generation: Generation) => again(generation, {}),
+    /** Requests the picture with twice the sides. */
+    upscale: (generation: Generation, model: string) => request(upscaleRequest(generation, model)),
     isPending: create.isPending,
   };
 }

@@ -66,7 +66,7 @@ function OwnPictures() {
         ))}
       </ul>
       <p className="mt-2 text-sm">
-        <TextLink to="/dashboard">All of your pictures</TextLink>
+        <TextLink to="/pictures">All of your pictures</TextLink>
       </p>
     </section>
   );

@@ -1,8 +1,10 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { clsx } from 'clsx';
 import { Shuffle } from 'lucide-react';
 import { DownloadLink } from '@/entities/picture/download-link';
 import { FavoriteButton } from '@/entities/picture/favorite-button';
 import { IconButton } from '@/ui/icon-button';
+import { canVary } from '../composer/reuse';
 import { useMakeAgain } from '../composer/use-make-again';
 import { FileMenuPlace } from '../picture/file-menu-place';
 
@@ -11,7 +13,7 @@ export function TileActions({ generation }: { generation: Generation }) {
   const makeAgain = useMakeAgain();
   return (
     <div className="flex items-center">
-      <span className="contents pointer-coarse:hidden">
+      <span className={clsx('contents pointer-coarse:hidden', !canVary(generation) && 'hidden!')}>
         <IconButton
           label="Vary"
           size="sm"

@@ -6,8 +6,7 @@ import { PictureLink } from '@/entities/picture/picture-link';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { vary } from '../composer/reuse';
-import { useFillComposer } from '../composer/use-fill-composer';
+import { useLoadSettings } from '../composer/use-fill-composer';
 import { GenerationPicture } from '../picture/generation-picture';
 import { PictureLine } from '../queue/picture-line';
 import { RemoveButton } from '../queue/remove-button';
@@ -17,7 +16,7 @@ import { RelativeTime } from './relative-time';
 
 /** A finished generation: how it was made, and the ways to use it again. */
 export function HistoryItem({ generation }: { generation: Generation }) {
-  const fill = useFillComposer();
+  const loadSettings = useLoadSettings();
   const { status, prompt, createdAt, image } = generation;
   return (
     <Card
@@ -43,7 +42,7 @@ export function HistoryItem({ generation }: { generation: Generation }) {
           size="sm"
           hint="Fills in the prompt and its settings."
           icon={<PenLine aria-hidden="true" className="size-4" />}
-          onClick={() => fill(vary(generation))}
+          onClick={() => loadSettings(generation, 'new')}
         >
           Use prompt
         </Button>

@@ -5,6 +5,7 @@ import {
   Globe,
   GlobeLock,
   Image,
+  ImageUpscale,
   Lock,
   PenLine,
   Repeat,
@@ -23,12 +24,13 @@ import { usePublication } from '@/entities/picture/use-publication';
 import { useSharing } from '@/entities/picture/use-sharing';
 import { Menu, MenuItem, MenuSeparator } from '@/ui/menu';
 import { Spinner } from '@/ui/spinner';
-import { sameAgain } from '../composer/reuse';
-import { useFillComposer } from '../composer/use-fill-composer';
+import { canVary } from '../composer/reuse';
+import { useLoadSettings } from '../composer/use-fill-composer';
 import { useMakeAgain } from '../composer/use-make-again';
 import { editPath } from '../edit/edit-path';
 import { FileMenuTrigger } from './file-menu-trigger';
 import { useFileDownload } from './use-file-download';
+import { useUpscale } from './use-upscale';
 
 const ICON = 'size-4.5 shrink-0';
 
@@ -47,8 +49,9 @@ export function FileMenu({
 }) {
   const navigate = useNavigate();
   const files = useFileDownload(generation);
-  const fill = useFillComposer();
+  const loadSettings = useLoadSettings();
   const makeAgain = useMakeAgain();
+  const upscale = useUpscale(generation);
   const open = useOpenPicture('feed');
   const publication = usePublication(generation);
   const sharing = useSharing(generation);
@@ -70,11 +73,21 @@ export function FileMenu({
         {offers.includes('reuse') ? (
           <>
             <MenuSeparator />
+            {canVary(generation) ? (
+              <MenuItem
+                icon={<Shuffle aria-hidden="true" className={ICON} />}
+                onSelect={() => makeAgain.vary(generation)}
+              >
+                Vary
+              </MenuItem>
+            ) : null}
             <MenuItem
-              icon={<Shuffle aria-hidden="true" className={ICON} />}
-              onSelect={() => makeAgain.vary(generation)}
+              icon={<ImageUpscale aria-hidden="true" className={ICON} />}
+              disabled={upscale.disabledReason !== null}
+              detail={upscale.disabledReason ?? upscale.hint}
+              onSelect={upscale.start}
             >
-              Vary
+              Upscale
             </MenuItem>
             <MenuItem
               icon={<Repeat aria-hidden="true" className={ICON} />}
@@ -90,7 +103,7 @@ export function FileMenu({
             </MenuItem>
             <MenuItem
               icon={<PenLine aria-hidden="true" className={ICON} />}
-              onSelect={() => fill(sameAgain(generation))}
+              onSelect={() => loadSettings(generation)}
             >
               Load settings
             </MenuItem>

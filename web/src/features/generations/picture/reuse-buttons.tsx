@@ -1,18 +1,19 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
-import { PenLine, Repeat, Shuffle, WandSparkles } from 'lucide-react';
+import { ImageUpscale, PenLine, Repeat, Shuffle, WandSparkles } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { Button } from '@/ui/button';
-import { sameAgain } from '../composer/reuse';
-import { useFillComposer } from '../composer/use-fill-composer';
+import { canVary } from '../composer/reuse';
+import { useLoadSettings } from '../composer/use-fill-composer';
 import { useMakeAgain } from '../composer/use-make-again';
 import { editPath } from '../edit/edit-path';
+import { useUpscale } from './use-upscale';
 
 const ICON = 'size-4.5';
 
 /** What a picture was used for: another one that was requested, or settings in the form, which has taken the focus. */
 export type Reuse = 'picture' | 'settings';
 
-/** Vary and Run again, which start at once, Edit, which opens the page for it, and Load settings, which fills the form. */
+/** Vary, Upscale and Run again, which start at once, Edit, which opens the page for it, and Load settings, which fills the form. */
 export function ReuseButtons({
   generation,
   count = 1,
@@ -24,22 +25,40 @@ export function ReuseButtons({
   onReused?: (use: Reuse) => void;
 }) {
   const makeAgain = useMakeAgain();
-  const fill = useFillComposer();
+  const upscale = useUpscale(generation);
+  const loadSettings = useLoadSettings();
   return (
     <div className="flex flex-wrap items-center gap-1.5">
-      <Button
-        variant="secondary"
-        size="sm"
-        hint={count === 1 ? 'The same settings with a new seed.' : 'The same settings with new seeds.'}
-        icon={<Shuffle aria-hidden="true" className={ICON} />}
-        loading={makeAgain.isPending}
-        onClick={() => {
-          makeAgain.vary(generation, count);
-          onReused?.('picture');
-        }}
-      >
-        {count === 1 ? 'Vary' : 'Vary all'}
-      </Button>
+      {canVary(generation) ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          hint={count === 1 ? 'The same settings with a new seed.' : 'The same settings with new seeds.'}
+          icon={<Shuffle aria-hidden="true" className={ICON} />}
+          loading={makeAgain.isPending}
+          onClick={() => {
+            makeAgain.vary(generation, count);
+            onReused?.('picture');
+          }}
+        >
+          {count === 1 ? 'Vary' : 'Vary all'}
+        </Button>
+      ) : null}
+      {count === 1 && generation.image ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          hint={upscale.hint}
+          disabledReason={upscale.disabledReason ?? undefined}
+          icon={<ImageUpscale aria-hidden="true" className={ICON} />}
+          onClick={() => {
+            upscale.start();
+            onReused?.('picture');
+          }}
+        >
+          Upscale
+        </Button>
+      ) : null}
       {count === 1 && generation.image ? (
         <ButtonLink to={editPath('generation', generation.id)} variant="secondary" size="sm">
           <WandSparkles aria-hidden="true" className={ICON} />
@@ -66,7 +85,7 @@ export function ReuseButtons({
         hint="Fills the form with everything that made this picture. Nothing is sent."
         icon={<PenLine aria-hidden="true" className={ICON} />}
         onClick={() => {
-          fill(sameAgain(generation));
+          loadSettings(generation);
           onReused?.('settings');
         }}
       >

@@ -2,8 +2,7 @@ import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { useFavorite } from '@/entities/picture/mutations';
 import { useSavePicture } from '@/entities/picture/save-picture';
 import { useKeys } from '@/lib/use-keys';
-import { sameAgain } from '../composer/reuse';
-import { useFillComposer } from '../composer/use-fill-composer';
+import { useLoadSettings } from '../composer/use-fill-composer';
 import { useMakeAgain } from '../composer/use-make-again';
 import type { Reuse } from './reuse-buttons';
 
@@ -16,7 +15,7 @@ export function usePictureKeys(
   const favorite = useFavorite(picture?.id ?? '');
   const save = useSavePicture();
   const makeAgain = useMakeAgain();
-  const fill = useFillComposer();
+  const loadSettings = useLoadSettings();
   const withPicture = (act: (picture: Generation) => void) => picture && (() => act(picture));
   useKeys({
     l: withPicture(({ isFavorite }) => favorite.mutate(!isFavorite)),
@@ -31,7 +30,7 @@ export function usePictureKeys(
     }),
     c: withPicture(onCompare),
     e: withPicture((one) => {
-      fill(sameAgain(one));
+      loadSettings(one);
       onReused('settings');
     }),
   });

@@ -1,8 +1,7 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { PenLine } from 'lucide-react';
 import { Button } from '@/ui/button';
-import { vary } from '../composer/reuse';
-import { useFillComposer } from '../composer/use-fill-composer';
+import { useLoadSettings } from '../composer/use-fill-composer';
 
 /** Replaces Retry where the content policy refused the prompt. */
 export function EditPromptButton({
@@ -14,14 +13,14 @@ export function EditPromptButton({
   size?: 'sm' | 'md';
   onDone?: () => void;
 }) {
-  const fill = useFillComposer();
+  const loadSettings = useLoadSettings();
   return (
     <Button
       variant="secondary"
       size={size}
       icon={<PenLine aria-hidden="true" className="size-4" />}
       onClick={() => {
-        fill(vary(generation));
+        loadSettings(generation, 'new');
         onDone?.();
       }}
     >

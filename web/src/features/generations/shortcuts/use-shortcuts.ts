@@ -4,8 +4,7 @@ import { useFavorite } from '@/entities/picture/mutations';
 import { useSavePicture } from '@/entities/picture/save-picture';
 import { useViewing } from '@/entities/picture/viewing';
 import { useSingleKeys } from '@/lib/single-keys';
-import { sameAgain } from '../composer/reuse';
-import { useFillComposer } from '../composer/use-fill-composer';
+import { useLoadSettings } from '../composer/use-fill-composer';
 import { useMakeAgain } from '../composer/use-make-again';
 import { useSelection } from '../feed/selection';
 import { useShortcutHelp } from './shortcut-help';
@@ -29,7 +28,7 @@ export function useShortcuts(
   const favorite = useFavorite(picture?.id ?? '');
   const save = useSavePicture();
   const makeAgain = useMakeAgain();
-  const fill = useFillComposer();
+  const loadSettings = useLoadSettings();
 
   const step = (by: 1 | -1) => {
     const next = index < 0 ? pictures[0] : pictures[index + by];
@@ -49,7 +48,7 @@ export function useShortcuts(
     d: withPicture(save),
     e: withPicture((one) => {
       useViewing.getState().leave();
-      fill(sameAgain(one));
+      loadSettings(one);
     }),
     v: withPicture((one) => makeAgain.vary(one)),
     r: withPicture((one) => makeAgain.runAgain(one)),

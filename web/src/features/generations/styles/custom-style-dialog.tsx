@@ -2,8 +2,9 @@ import { CUSTOM_STYLE_WORDS_MAX_LENGTH } from '@easel/shared/contracts/custom-st
 import type { CustomStyle } from '@easel/shared/contracts/custom-styles.schema';
 import { STYLES } from '@easel/shared/contracts/styles';
 import { useState } from 'react';
-import { SelectField, TextareaField, TextField } from '@/components/form/fields';
+import { TextareaField, TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
+import { SelectField } from '@/components/form/select-field';
 import { useMutationForm } from '@/components/form/use-mutation-form';
 import { Checkbox } from '@/ui/checkbox';
 import { promptLength } from '../composer/prompt-text';

@@ -1,7 +1,8 @@
 import { PROMPT_MAX_LENGTH } from '@easel/shared/contracts/generation';
 import { TEMPLATE_CATEGORIES } from '@easel/shared/contracts/templates';
-import { SelectField, TextareaField, TextField } from '@/components/form/fields';
+import { TextareaField, TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
+import { SelectField } from '@/components/form/select-field';
 import { useMutationForm } from '@/components/form/use-mutation-form';
 import { toast } from '@/ui/toast';
 import { promptLength } from '../composer/prompt-text';

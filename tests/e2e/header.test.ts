@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { ApiClient } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { visitEach } from './visit-each.ts';
+import type { Visit, WebApp } from './web-app.ts';
+
+describeWith('the header of a signed-in user', await testChromium(), (chromium) => {
+  let app: WebApp;
+  let visit: Visit;
+  let ada: ApiClient;
+
+  visitEach(
+    chromium,
+    { workers: 'scripted', context: { viewport: { width: 1440, height: 900 } } },
+    async (beginning) => {
+      ({ app, visit } = beginning);
+      ada = await app.system.signUp();
+    },
+  );
+
+  const studio = () => visit.page.getByRole('navigation', { name: 'Studio' });
+  const link = (name: string | RegExp) => studio().getByRole('link', { name });
+
+  test('counts what is in flight and the credits on any page, live, and leads to the feed', async () => {
+    await visit.signIn(ada.email, '/help');
+    await link('50 credits left').waitFor();
+    const { id } = await ada.generate({ prompt: 'a stuck snail', resolution: '512x512' });
+    await link('1 picture in progress').waitFor();
+    await link('49 credits left').waitFor();
+    await expectAccessible(visit.page);
+    await link('1 picture in progress').click();
+    await visit.page.getByRole('figure', { name: 'a stuck snail' }).waitFor();
+    await ada.cancel(id);
+    await link(/in progress/).waitFor({ state: 'detached' });
+    await link('50 credits left').waitFor();
+  });
+
+  test('leads to Create and My pictures, as do the account’s menu and the drawer of a phone', async () => {
+    const { page } = visit;
+    await visit.signIn(ada.email, '/help');
+    await link('My pictures').click();
+    await page.getByRole('heading', { level: 1, name: 'My pictures' }).waitFor();
+    await link('Create').click();
+    await page.getByRole('textbox', { name: 'Prompt', exact: true }).waitFor();
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'My pictures' }).click();
+    await page.getByRole('heading', { level: 1, name: 'My pictures' }).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/help');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'My pictures' }).click();
+    await page.getByRole('heading', { level: 1, name: 'My pictures' }).waitFor();
+  });
+
+  test('is not loaded for visitors', async () => {
+    const scripts: string[] = [];
+    visit.page.on('request', (request) => scripts.push(request.url()));
+    await visit.page.goto('/');
+    await visit.page.waitForLoadState('networkidle');
+    expect(scripts.some((url) => url.includes('home-page'))).toBe(true);
+    expect(scripts.filter((url) => url.includes('signed-in-area'))).toEqual([]);
+  });
+});

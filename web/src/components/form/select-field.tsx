@@ -1,0 +1,13 @@
+import type { FieldValues } from 'react-hook-form';
+import { Select, type SelectProps } from '@/ui/select';
+import { type Bound, type Given, useField } from './fields';
+
+/** A select. Apart from the other fields, since most forms have none and its popup is large. */
+export function SelectField<Values extends FieldValues, Value extends string>({
+  form,
+  name,
+  ...rest
+}: Bound<Values> & Omit<SelectProps<Value>, Given>) {
+  const { ref, ...control } = useField<Values, Value>({ form, name });
+  return <Select {...rest} {...control} inputRef={ref} />;
+}

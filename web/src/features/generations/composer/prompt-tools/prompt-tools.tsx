@@ -1,0 +1,106 @@
+import { Dices, Plus, Undo2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '@/ui/button';
+import { hasWords, toggleWords } from './prompt-words';
+import { createDeck, randomOf } from './surprise';
+import { SURPRISES } from './surprises';
+import { WORD_GROUPS } from './word-groups';
+
+/** One order of surprises for each visit. */
+const drawSurprise = createDeck(SURPRISES, randomOf(Date.now()));
+
+/** A replaced prompt, which can be restored while the new one is unchanged. */
+interface Replaced {
+  before: string;
+  after: string;
+}
+
+/** What helps to write a prompt: words to add, and a surprise. */
+export function PromptTools({ prompt, onChange }: { prompt: string; onChange: (prompt: string) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const [replaced, setReplaced] = useState<Replaced | null>(null);
+  const panel = useId();
+  const replace = (after: string) => {
+    setReplaced({ before: prompt, after });
+    onChange(after);
+  };
+  const canUndo = replaced !== null && replaced.after === prompt;
+  return (
+    <>
+      <div className="-mx-2 flex flex-wrap items-center gap-x-0.5">
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<Dices aria-hidden="true" className="size-4" />}
+          onClick={() => replace(drawSurprise())}
+        >
+          Surprise me
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          icon={<Plus aria-hidden="true" className="size-4" />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Add words
+        </Button>
+        {canUndo ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<Undo2 aria-hidden="true" className="size-4" />}
+            onClick={() => {
+              onChange(replaced.before);
+              setReplaced(null);
+            }}
+          >
+            Undo
+          </Button>
+        ) : null}
+      </div>
+      <div id={panel} hidden={!isOpen}>
+        {isOpen ? <WordChips prompt={prompt} onChange={onChange} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** Words by what they decide. Those in the prompt are pressed; a second press removes them. */
+function WordChips({ prompt, onChange }: { prompt: string; onChange: (prompt: string) => void }) {
+  const [refused, setRefused] = useState<string | null>(null);
+  const press = (words: string) => {
+    const next = toggleWords(prompt, words);
+    setRefused(next === null ? words : null);
+    if (next !== null) onChange(next);
+  };
+  return (
+    <div className="flex flex-col gap-2 pt-1 pb-1">
+      {WORD_GROUPS.map(({ label, words }) => (
+        <fieldset key={label} className="flex items-baseline gap-1.5">
+          <legend className="sr-only">{label}</legend>
+          <span aria-hidden="true" className="w-16 shrink-0 text-ink-muted text-xs">
+            {label}
+          </span>
+          <span className="flex min-w-0 flex-1 flex-wrap gap-1.5">
+            {words.map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={hasWords(prompt, each)}
+                className="min-h-7 rounded-full border border-line bg-surface px-2.5 text-[0.8125rem] text-ink-muted transition-colors hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-wash aria-pressed:text-accent-text pointer-coarse:min-h-9"
+                onClick={() => press(each)}
+              >
+                {each}
+              </button>
+            ))}
+          </span>
+        </fieldset>
+      ))}
+      <p role="status" className="text-danger text-sm empty:hidden">
+        {refused ? `There is no room for “${refused}” in this prompt.` : null}
+      </p>
+    </div>
+  );
+}
