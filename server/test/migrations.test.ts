@@ -1,5 +1,5 @@
 import { openDatabase } from '@easel/shared/node/db/client';
-import { migrateDatabase } from '@easel/shared/node/db/migrate';
+import { migrateDatabase, pendingMigrations } from '@easel/shared/node/db/migrate';
 import * as first from '@easel/shared/node/db/migrations/0001-first';
 import { creditsUsed, endHold, holdCredits } from '@easel/shared/node/repos/billing/credits.repo';
 import { findGeneration } from '@easel/shared/node/repos/generations/generations.repo';
@@ -14,6 +14,19 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database?.drop());
+
+test('leaves a database alone that the next version has migrated', async () => {
+  const next = await createTestDatabase();
+  const db = openDatabase({ url: next.url, poolSize: 1, applicationName: 'test' });
+  await migrateDatabase(db);
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-next', now()::text)`.execute(db);
+  expect(await migrateDatabase(db)).toEqual([]);
+  expect(await pendingMigrations(db)).toEqual([]);
+  await sql`delete from kysely_migration where name like '0036%'`.execute(db);
+  await expect(migrateDatabase(db)).rejects.toThrow('9999-next');
+  await db.destroy();
+  await next.drop();
+});
 
 test('keeps the images and credits of a database of the first release', async () => {
   const db = openDatabase({ url: database.url, poolSize: 1, applicationName: 'test' });

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@easel/local/free-port';
-import { SERVER_SCRIPT, WORKER_SCRIPT } from '@easel/local/paths';
+import { ROOT, SERVER_SCRIPT, WORKER_SCRIPT } from '@easel/local/paths';
 import { type ApiClient, signUp } from './api-client.ts';
 import type { Availability } from './availability.ts';
 import { COMPILE_CACHE } from './compile-cache.ts';
@@ -30,6 +30,8 @@ const WORKER_SCRIPTS = {
   /** Prompts set the outcome, and no picture is painted: see the script. */
   scripted: fileURLToPath(new URL('../fixtures/scripted-worker.ts', import.meta.url)),
 };
+const scriptIn = (root: string, script: string) => join(root, relative(ROOT, script));
+
 export type WorkerKind = keyof typeof WORKER_SCRIPTS;
 
 /** A whole Easel, started for a test. */
@@ -47,10 +49,15 @@ export interface System {
   /** Returns the running processes, sorted by name. */
   processes(): SystemProcess[];
   process(name: string): SystemProcess;
-  /** Starts another API server. `env` overrides the system's settings. */
-  startServer(env?: Record<string, string>): Promise<SystemProcess>;
+  /**
+   * Starts another API server.
+   *
+   * @param env overrides the system's settings
+   * @param root the folder of another version of Easel
+   */
+  startServer(env?: Record<string, string>, root?: string): Promise<SystemProcess>;
   /** Starts another worker. @param kind default: that of the system */
-  startWorker(env?: Record<string, string>, kind?: WorkerKind): Promise<SystemProcess>;
+  startWorker(env?: Record<string, string>, kind?: WorkerKind, root?: string): Promise<SystemProcess>;
   /** Sends SIGKILL to the process with this name. */
   kill(name: string): Promise<void>;
   /** Signs up a new user at the first API server, or at the named one. */
@@ -97,24 +104,41 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   const counts = { server: 0, worker: 0 };
   const nameOf = (kind: keyof typeof counts) => `${kind}-${++counts[kind]}`;
 
-  async function startServer(port: number, env: Record<string, string> = {}): Promise<SystemProcess> {
+  async function startServer(
+    port: number,
+    env: Record<string, string> = {},
+    root = ROOT,
+  ): Promise<SystemProcess> {
     const name = nameOf('server');
     const url = `http://127.0.0.1:${port}`;
     const own = { ...settings, ...env, PORT: String(port) };
     return add(
-      await startSystemProcess({ name, script: SERVER_SCRIPT, env: own, url, readyPath: '/readyz' }),
+      await startSystemProcess({
+        name,
+        script: scriptIn(root, SERVER_SCRIPT),
+        env: own,
+        url,
+        readyPath: '/readyz',
+      }),
     );
   }
   async function startWorker(
     env: Record<string, string> = {},
     kind = options.worker ?? 'real',
+    root = ROOT,
   ): Promise<SystemProcess> {
     const name = nameOf('worker');
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const own = { ...settings, ...env, METRICS_PORT: String(port) };
     return add(
-      await startSystemProcess({ name, script: WORKER_SCRIPTS[kind], env: own, url, readyPath: '/healthz' }),
+      await startSystemProcess({
+        name,
+        script: scriptIn(root, WORKER_SCRIPTS[kind]),
+        env: own,
+        url,
+        readyPath: '/healthz',
+      }),
     );
   }
   function add(started: SystemProcess): SystemProcess {
@@ -134,9 +158,10 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
 
   try {
     const { servers = 1, workers = 1 } = options;
-    const otherPorts = await Promise.all(Array.from({ length: servers - 1 }, () => freePort()));
+    const otherPorts = await Promise.all(Array.from({ length: Math.max(0, servers - 1) }, () => freePort()));
+    const ports = [Number(settings.PORT), ...otherPorts].slice(0, servers);
     const starting = [
-      ...[Number(settings.PORT), ...otherPorts].map((port) => startServer(port)),
+      ...ports.map((port) => startServer(port)),
       ...Array.from({ length: workers }, () => startWorker()),
     ];
     const failed = (await Promise.allSettled(starting)).find((each) => each.status === 'rejected');
@@ -154,7 +179,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     home: folder.path,
     processes: running,
     process: find,
-    startServer: async (env) => startServer(await freePort(), env),
+    startServer: async (env, root) => startServer(await freePort(), env, root),
     startWorker,
     kill: (name) => find(name).kill(),
     signUp: (server) => signUp(server ? find(server).url : settings.PUBLIC_URL),

@@ -30,7 +30,7 @@ interface Manifest {
 }
 
 /** Definitions of other projects, which Kubernetes does not know. */
-const OTHERS = ['ServiceMonitor', 'PodMonitor', 'ScaledObject'];
+const OTHERS = ['ServiceMonitor', 'PodMonitor', 'PrometheusRule', 'ScaledObject'];
 
 type Definition = Record<string, unknown> & {
   properties?: Record<string, unknown>;
@@ -125,6 +125,12 @@ describeWith('the Helm chart', found, ({ helm }) => {
     const server = grace(plain, 'easel-server');
     const draining = setting(server.containers[0], 'DRAIN_SECONDS');
     expect(server.terminationGracePeriodSeconds).toBeGreaterThan(draining + 10);
+  });
+
+  test('brings the alert rules where it is monitored', async () => {
+    const rules = parse(await readFile(join(ROOT, 'infra/helm/easel/files/alerts.yml'), 'utf8'));
+    expect(named(full, 'PrometheusRule', 'easel').spec).toEqual(rules);
+    expect(plain.some(({ kind }) => kind === 'PrometheusRule')).toBe(false);
   });
 
   test('confines every container', () => {

@@ -29,7 +29,7 @@ const panelSchema = z.object({
 const dashboardSchema = z.object({ schemaVersion: z.int(), panels: z.array(panelSchema) });
 
 const rules = alertsSchema
-  .parse(parse(await read('observability/alerts.yml')))
+  .parse(parse(await read('helm/easel/files/alerts.yml')))
   .groups.flatMap(({ rules: each }) => each);
 const { panels } = dashboardSchema.parse(JSON.parse(await read('observability/grafana/easel.json')));
 const runbook = await read('docs/runbook.md');
@@ -135,7 +135,7 @@ describe('the dashboard', () => {
 describeWith('what Prometheus reads', await testPromtool(), ({ check }) => {
   test('is valid: its configuration and the alert rules', async () => {
     await check(['check', 'config', '--syntax-only', join(FOLDER, 'prometheus.yml')]);
-    await check(['check', 'rules', '--lint-fatal', join(FOLDER, 'alerts.yml')]);
+    await check(['check', 'rules', '--lint-fatal', join(INFRA, 'helm/easel/files/alerts.yml')]);
   });
 
   test('fires each alert when it should, and none while all is well', async () => {

@@ -69,3 +69,14 @@ export async function brokenInvariants(databaseUrl: string): Promise<string[]> {
     await sql.end();
   }
 }
+
+/** Returns the most attempts that a run of any generation was charged with. */
+export async function mostAttemptsCounted(databaseUrl: string): Promise<number> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    const [row] = await sql`select max(run_attempts)::int as most from generations`;
+    return Number(row?.most);
+  } finally {
+    await sql.end();
+  }
+}

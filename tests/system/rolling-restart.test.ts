@@ -4,7 +4,7 @@ import { type LoadBalancer, startLoadBalancer } from '../env/load-balancer.ts';
 import { describeWith } from '../env/skipped.ts';
 import { subscribe } from '../env/subscribe.ts';
 import { type System, startSystem, systemParts } from '../env/system.ts';
-import { brokenInvariants } from './ledger.ts';
+import { brokenInvariants, mostAttemptsCounted } from './ledger.ts';
 import { startLoad } from './steady-load.ts';
 
 /** One that takes half a second, and one that is there at once. */
@@ -41,7 +41,7 @@ for (const queue of ['postgres', 'redis'] as const) {
       const users = await Promise.all([system.signUp(), system.signUp(), system.signUp()]);
       const ids = users.map(({ session }) => session.user.id);
       await subscribe(system.databaseUrl, ids, 'enterprise');
-      const load = startLoad(balancer.url, users, PROMPTS);
+      const load = startLoad(balancer.url, users, { prompts: PROMPTS });
       onTestFinished(async () => {
         for (const socket of (await load.stop()).sockets) socket.disconnect();
       });
@@ -62,7 +62,7 @@ for (const queue of ['postgres', 'redis'] as const) {
 
       expect(report.failures).toEqual([]);
       for (const { id, owner } of report.accepted) await owner.waitUntil(id, 'completed');
-      expect(await attemptsCounted(system.databaseUrl)).toBe(1);
+      expect(await mostAttemptsCounted(system.databaseUrl)).toBe(1);
       expect(await brokenInvariants(system.databaseUrl)).toEqual([]);
       await expect.poll(() => report.sockets.every(({ connected }) => connected)).toBe(true);
       // Each left servers that stopped.
@@ -71,20 +71,12 @@ for (const queue of ['postgres', 'redis'] as const) {
   });
 }
 
-async function query<T>(databaseUrl: string, run: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+async function beingMade(databaseUrl: string): Promise<number> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
-  return run(sql).finally(() => sql.end());
-}
-
-const beingMade = (databaseUrl: string) =>
-  query(databaseUrl, async (sql) => {
+  try {
     const [row] = await sql`select count(*)::int as count from generations where status = 'processing'`;
     return Number(row?.count);
-  });
-
-/** Returns the most attempts that a run was charged with. */
-const attemptsCounted = (databaseUrl: string) =>
-  query(databaseUrl, async (sql) => {
-    const [row] = await sql`select max(run_attempts)::int as most from generations`;
-    return Number(row?.most);
-  });
+  } finally {
+    await sql.end();
+  }
+}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import type { ApiClient } from '../env/api-client.ts';
@@ -21,13 +22,23 @@ export interface LoadReport {
   sockets: Socket[];
 }
 
+export interface LoadOptions {
+  prompts: readonly string[];
+  /** Repeats submissions whose connection was lost, as a client does that names them by an `Idempotency-Key`. */
+  repeatsLost?: boolean;
+}
+
 const POLL_EVERY_MS = 50;
 const SUBMIT_EVERY_MS = 400;
 /** What a client waits for and repeats, if the answer says when. */
 const COME_BACK = [429, 503];
 
 /** Starts a loop of submissions, one of polls and a socket for each user, all through `url`. */
-export function startLoad(url: string, users: readonly ApiClient[], prompts: readonly string[]): SteadyLoad {
+export function startLoad(
+  url: string,
+  users: readonly ApiClient[],
+  { prompts, repeatsLost = false }: LoadOptions,
+): SteadyLoad {
   const stopping = new AbortController();
   const report: LoadReport = { accepted: [], failures: [], requests: 0, connections: [], sockets: [] };
   const isStopped = () => stopping.signal.aborted;
@@ -37,7 +48,12 @@ export function startLoad(url: string, users: readonly ApiClient[], prompts: rea
   async function request(user: ApiClient, path: string, init?: RequestInit): Promise<unknown> {
     for (;;) {
       report.requests += 1;
-      const response = await user.fetch(path, init);
+      const response = await user.fetch(path, init).catch(async (error: unknown) => {
+        // As browsers do: a server may close an idle connection at the moment of its next request.
+        if (init?.method === 'POST' && !repeatsLost) throw error;
+        await delay(POLL_EVERY_MS);
+      });
+      if (!response) continue;
       const waitSeconds = Number(response.headers.get('retry-after') ?? Number.NaN);
       if (response.ok) return response.json();
       const text = await response.text();
@@ -74,7 +90,12 @@ export function startLoad(url: string, users: readonly ApiClient[], prompts: rea
       const prompt = prompts[turn++ % prompts.length];
       const answer = (await request(user, '/api/generate', {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': randomUUID(),
+          // Of its own, so that nothing but a server that stops too early can lose it.
+          connection: 'close',
+        },
         body: JSON.stringify({ prompt, size: '256x256' }),
       })) as { id: string };
       report.accepted.push({ id: answer.id, owner: user });

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Db } from '@easel/shared/node/db/client';
 import { COPY_FORMATS, listSequences, listTables, readRows } from '@easel/shared/node/db/copy-tables';
-import { executedMigrations, pendingMigrations } from '@easel/shared/node/db/migrate';
+import { executedMigrations, laterMigrations, pendingMigrations } from '@easel/shared/node/db/migrate';
 import { ConfigError } from '@easel/shared/node/env';
 import { openDiskStore } from '@easel/shared/node/storage/disk-store';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
@@ -35,6 +35,8 @@ export async function backUp({ db, store, folder, secretMark }: BackupOptions): 
   const pending = await pendingMigrations(db);
   if (pending.length > 0)
     throw new ConfigError('The database is of an older version of Easel: run the migration.');
+  if ((await laterMigrations(db)).length > 0)
+    throw new ConfigError('The database is of a newer version of Easel: back it up with that version.');
   const copy = await copyDatabase(db, tablesFolder(folder));
   const count: Copied = { count: 0, copied: 0, bytes: 0 };
   const objects = store ? await copyStore(store, { folder, count }) : null;

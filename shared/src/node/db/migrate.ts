@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Db } from './client.ts';
 import * as first from './migrations/0001-first.ts';
@@ -79,11 +80,13 @@ const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: asy
 
 /**
  * Migrates the schema to the latest version and returns the names of the migrations that ran. Safe to run from several
- * processes at once (Kysely takes a lock).
+ * processes at once (Kysely takes a lock). Leaves a database alone that a later version has migrated: this version works on it, see
+ * decision 0054.
  *
  * @param last the migration to stop at, in a database that has none after it
  */
 export async function migrateDatabase(db: Db, last?: string): Promise<string[]> {
+  if ((await laterMigrations(db)).length > 0 && (await pendingMigrations(db)).length === 0) return [];
   const migrator = migratorOf(db);
   const { error, results } = await (last === undefined
     ? migrator.migrateToLatest()
@@ -102,6 +105,15 @@ export async function pendingMigrations(db: Db): Promise<string[]> {
 export async function executedMigrations(db: Db): Promise<string[]> {
   const migrations = await migratorOf(db).getMigrations();
   return migrations.filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name);
+}
+
+/** Returns the names of migrations that have run and that this version does not know. */
+export async function laterMigrations(db: Db): Promise<string[]> {
+  const { rows: tables } = await sql<{ has: boolean }>`
+    select to_regclass('public.kysely_migration') is not null as has`.execute(db);
+  if (!tables[0]?.has) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name).filter((name) => !Object.hasOwn(MIGRATIONS, name));
 }
 
 /** Returns whether this version has all of these migrations, up to the last of them and no other. */
