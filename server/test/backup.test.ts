@@ -97,7 +97,7 @@ test('restores every row and every file as it was, and goes on counting', async 
     'two',
     'image/webp',
   ]);
-  expect(lines.join('\n')).toMatch('Store: 2 of 2 objects were missing.');
+  expect(lines.join('\n')).toMatch('Store: 2 of 2 objects were missing and are back.');
   // Triggers, keys and sequences are there again.
   const { rows } = await sql<{ id: number }>`
     insert into security_events (user_id, kind) values (${uuidv7()}, 'signed_in') returning id`.execute(db);

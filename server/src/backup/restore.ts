@@ -75,12 +75,12 @@ export async function restore(options: RestoreOptions): Promise<string[]> {
   return [
     `Restored the backup of ${manifest.takenAt}, of Easel ${manifest.easel}.`,
     manifest.objects
-      ? `Store: ${count.copied} of ${count.count} objects were missing.`
+      ? `Store: ${count.copied} of ${count.count} objects were missing and are back.`
       : 'Store: left as it is.',
     ...inOrder(done),
     ...(manifest.secretMark !== null && secretMark !== null && manifest.secretMark !== secretMark
       ? [
-          'EASEL_SECRET is not that of the backup: two-step sign-in, recovery codes and webhook secrets cannot be read with it.',
+          'EASEL_SECRET is not that of the backup: two-step sign-in, recovery codes and webhook secrets cannot be read with it. Put that one back before the start (with npm start, in the file `secret`).',
         ]
       : []),
   ];

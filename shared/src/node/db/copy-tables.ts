@@ -141,6 +141,6 @@ async function insertLines(
   const columns = sql.join(table.columns.map((column) => sql.id(column)));
   await sql`
     insert into ${sql.table(table.name)} (${columns}) overriding system value
-      select ${sql.raw(values)} from json_array_elements(${`[${lines.join(',')}]`}::json) as line
+      select ${sql.raw(values)} from jsonb_array_elements(${`[${lines.join(',')}]`}::jsonb) as line
   `.execute(tx);
 }
