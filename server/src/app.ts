@@ -154,7 +154,12 @@ export async function buildApp(
   }
   await app.register(securityTxtPlugin, { security: config.security, publicUrl, now });
   const sells = config.billing.kind === 'off' ? ('off' as const) : ('on' as const);
-  const words = { ...config.product, origin: publicUrl, billing: sells };
+  const words = {
+    ...config.product,
+    origin: publicUrl,
+    billing: sells,
+    promptHelper: config.promptHelper ? ('on' as const) : ('off' as const),
+  };
   await app.register(webAppPlugin, { folder: config.webDist, words, previews: services.galleryPreviews });
   return app;
 }

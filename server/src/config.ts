@@ -25,6 +25,7 @@ import {
   warningsAbout,
 } from './deployment.ts';
 import { mailEnv, mailSettings } from './mail-settings.ts';
+import { promptHelperEnv, promptHelperSettings } from './prompt-helper-settings.ts';
 import { providerEnv, providerSettings } from './sign-in-provider.ts';
 
 const WEB_DIST = resolve(import.meta.dirname, '../../web/dist');
@@ -60,6 +61,7 @@ export const serverEnv = z.object({
   ACCOUNT_REQUESTS_PER_MINUTE: z.coerce.number('takes a number, 0 for no limit').int().min(0).default(1_800),
   MAX_WAIT_SECONDS: waitSchema.default(14_400),
   MAX_WAIT_SECONDS_FREE: waitSchema.default(3_600),
+  ...promptHelperEnv,
   GALLERY_REMIX: flagSchema.default(false),
   STRIPE_SECRET_KEY: z
     .string()
@@ -107,6 +109,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     /** How image files reach browsers: through this process, or by a redirect to a signed link of the store. */
     imageDelivery: env.IMAGE_DELIVERY,
     modelFiles: Object.freeze(modelFiles(env)),
+    /** The language model that improves prompts; null for none. */
+    promptHelper: promptHelperSettings(env),
     moderation: Object.freeze(moderationConfig(env)),
     certificateFile: env.C2PA_CERTIFICATE_FILE,
     secret: env.EASEL_SECRET,

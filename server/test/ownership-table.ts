@@ -227,6 +227,8 @@ export const OWNERSHIP: readonly Row[] = [
   // Prompts
   account('GET /api/prompts', 200),
   account('DELETE /api/prompts', 204),
+  // Without a language model.
+  account('POST /api/prompts/improve', 404, { body: { prompt: 'a fox' } }),
   people('GET /api/templates', 200),
   account('POST /api/templates', 201, { body: TEMPLATE }),
   own('DELETE /api/templates/:id', 204, 'template'),

@@ -6,6 +6,8 @@ export interface SiteWords {
   supportEmail: string;
   /** `off` where nothing is sold, and operators give the plans. */
   billing: 'off' | 'on';
+  /** `on` where a language model improves prompts. */
+  promptHelper: 'off' | 'on';
 }
 
 /** Placeholders that the build writes; the same as in `web/src/lib/site.ts` and `web/index.html`. */
@@ -15,6 +17,7 @@ const PLACEHOLDERS: Readonly<Record<keyof SiteWords, string>> = {
   supportEmail: 'support@easel-origin.invalid',
   origin: 'https://easel-origin.invalid',
   billing: '__EASEL_BILLING__',
+  promptHelper: '__EASEL_PROMPT_HELPER__',
 };
 
 const DATA_BLOCK = /(<script type="application\/ld\+json">)(.*?)(<\/script>)/gs;

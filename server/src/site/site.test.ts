@@ -14,6 +14,7 @@ const WORDS = {
   origin: 'https://pictures.example',
   supportEmail: 'help@pictures.example',
   billing: 'on' as const,
+  promptHelper: 'off' as const,
 };
 const LIST: SiteFile = {
   pages: [

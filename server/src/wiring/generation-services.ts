@@ -37,6 +37,8 @@ import { createDownloadCounter } from '../modules/images/download-counter.ts';
 import { createImageLinks } from '../modules/images/image-links.ts';
 import { createImagesService } from '../modules/images/images.service.ts';
 import type { NoticesService } from '../modules/notices/notices.service.ts';
+import { createImprovementService } from '../modules/prompts/improvement.service.ts';
+import { createPromptHelper } from '../modules/prompts/prompt-helper.ts';
 import { createPromptsService } from '../modules/prompts/prompts.service.ts';
 import { createShareLinkPresenter } from '../modules/share-links/share-links.presenter.ts';
 import { createShareLinksService } from '../modules/share-links/share-links.service.ts';
@@ -179,6 +181,11 @@ export function createGenerationServices({
     galleryPreviews: createGalleryPreviews({ gallery, galleryPresenter }),
     stats: createStatsService({ db, now }),
     prompts: createPromptsService({ db }),
+    improvement: createImprovementService({
+      helper: config.promptHelper && createPromptHelper({ ...config.promptHelper, logger }),
+      contentPolicy,
+      count: limits.improve,
+    }),
     customStyles: createCustomStylesService({ db, contentPolicy, now }),
     presentCustomStyle: createCustomStylePresenter({ imageLinks }),
     subscription: createSubscriptionService({ db, billing, creditTerms }),

@@ -120,6 +120,7 @@ export const ENDPOINT_SCHEMAS = {
 
   listPrompts: { answer: prompts.promptHistorySchema },
   clearPrompts: {},
+  improvePrompt: { body: prompts.improvementRequestSchema, answer: prompts.improvementSchema },
   listTemplates: { answer: prompts.promptTemplateListSchema },
   createTemplate: { body: prompts.promptTemplateRequestSchema, answer: prompts.promptTemplateSchema },
   deleteTemplate: {},

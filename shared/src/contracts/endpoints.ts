@@ -60,6 +60,7 @@ export const PUBLIC_ENDPOINTS = {
 
   listPrompts: 'GET /prompts',
   clearPrompts: 'DELETE /prompts',
+  improvePrompt: 'POST /prompts/improve',
   listTemplates: 'GET /templates',
   createTemplate: 'POST /templates',
   deleteTemplate: 'DELETE /templates/{id}',

@@ -10,6 +10,13 @@ export const promptHistorySchema = z
   .meta({ id: 'PromptHistory' });
 export type PromptHistory = z.infer<typeof promptHistorySchema>;
 
+/** `POST /api/prompts/improve` */
+export const improvementRequestSchema = z
+  .strictObject({ prompt: promptSchema })
+  .meta({ id: 'PromptImprovementRequest' });
+
+export const improvementSchema = z.object({ prompt: z.string() }).meta({ id: 'PromptImprovement' });
+
 const categorySchema = z
   .enum(TEMPLATE_CATEGORIES, 'Please choose a category')
   .meta({ id: 'TemplateCategory' });

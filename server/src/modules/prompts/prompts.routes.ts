@@ -1,4 +1,6 @@
 import {
+  improvementRequestSchema,
+  improvementSchema,
   promptHistorySchema,
   promptTemplateListSchema,
   promptTemplateParamsSchema,
@@ -9,14 +11,18 @@ import { BUILT_IN_TEMPLATES } from '@easel/shared/contracts/templates';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { optionalUser, requireUser, userIdOf } from '../../plugins/auth.ts';
+import type { ImprovementService } from './improvement.service.ts';
 import { presentHistory, presentTemplate } from './prompts.presenter.ts';
 import type { PromptsService } from './prompts.service.ts';
 
 const tags = ['prompts'];
 const security = [{ bearer: [] }];
 
-/** Lists the signed-in user's recent prompts, and manages templates beside those that come with Easel. */
-export const promptsRoutes: FastifyPluginAsyncZod<{ prompts: PromptsService }> = async (app, { prompts }) => {
+/** Lists the signed-in user's recent prompts, improves one, and manages templates beside those that come with Easel. */
+export const promptsRoutes: FastifyPluginAsyncZod<{
+  prompts: PromptsService;
+  improvement: ImprovementService;
+}> = async (app, { prompts, improvement }) => {
   app.get(
     '/prompts',
     {
@@ -41,6 +47,21 @@ export const promptsRoutes: FastifyPluginAsyncZod<{ prompts: PromptsService }> =
       await prompts.clearHistory(userIdOf(request));
       return reply.code(204).send(null);
     },
+  );
+
+  app.post(
+    '/prompts/improve',
+    {
+      onRequest: requireUser,
+      schema: {
+        summary: 'Improve a prompt, where the site has a language model for it',
+        tags,
+        security,
+        body: improvementRequestSchema,
+        response: { 200: improvementSchema },
+      },
+    },
+    async (request) => ({ prompt: await improvement.improve(userIdOf(request), request.body.prompt) }),
   );
 
   app.get(
