@@ -3,13 +3,22 @@ import type { ApiDocument, ApiDocumentOperation } from './api-document.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
+/** Left out: whoever runs the collection would be signed out, or ask for the deletion of the account. */
+const ENDS_ACCESS: ReadonlySet<string> = new Set([
+  'POST /api/auth/logout',
+  'DELETE /api/auth/sessions',
+  'POST /api/account/deletion',
+]);
+
 /**
  * Converts an OpenAPI document into a Postman collection, format 2.1 (schema.getpostman.com): one folder per tag, the base URL
- * and the token as variables.
+ * and the token as variables. Calls that end the access of whoever runs it are left out.
  */
 export function toPostmanCollection(document: ApiDocument) {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+    Object.entries(methods)
+      .filter(([method]) => !ENDS_ACCESS.has(`${method.toUpperCase()} ${path}`))
+      .map(([method, operation]) => ({ path, method, operation })),
   );
   const folders = Map.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? 'other');
   return {

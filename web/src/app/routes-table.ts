@@ -179,6 +179,16 @@ const TABLE: Readonly<Record<SitePattern, Omit<PageRoute, 'path'> | Omit<Redirec
     load: page(() => import('@/features/generations/edit/edit-page'), 'EditPage'),
     audience: 'account',
   },
+  '/sheet': {
+    title: 'Contact Sheet',
+    load: page(() => import('@/features/generations/sheet/new-sheet-page'), 'NewSheetPage'),
+    audience: 'account',
+  },
+  '/sheet/:id': {
+    title: 'Contact Sheet',
+    load: page(() => import('@/features/generations/sheet/sheet-page'), 'SheetPage'),
+    audience: 'account',
+  },
   '/pictures': {
     title: 'My Pictures',
     load: page(() => import('@/features/pictures/components/pictures-page'), 'PicturesPage'),

@@ -10,13 +10,12 @@ import { session } from './session';
 const accessToken: AccessToken = async (isRefused) =>
   isRefused ? ((await session.refresh())?.accessToken ?? null) : session.accessToken();
 
+/** Sends a request as the signed-in user or as a visitor. Files have no endpoint of {@link api}. */
+export const send = withProof(withToken(createSend({ baseUrl: '/api' }), accessToken));
+
 /**
  * The API as the signed-in user or as a visitor, a function for each endpoint: `api.listGallery({ query: { limit }, signal })`,
  * `api.deleteTemplate({ params: { id } })`. Answers are checked by the contract's schemas. Requests are sent once: queries and
  * mutations retry by their own rules.
  */
-export const api = createApi(
-  ENDPOINTS,
-  withProof(withToken(createSend({ baseUrl: '/api' }), accessToken)),
-  loadAnswerSchemas,
-);
+export const api = createApi(ENDPOINTS, send, loadAnswerSchemas);

@@ -38,7 +38,8 @@ export function saveText(text: string, name: string): void {
   saveBlob(new Blob([text], { type: 'text/plain' }), name);
 }
 
-function saveBlob(blob: Blob, name: string): void {
+/** Saves a blob as a file with this name. */
+export function saveBlob(blob: Blob, name: string): void {
   const objectUrl = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = objectUrl;

@@ -35,6 +35,8 @@ export type SitePattern =
   | '/pictures'
   | '/p/:id'
   | '/edit'
+  | '/sheet'
+  | '/sheet/:id'
   | '/team'
   | '/profile'
   | '/billing/test-checkout'

@@ -2,7 +2,7 @@ import type { Location } from 'react-router-dom';
 import type { SiteAddress } from '@/lib/site-paths';
 
 /** The lists that pictures are opened from. */
-export type PictureListName = 'feed' | 'recent' | 'history' | 'queue' | 'pictures';
+export type PictureListName = 'feed' | 'recent' | 'history' | 'queue' | 'pictures' | 'sheet';
 
 /** The state of a history entry that shows a picture over another page. */
 export interface OverState {

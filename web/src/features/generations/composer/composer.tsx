@@ -9,6 +9,7 @@ import { scrollBehavior } from '@/lib/motion';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { EditPictureLink } from '../edit/edit-picture-link';
+import { NewSheetLink } from '../sheet/new-sheet-link';
 import { SaveTemplateButton } from '../templates/save-template-button';
 import type { Draft } from './draft';
 import { useDraftStore } from './draft-store';
@@ -96,6 +97,7 @@ export function Composer({
             <>
               <RecipeButton />
               <EditPictureLink />
+              <NewSheetLink />
               <SaveTemplateButton
                 prompt={draft.prompt}
                 disabledReason={

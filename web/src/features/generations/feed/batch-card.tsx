@@ -2,10 +2,11 @@ import { isActive } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { clsx } from 'clsx';
 import { PictureLine } from '../queue/picture-line';
-import type { Batch } from './batch';
+import { type Batch, sheetOf, shownOf } from './batch';
 import { BatchDetails } from './batch-details';
 import type { PlacedBatch } from './feed-layout';
 import { PictureTile } from './picture-tile';
+import { SheetLink } from './sheet-link';
 import { TileActions } from './tile-actions';
 
 /** Below this width of a picture, in pixels, its thumbnail is sharp enough, and its words are short. */
@@ -26,6 +27,7 @@ export function BatchCard({
   const { grid, details } = place;
   const [first] = batch.generations;
   if (!first) return null;
+  const sheet = sheetOf(batch);
   const tileWidth = grid.width / grid.columns;
   const isLarge = details !== 'caption';
   const hasOwnActions = isLarge && batch.generations.length === 1;
@@ -48,7 +50,7 @@ export function BatchCard({
           gridAutoRows: 'minmax(0, 1fr)',
         }}
       >
-        {batch.generations.map((generation) => (
+        {shownOf(batch).map((generation) => (
           <PictureTile
             key={generation.id}
             generation={generation}
@@ -62,10 +64,25 @@ export function BatchCard({
         <div className={clsx('min-w-0', details === 'side' && 'flex-1 pt-1')}>
           <BatchDetails batch={batch} />
         </div>
-      ) : (
+      ) : sheet === null ? (
         <Caption generation={first} />
+      ) : (
+        <SheetCaption id={sheet} batch={batch} />
       )}
     </article>
+  );
+}
+
+function SheetCaption({ id, batch }: { id: string; batch: Batch }) {
+  return (
+    <div className="pt-1.5 text-sm leading-snug">
+      <p className="truncate">
+        <SheetLink id={id} />
+      </p>
+      <p className="truncate text-ink-muted text-xs leading-5 tabular-nums">
+        {batch.generations.length} pictures
+      </p>
+    </div>
   );
 }
 

@@ -9,8 +9,9 @@ import { HighResolutionButton } from '../picture/high-resolution-button';
 import { ReuseButtons } from '../picture/reuse-buttons';
 import { useCancelGeneration } from '../queue/api';
 import { PictureLine } from '../queue/picture-line';
-import type { Batch } from './batch';
+import { type Batch, sheetOf } from './batch';
 import { FreePlanNotice } from './free-plan-notice';
+import { SheetLink } from './sheet-link';
 
 /** Prompt, facts and actions of the large batch, beside or below its pictures. */
 export function BatchDetails({ batch }: { batch: Batch }) {
@@ -18,20 +19,29 @@ export function BatchDetails({ batch }: { batch: Batch }) {
   if (!first) return null;
   const done = batch.generations.filter(({ image }) => image !== null);
   const watermarked = done.filter(({ image }) => image?.hasWatermark).length;
+  const sheet = sheetOf(batch);
   const isSingle = batch.generations.length === 1;
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <div>
-        <p className="line-clamp-6 text-[0.9375rem] leading-snug" title={first.prompt}>
-          {first.prompt}
+      {sheet === null ? (
+        <div>
+          <p className="line-clamp-6 text-[0.9375rem] leading-snug" title={first.prompt}>
+            {first.prompt}
+          </p>
+          <p className="mt-1 text-ink-muted text-sm tabular-nums">
+            <PictureLine generation={first} />
+          </p>
+        </div>
+      ) : (
+        <p className="text-sm tabular-nums">
+          <SheetLink id={sheet} /> · {batch.generations.length} pictures
         </p>
-        <p className="mt-1 text-ink-muted text-sm tabular-nums">
-          <PictureLine generation={first} />
-        </p>
-      </div>
+      )}
       <CancelAll batch={batch} />
       {isSingle && first.status === 'completed' ? <FileActions generation={first} /> : null}
-      {done.length > 0 ? <ReuseButtons generation={first} count={batch.generations.length} /> : null}
+      {done.length > 0 && sheet === null ? (
+        <ReuseButtons generation={first} count={batch.generations.length} />
+      ) : null}
       {watermarked > 0 ? <FreePlanNotice count={watermarked} /> : null}
     </div>
   );

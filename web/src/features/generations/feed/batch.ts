@@ -8,6 +8,16 @@ export interface Batch {
   generations: readonly Generation[];
 }
 
+/** Pictures of a contact sheet that the feed shows; all of them are on its own page. */
+const SHEET_PREVIEWS = 4;
+
+/** The contact sheet that a batch is; null for any other. */
+export const sheetOf = ({ generations }: Batch): string | null => generations[0]?.sheetId ?? null;
+
+/** Returns the pictures of a batch that the feed shows. */
+export const shownOf = (batch: Batch): readonly Generation[] =>
+  sheetOf(batch) === null ? batch.generations : batch.generations.slice(0, SHEET_PREVIEWS);
+
 /** Groups generations into batches, newest first. */
 export function groupIntoBatches(generations: readonly Generation[]): Batch[] {
   const grouped = Map.groupBy(generations.toSorted(byNewest), (generation) => generation.batchId);

@@ -6,7 +6,7 @@ import { fetchMore } from '@/lib/fetch-more';
 import { Spinner } from '@/ui/spinner';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
 import type { useGenerations } from '../queue/use-generations';
-import type { Batch } from './batch';
+import { type Batch, shownOf } from './batch';
 import { BatchCard } from './batch-card';
 import { batchesTogether } from './feed-batches';
 import { type FeedRow, layOutFeed, type Room, type Shape } from './feed-layout';
@@ -92,9 +92,10 @@ function useRows(batches: readonly Batch[], room: Room): FeedRow[] {
   );
 }
 
-function shapeOf({ id, generations }: Batch): Shape {
-  const [first] = generations;
-  return { id, count: generations.length, ratio: first ? first.width / first.height : 1 };
+function shapeOf(batch: Batch): Shape {
+  const shown = shownOf(batch);
+  const [first] = shown;
+  return { id: batch.id, count: shown.length, ratio: first ? first.width / first.height : 1 };
 }
 
 /** Fetches the next page when the end is near. After a failure, a button does. */

@@ -1,6 +1,7 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { PictureListName } from '@/entities/picture/picture-address';
 import { PictureLink } from '@/entities/picture/picture-link';
 import { scrollBehavior } from '@/lib/motion';
 import { GenerationPicture } from '../picture/generation-picture';
@@ -16,6 +17,7 @@ export function PictureTile({
   isPaused,
   isSmall,
   actions,
+  list = 'feed',
 }: {
   generation: Generation;
   isPaused: boolean;
@@ -23,6 +25,8 @@ export function PictureTile({
   isSmall: boolean;
   /** Over the finished picture, on hover and focus; always on a touch screen. */
   actions: ReactNode;
+  /** Where its neighbors are. */
+  list?: PictureListName;
 }) {
   const isDone = generation.status === 'completed';
   const frame = useRef<HTMLElement>(null);
@@ -45,7 +49,7 @@ export function PictureTile({
       {isDone ? (
         <PictureLink
           id={generation.id}
-          list="feed"
+          list={list}
           aria-label={`View: ${generation.prompt}`}
           className="absolute inset-0 cursor-zoom-in focus-visible:-outline-offset-2"
         />

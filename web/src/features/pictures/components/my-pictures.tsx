@@ -1,6 +1,7 @@
 import { lazy, useRef, useState } from 'react';
 import { Later } from '@/components/later';
 import { Loaded } from '@/components/loaded';
+import { TextLink } from '@/components/text-link';
 import { countPictures } from '@/entities/picture/count-pictures';
 import { useGenerationList } from '@/entities/picture/list-generations';
 import { useSteppableList } from '@/entities/picture/picture-lists';
@@ -51,6 +52,9 @@ export function MyPictures() {
         <p role="status" className="text-ink-muted text-sm tabular-nums">
           {count === null ? null : `${countPictures(count)}${list.hasNextPage ? ' loaded, more below' : ''}`}
         </p>
+        <TextLink to="/sheet" className="ml-auto text-sm">
+          Contact sheets
+        </TextLink>
       </div>
       <AlbumStrip address={address} albums={albums ?? []} />
       <WallToolbar

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import type { ApiClient } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { subscribe } from '../env/subscribe.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { visitEach } from './visit-each.ts';
+import type { Visit, WebApp } from './web-app.ts';
+
+describeWith('contact sheets', await testChromium(), (chromium) => {
+  let app: WebApp;
+  let visit: Visit;
+  let page: Page;
+  let ada: ApiClient;
+
+  visitEach(chromium, { workers: 'scripted', context: { reducedMotion: 'reduce' } }, async (beginning) => {
+    ({ app, visit, page } = beginning);
+    ada = await app.system.signUp();
+  });
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const prompts = () => page.getByRole('textbox', { name: 'Prompts, one a line' });
+  const onPro = () => subscribe(app.system.databaseUrl, ada.session.user.id, 'pro');
+
+  test('shows number and price, makes the sheet, and fills its cells', async () => {
+    await onPro();
+    await visit.signIn(ada.email);
+    await page.getByRole('link', { name: 'Make a contact sheet' }).click();
+    await prompts().fill('a {red|blue} fox\na hare');
+    await page.getByRole('checkbox', { name: 'Anime' }).check();
+    await page.getByText('6 pictures · 6 credits').waitFor();
+    await expectAccessible(page);
+    await prompts().press('Control+Enter');
+    await page.waitForURL('**/sheet/*-*');
+    await expect
+      .poll(() => page.getByRole('columnheader').allTextContents())
+      .toEqual(['Photorealistic', 'Anime']);
+    await expect
+      .poll(() => page.getByRole('rowheader').allTextContents())
+      .toEqual(['a red fox', 'a blue fox', 'a hare']);
+    await page.getByText('6 of 6 finished').waitFor();
+    await expect
+      .poll(() => page.getByRole('cell').getByRole('link', { name: 'View: a blue fox' }).count())
+      .toBe(2);
+    await expectAccessible(page);
+
+    const saved = page.waitForEvent('download');
+    await button('Download PNG').click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toMatch(/^sheet-.*\.png$/);
+    const file = await readFile(await download.path());
+    expect((await sharp(file).metadata()).format).toBe('png');
+
+    await page.getByRole('link', { name: 'View: a hare' }).first().click();
+    await page.waitForURL('**/p/*');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Escape');
+    await page.waitForURL('**/sheet/*-*');
+  });
+
+  test('refuses what the plan does not include, and what cannot be read, with the reason', async () => {
+    await visit.signIn(ada.email, '/sheet');
+    await prompts().fill('a {red|blue|green} fox\nan {owl|hare}');
+    await page
+      .getByText('This makes 5 images. The Free plan makes contact sheets of up to 4.', { exact: false })
+      .first()
+      .waitFor();
+    await expect.poll(() => button('Make the Sheet').getAttribute('aria-disabled')).toBe('true');
+    await prompts().fill('a {red|blue fox');
+    await page.getByText('Line 1: A wildcard has no end', { exact: false }).first().waitFor();
+    await prompts().fill('a fox');
+    await page.getByText('1 picture · 1 credit').waitFor();
+    await expect.poll(() => button('Make the Sheet').getAttribute('aria-disabled')).not.toBe('true');
+  });
+
+  test('cancels what is under way, is found again, and leaves its pictures when it is deleted', async () => {
+    await onPro();
+    await visit.signIn(ada.email, '/sheet');
+    await prompts().fill('a fox\nstuck {one|two|three}');
+    await button('Make the Sheet').click();
+    await page.waitForURL('**/sheet/*-*');
+    await page.getByText('1 of 4 finished, 3 to go').waitFor();
+    await button('Cancel all').click();
+    await page.getByText('1 of 4 finished ·').waitFor();
+    await page.goto('/pictures');
+    await page.getByRole('link', { name: 'Contact sheets' }).click();
+    await page.getByRole('link', { name: 'a fox and 3 more' }).click();
+    await button('Delete').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.waitForURL('**/sheet');
+    expect((await ada.list()).filter(({ status }) => status === 'completed')).toMatchObject([
+      { sheetId: null },
+    ]);
+  });
+
+  test('stands in the feed as one card', async () => {
+    await onPro();
+    await visit.signIn(ada.email, '/sheet');
+    await prompts().fill('a {red|blue|green|black|white} fox');
+    await button('Make the Sheet').click();
+    await page.getByText('5 of 5 finished').waitFor();
+    await page.goto('/generate');
+    await page.getByText('5 pictures').waitFor();
+    await expect.poll(() => page.getByRole('article').getByRole('figure').count()).toBe(4);
+    await page.getByRole('link', { name: 'Open the contact sheet' }).click();
+    await page.getByText('5 of 5 finished').waitFor();
+  });
+});

@@ -1,0 +1,90 @@
+import { isUnavailable } from '@easel/shared/client/easel-error';
+import { randomId } from '@easel/shared/client/random-id';
+import { isActive } from '@easel/shared/contracts/generation';
+import type { Sheet, SheetInput } from '@easel/shared/contracts/sheets.schema';
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@/components/use-mutation';
+import { applyGeneration, knownGeneration } from '@/entities/picture/cache';
+import { generationKeys } from '@/entities/picture/generation-keys';
+import { subscriptionKey } from '@/entities/subscription/subscription';
+import { api } from '@/lib/api-client';
+
+const sheetKeys = {
+  all: ['sheets'] as const,
+  list: ['sheets', 'list'] as const,
+  detail: (id: string) => ['sheets', 'detail', id] as const,
+};
+
+/** Events bring the changes; this covers lost ones, in milliseconds. */
+const READ_AGAIN_MS = 15_000;
+
+/** Writes the cells to the cache of generations, where events find them. */
+function keep(client: QueryClient, sheet: Sheet): Sheet {
+  for (const cell of sheet.cells) if (cell) applyGeneration(client, cell);
+  return sheet;
+}
+
+export function useSheet(id: string) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: sheetKeys.detail(id),
+    queryFn: async ({ signal }) => keep(client, await api.getSheet({ params: { id }, signal })),
+    refetchInterval: ({ state }) => (state.data && hasActive(client, state.data) ? READ_AGAIN_MS : false),
+  });
+}
+
+function hasActive(client: QueryClient, { cells }: Sheet): boolean {
+  return cells.some((cell) => {
+    const current = cell && (knownGeneration(client, cell.id) ?? cell);
+    return current !== null && isActive(current.status);
+  });
+}
+
+/** The account's sheets, newest first. */
+export function useSheets() {
+  return useInfiniteQuery({
+    queryKey: sheetKeys.list,
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      api.listSheets({ query: { cursor: pageParam ?? undefined, limit: 12 }, signal }),
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+/** Requests a sheet. Retries once if the answer was lost. */
+export function useCreateSheet() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: { body: SheetInput; idempotencyKey: string }) =>
+      api.createSheet({ body, headers: { 'idempotency-key': idempotencyKey } }),
+    retry: (failures, error) => failures === 0 && isUnavailable(error),
+    onSuccess: (sheet) => {
+      client.setQueryData(sheetKeys.detail(sheet.id), keep(client, sheet));
+      void client.invalidateQueries({ queryKey: sheetKeys.list });
+      void client.invalidateQueries({ queryKey: subscriptionKey });
+    },
+  });
+}
+
+export const sheetOrder = (body: SheetInput) => ({ body, idempotencyKey: randomId() });
+
+export function useCancelSheet(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.cancelSheet({ params: { id } }),
+    onSuccess: (sheet) => client.setQueryData(sheetKeys.detail(id), keep(client, sheet)),
+    onSettled: () => client.invalidateQueries({ queryKey: subscriptionKey }),
+    failure: { title: 'Cancel Failed' },
+  });
+}
+
+export function useDeleteSheet() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.deleteSheet({ params: { id } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: sheetKeys.list });
+      void client.invalidateQueries({ queryKey: generationKeys.lists });
+    },
+  });
+}

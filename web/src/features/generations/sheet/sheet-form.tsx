@@ -1,0 +1,215 @@
+import { PLANS } from '@easel/shared/contracts/plans';
+import { BASIC_STYLES, STYLES } from '@easel/shared/contracts/styles';
+import { Grid3x3 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { TextLink } from '@/components/text-link';
+import { useSubscription } from '@/entities/subscription/subscription';
+import { fieldErrors } from '@/lib/errors';
+import { Button } from '@/ui/button';
+import { Field } from '@/ui/field';
+import { Input } from '@/ui/input';
+import { Textarea } from '@/ui/textarea';
+import { AspectRatioPicker } from '../composer/aspect-ratio-picker';
+import { useDraftStore } from '../composer/draft-store';
+import { useModels } from '../composer/list-models';
+import { isAbove, unlockedBy } from '../composer/model-words';
+import { RefusalNotice } from '../composer/refusal-notice';
+import { ResolutionPicker } from '../composer/resolution-picker';
+import { CheckChips } from './check-chips';
+import { sheetOrder, useCreateSheet } from './sheet-api';
+import {
+  fitToPlan,
+  orderOf,
+  type SheetDraft,
+  sheetRequest,
+  stepsRangeOf,
+  whyNotAllowed,
+} from './sheet-draft';
+import { SheetSketch } from './sheet-sketch';
+
+/** The axes of a new sheet, with what they come to: the number of pictures, their table and their price. */
+export function SheetForm() {
+  const navigate = useNavigate();
+  const { data: subscription } = useSubscription();
+  const { data: models = [] } = useModels();
+  const [saved, setDraft] = useState(firstDraft);
+  const create = useCreateSheet();
+  const frame = useRef<HTMLFormElement>(null);
+  const prompts = useRef<HTMLTextAreaElement>(null);
+
+  const plan = PLANS[subscription?.plan ?? 'free'];
+  const styles = plan.extraStyles ? STYLES : BASIC_STYLES;
+  const draft = fitToPlan(saved, plan);
+  const usable = models.filter((model) => !isAbove(model, subscription?.tier));
+  const named = usable.filter(({ id }) => draft.models.includes(id));
+  const fallback = usable.find(({ isDefault }) => isDefault) ?? usable[0];
+  const chosen = named.length > 0 ? named : fallback ? [fallback] : [];
+  const steps = stepsRangeOf(chosen);
+  const order = orderOf(draft, chosen);
+  const { axes, cells, price, missing } = order;
+  const refused = subscription ? whyNotAllowed(order, plan, subscription.credits.remaining) : null;
+  const errors: Readonly<Record<string, string>> = { ...fieldErrors(create.error), ...order.errors };
+  const names = new Map(models.map(({ id, name }) => [id, name]));
+
+  const change = (changes: Partial<SheetDraft>) => {
+    if (create.error) create.reset();
+    setDraft((before) => ({ ...before, ...changes }));
+  };
+  const request = () => {
+    if (missing !== null || refused !== null || create.isPending) return;
+    create.mutate(sheetOrder(sheetRequest(draft, order)), {
+      onSuccess: ({ id }) => void navigate(`/sheet/${id}`),
+    });
+  };
+
+  return (
+    <form
+      ref={frame}
+      className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        request();
+      }}
+    >
+      <div className="flex min-w-0 flex-col gap-6">
+        <Field
+          label="Prompts, one a line"
+          error={errors.prompts}
+          counter={axes.prompts.length === 1 ? '1 prompt' : `${axes.prompts.length} prompts`}
+          hint={
+            <>
+              <code>a {'{red|blue}'} fox</code> stands for two prompts, one with each word. For a brace, write{' '}
+              <code>\{'{'}</code>.
+            </>
+          }
+        >
+          <Textarea
+            ref={prompts}
+            value={draft.prompts}
+            rows={4}
+            placeholder={'a {red|blue} fox in the snow\nan owl at dusk'}
+            className="max-h-80 text-[0.9375rem]"
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            onChange={({ target }) => change({ prompts: target.value })}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+              event.preventDefault();
+              request();
+            }}
+          />
+        </Field>
+        <CheckChips
+          legend="Styles"
+          options={styles.map(({ id, name }) => ({ value: id, label: name }))}
+          value={draft.styles}
+          error={errors.styles}
+          onChange={(next) => change({ styles: next })}
+        />
+        {models.length > 1 ? (
+          <CheckChips
+            legend="Models"
+            options={models.map((model) => ({
+              value: model.id,
+              label: model.name,
+              locked: isAbove(model, subscription?.tier) ? unlockedBy(model) : null,
+            }))}
+            value={chosen.map(({ id }) => id)}
+            error={errors.models ?? errors.model}
+            onChange={(ids) => change({ models: ids })}
+          />
+        ) : null}
+        <div className="grid gap-6 sm:grid-cols-2">
+          {steps ? (
+            <Field
+              label="Steps"
+              error={errors.steps}
+              hint={`From ${steps.min} to ${steps.max}, separated by commas. Empty for the default.`}
+            >
+              <Input
+                value={draft.steps}
+                autoComplete="off"
+                placeholder="Default"
+                className="tabular-nums"
+                onChange={({ target }) => change({ steps: target.value })}
+              />
+            </Field>
+          ) : null}
+          <Field
+            label="Seeds"
+            error={errors.seeds}
+            hint="Separated by commas. Empty for one random seed, which all pictures share."
+          >
+            <Input
+              value={draft.seeds}
+              autoComplete="off"
+              placeholder="One random seed"
+              className="tabular-nums"
+              onChange={({ target }) => change({ seeds: target.value })}
+            />
+          </Field>
+        </div>
+        <div className="grid gap-6 sm:grid-cols-2">
+          <AspectRatioPicker value={draft.aspectRatio} onChange={(aspectRatio) => change({ aspectRatio })} />
+          <ResolutionPicker
+            value={draft.resolution}
+            largest={plan.largestResolution}
+            model={chosen[0]}
+            onChange={(resolution) => change({ resolution })}
+          />
+        </div>
+      </div>
+
+      <div className="flex min-w-0 flex-col gap-4 max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-4 max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:px-4 max-lg:py-3 lg:sticky lg:top-24 lg:self-start">
+        <div className="max-lg:hidden">
+          <SheetSketch axes={axes} draft={draft} modelName={(id) => names.get(id) ?? id} />
+        </div>
+        <p aria-live="polite" className="text-sm tabular-nums">
+          <span className="font-semibold">
+            {cells.toLocaleString('en')} {cells === 1 ? 'picture' : 'pictures'} · {price.toLocaleString('en')}{' '}
+            {price === 1 ? 'credit' : 'credits'}
+          </span>
+          {refused ? (
+            <span className="mt-1 block text-danger">
+              {refused} <TextLink to="/pricing">See plans</TextLink>
+            </span>
+          ) : (
+            <span className="text-ink-muted"> of at most {plan.maxSheetCells} pictures</span>
+          )}
+        </p>
+        {create.error ? (
+          <RefusalNotice
+            error={create.error}
+            onRetry={request}
+            onEdit={() => prompts.current?.focus()}
+            onFix={() => frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()}
+          />
+        ) : null}
+        <Button
+          type="submit"
+          className="w-full"
+          icon={<Grid3x3 aria-hidden="true" className="size-4.5" />}
+          loading={create.isPending}
+          disabledReason={missing ?? refused ?? undefined}
+        >
+          Make the Sheet
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Begins with what the composer has. */
+function firstDraft(): SheetDraft {
+  const { prompt, style, model, seed, resolution, aspectRatio } = useDraftStore.getState().draft;
+  return {
+    // Braces stay what they are in the composer.
+    prompts: prompt.replaceAll('\n', ' ').replace(/[\\{}]/g, '\\$&'),
+    styles: [style],
+    models: model === null ? [] : [model],
+    steps: '',
+    seeds: seed === null ? '' : String(seed),
+    resolution,
+    aspectRatio,
+  };
+}

@@ -1,0 +1,44 @@
+import { isEaselError } from '@easel/shared/client/easel-error';
+import { Grid3x3 } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { ButtonLink } from '@/components/button-link';
+import { Container } from '@/components/container';
+import { LoadFailure } from '@/components/load-failure';
+import { PageMeta } from '@/components/page-meta';
+import { SignedInOnly } from '@/entities/session/signed-in-only';
+import { EmptyState } from '@/ui/empty-state';
+import { Skeleton } from '@/ui/skeleton';
+import { useSheet } from './sheet-api';
+import { SheetView } from './sheet-view';
+
+/** One contact sheet. */
+export function SheetPage() {
+  const { id = '' } = useParams();
+  return (
+    <>
+      <PageMeta title="Contact Sheet" path={null} />
+      <SignedInOnly message="Please log in to view your contact sheets">
+        <Container className="flex flex-1 flex-col gap-5 py-6 sm:py-8">
+          <LoadedSheet key={id} id={id} />
+        </Container>
+      </SignedInOnly>
+    </>
+  );
+}
+
+function LoadedSheet({ id }: { id: string }) {
+  const query = useSheet(id);
+  if (query.data) return <SheetView sheet={query.data} />;
+  if (isEaselError(query.error, 'not_found') || isEaselError(query.error, 'validation_failed')) {
+    return (
+      <EmptyState
+        icon={<Grid3x3 />}
+        title="This contact sheet is not there"
+        description="It was deleted, or it belongs to another account."
+        action={<ButtonLink to="/sheet">Make a contact sheet</ButtonLink>}
+      />
+    );
+  }
+  if (query.error) return <LoadFailure what="the contact sheet" query={query} />;
+  return <Skeleton className="h-96 w-full" />;
+}
