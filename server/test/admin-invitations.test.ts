@@ -52,7 +52,7 @@ test('invites by a link that is answered once, works once, and leaves the list w
   });
   const [entry] = await audit(`?subjectId=${id}`);
   expect(entry).toMatchObject({ action: 'invitation.created', actor: { email: operator.email } });
-  expect(entry?.subject).toEqual({ id, email });
+  expect(entry?.subject).toEqual({ id, email, name: null });
   expect((await signUpBy(link, email)).statusCode).toBe(200);
   expect((await list()).items).toEqual([]);
   expect(problemOf(await ask('POST', '', { email, mailsLink: false }))).toMatchObject({

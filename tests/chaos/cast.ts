@@ -40,6 +40,7 @@ export interface Cast {
   servers: readonly Member[];
   workers: readonly Member[];
   /** Sends SIGTERM to all. Returns the names of those that did not end with code 0. */
+  /** Ends all processes. Returns what those said that did not end with code 0. */
   stop(): Promise<string[]>;
 }
 
@@ -61,8 +62,8 @@ export async function startCast(options: CastOptions): Promise<Cast> {
     servers: members.filter(({ kind }) => kind === 'server'),
     workers: members.filter(({ kind }) => kind === 'worker'),
     async stop() {
-      const codes = await Promise.all(running.map(({ stop }) => stop()));
-      return members.filter((_, index) => codes[index] !== 0).map(({ name }) => name);
+      const ends = await Promise.all(running.map(({ stop }) => stop()));
+      return ends.flatMap((end) => end ?? []);
     },
   };
 }
@@ -143,7 +144,9 @@ async function supervise(name: string, { env, databaseUrl, queueUrl, onExit, onF
       const code = await last.end();
       await living;
       await Promise.all([database.close(), queue.close()]);
-      return code;
+      return code === 0
+        ? undefined
+        : `${name} ended with code ${code} after SIGTERM\n${last.logs().slice(-LOG_TAIL)}`;
     },
   };
 }

@@ -121,7 +121,7 @@ export async function runChaos(settings: RunSettings): Promise<Outcome> {
         ...uninformed,
         ...checkAnswers(exchange.bad, timeline),
         ...stage.exits.map((exit) => `a process that nobody killed has ended: ${exit}`),
-        ...unclean.map((name) => `${name} did not shut down cleanly`),
+        ...unclean,
       ],
     };
   } finally {

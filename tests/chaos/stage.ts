@@ -23,7 +23,7 @@ export interface Stage {
   failedStarts: readonly string[];
   /** Members that a fault concerns at the moment. Others choose their victims among the rest. */
   afflicted: Set<Member>;
-  /** Ends everything. Returns the names of processes that did not shut down cleanly. */
+  /** Ends everything. Returns what the processes said that did not shut down cleanly. */
   stop(): Promise<string[]>;
 }
 

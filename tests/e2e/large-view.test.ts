@@ -106,7 +106,7 @@ describeWith('the large view', await testChromium(), (chromium) => {
       await page.goto(`/p/${other}`);
       await page.getByText('This picture is not there').waitFor();
     }
-    await page.getByRole('link', { name: 'Create' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Create' }).click();
     await expect.poll(path).toBe('/generate');
   });
 

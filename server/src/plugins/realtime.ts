@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import fp from 'fastify-plugin';
 import { Gauge } from 'prom-client';
 import { type BridgeOptions, startBridge } from '../realtime/bridge.ts';
@@ -58,6 +59,6 @@ export const realtimePlugin = fp(
  */
 function closeOneByOne(io: SocketServer, withinMs: number): void {
   for (const { conn } of io.sockets.sockets.values()) {
-    setTimeout(() => conn.close(), (withinMs * (1 + Math.random())) / 2).unref();
+    setTimeout(() => conn.close(), randomInt(Math.floor(withinMs / 2), withinMs + 1)).unref();
   }
 }
