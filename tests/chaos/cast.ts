@@ -39,8 +39,7 @@ export interface Cast {
   members: readonly Member[];
   servers: readonly Member[];
   workers: readonly Member[];
-  /** Sends SIGTERM to all. Returns the names of those that did not end with code 0. */
-  /** Ends all processes. Returns what those said that did not end with code 0. */
+  /** Sends SIGTERM to all. Returns what those said that did not end with code 0. */
   stop(): Promise<string[]>;
 }
 

@@ -84,7 +84,6 @@ const COMPARISON: Readonly<Record<string, readonly string[]>> = {
   'A month, paid by the year (20% less)': ['No', '$7.20', '$19.20', '$79.20'],
   'Free trial': ['No', '7 days', 'No', 'No'],
   'Images a month': ['50', '1,000', '10,000', 'Unlimited'],
-  'Images of a contact sheet': ['4', '16', '36', '64'],
   'Largest generation': ['1024 × 1024', '1536 × 1536', '1536 × 1536', '1536 × 1536'],
   Styles: ['8 basic ones', 'All 16', 'All 16 and custom ones', 'All 16 and custom ones'],
   'Commercial rights': ['No', 'Yes', 'Yes', 'Yes'],
