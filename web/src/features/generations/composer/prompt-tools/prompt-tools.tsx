@@ -1,10 +1,15 @@
-import { Dices, Plus, Undo2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Dices, Plus, Undo2, WandSparkles } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Button } from '@/ui/button';
+import { isBlank } from '../prompt-text';
 import { hasWords, toggleWords } from './prompt-words';
 import { createDeck, randomOf } from './surprise';
 import { SURPRISES } from './surprises';
+import { useImprovement } from './use-improvement';
 import { WORD_GROUPS } from './word-groups';
+
+const loadChangedWords = () => import('./changed-words');
+const ChangedWords = lazy(() => loadChangedWords().then((module) => ({ default: module.ChangedWords })));
 
 /** One order of surprises for each visit. */
 const drawSurprise = createDeck(SURPRISES, randomOf(Date.now()));
@@ -13,17 +18,19 @@ const drawSurprise = createDeck(SURPRISES, randomOf(Date.now()));
 interface Replaced {
   before: string;
   after: string;
+  by: 'surprise' | 'improvement';
 }
 
-/** What helps to write a prompt: words to add, and a surprise. */
+/** What helps to write a prompt: words to add, a surprise, and an improvement where the operator has a language model. */
 export function PromptTools({ prompt, onChange }: { prompt: string; onChange: (prompt: string) => void }) {
   const [isOpen, setOpen] = useState(false);
   const [replaced, setReplaced] = useState<Replaced | null>(null);
   const panel = useId();
-  const replace = (after: string) => {
-    setReplaced({ before: prompt, after });
+  const replace = (after: string, by: Replaced['by']) => {
+    setReplaced({ before: prompt, after, by });
     onChange(after);
   };
+  const improvement = useImprovement(prompt, (improved) => replace(improved, 'improvement'));
   const canUndo = replaced !== null && replaced.after === prompt;
   return (
     <>
@@ -32,7 +39,7 @@ export function PromptTools({ prompt, onChange }: { prompt: string; onChange: (p
           variant="ghost"
           size="sm"
           icon={<Dices aria-hidden="true" className="size-4" />}
-          onClick={() => replace(drawSurprise())}
+          onClick={() => replace(drawSurprise(), 'surprise')}
         >
           Surprise me
         </Button>
@@ -46,6 +53,22 @@ export function PromptTools({ prompt, onChange }: { prompt: string; onChange: (p
         >
           Add words
         </Button>
+        {improvement ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            hint="Sends the prompt to a language model, which adds detail. You see what changes, and can undo it."
+            disabledReason={isBlank(prompt) ? 'Write a prompt to improve it.' : undefined}
+            icon={<WandSparkles aria-hidden="true" className="size-4" />}
+            loading={improvement.isPending}
+            onClick={() => {
+              void loadChangedWords().catch(() => undefined);
+              improvement.start();
+            }}
+          >
+            Improve
+          </Button>
+        ) : null}
         {canUndo ? (
           <Button
             variant="ghost"
@@ -60,6 +83,14 @@ export function PromptTools({ prompt, onChange }: { prompt: string; onChange: (p
           </Button>
         ) : null}
       </div>
+      <p role="alert" className="text-danger text-sm empty:hidden">
+        {improvement?.failure}
+      </p>
+      {canUndo && replaced.by === 'improvement' ? (
+        <Suspense>
+          <ChangedWords before={replaced.before} after={replaced.after} />
+        </Suspense>
+      ) : null}
       <div id={panel} hidden={!isOpen}>
         {isOpen ? <WordChips prompt={prompt} onChange={onChange} /> : null}
       </div>
