@@ -1,10 +1,17 @@
-import { Dices, Plus, Undo2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { isEaselError } from '@easel/shared/client/easel-error';
+import { Dices, Plus, Undo2, WandSparkles } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { errorMessage } from '@/lib/errors';
 import { Button } from '@/ui/button';
+import { isBlank } from '../prompt-text';
 import { hasWords, toggleWords } from './prompt-words';
 import { createDeck, randomOf } from './surprise';
 import { SURPRISES } from './surprises';
+import { useImprovement } from './use-improvement';
 import { WORD_GROUPS } from './word-groups';
+
+const loadChangedWords = () => import('./changed-words');
+const ChangedWords = lazy(() => loadChangedWords().then((module) => ({ default: module.ChangedWords })));
 
 /** One order of surprises for each visit. */
 const drawSurprise = createDeck(SURPRISES, randomOf(Date.now()));
@@ -13,17 +20,19 @@ const drawSurprise = createDeck(SURPRISES, randomOf(Date.now()));
 interface Replaced {
   before: string;
   after: string;
+  by: 'surprise' | 'improvement';
 }
 
-/** What helps to write a prompt: words to add, and a surprise. */
+/** What helps to write a prompt: words to add, a surprise, and an improvement where the operator has a language model. */
 export function PromptTools({ prompt, onChange }: { prompt: string; onChange: (prompt: string) => void }) {
   const [isOpen, setOpen] = useState(false);
   const [replaced, setReplaced] = useState<Replaced | null>(null);
   const panel = useId();
-  const replace = (after: string) => {
-    setReplaced({ before: prompt, after });
+  const replace = (after: string, by: Replaced['by']) => {
+    setReplaced({ before: prompt, after, by });
     onChange(after);
   };
+  const improvement = useImprovement(prompt, (improved) => replace(improved, 'improvement'));
   const canUndo = replaced !== null && replaced.after === prompt;
   return (
     <>
@@ -32,7 +41,7 @@ export function PromptTools({ prompt, onChange }: { prompt: string; onChange: (p
           variant="ghost"
           size="sm"
           icon={<Dices aria-hidden="true" className="size-4" />}
-          onClick={() => replace(drawSurprise())}
+          onClick={() => replace(drawSurprise(), 'surprise')}
         >
           Surprise me
         </Button>
@@ -46,6 +55,22 @@ export function PromptTools({ prompt, onChange }: { prompt: string; onChange: (p
         >
           Add words
         </Button>
+        {improvement ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            hint="Sends the prompt to a language model, which adds detail. You see what changes, and can undo it."
+            disabledReason={isBlank(prompt) ? 'Write a prompt to improve it.' : undefined}
+            icon={<WandSparkles aria-hidden="true" className="size-4" />}
+            loading={improvement.isPending}
+            onClick={() => {
+              void loadChangedWords().catch(() => undefined);
+              improvement.start();
+            }}
+          >
+            Improve
+          </Button>
+        ) : null}
         {canUndo ? (
           <Button
             variant="ghost"
@@ -60,11 +85,25 @@ export function PromptTools({ prompt, onChange }: { prompt: string; onChange: (p
           </Button>
         ) : null}
       </div>
+      <p role="alert" className="text-danger text-sm empty:hidden">
+        {improvement?.error ? describeFailure(improvement.error) : null}
+      </p>
+      {canUndo && replaced.by === 'improvement' ? (
+        <Suspense>
+          <ChangedWords before={replaced.before} after={replaced.after} />
+        </Suspense>
+      ) : null}
       <div id={panel} hidden={!isOpen}>
         {isOpen ? <WordChips prompt={prompt} onChange={onChange} /> : null}
       </div>
     </>
   );
+}
+
+/** The language model can be away while everything else works, which the server's words say. */
+function describeFailure(error: Error): string {
+  const detail = isEaselError(error) && error.code === 'unavailable' ? error.detail : null;
+  return detail || errorMessage(error);
 }
 
 /** Words by what they decide. Those in the prompt are pressed; a second press removes them. */
@@ -76,7 +115,7 @@ function WordChips({ prompt, onChange }: { prompt: string; onChange: (prompt: st
     if (next !== null) onChange(next);
   };
   return (
-    <div className="flex flex-col gap-2 pt-1 pb-1">
+    <div className="flex max-h-[28dvh] flex-col gap-2 overflow-y-auto overscroll-contain py-1">
       {WORD_GROUPS.map(({ label, words }) => (
         <fieldset key={label} className="flex items-baseline gap-1.5">
           <legend className="sr-only">{label}</legend>
