@@ -7,7 +7,7 @@ const PromptTools = lazy(() => import('./prompt-tools').then((module) => ({ defa
 export function PromptToolsPlace(props: { prompt: string; onChange: (prompt: string) => void }) {
   const isIdle = useIdle();
   return (
-    <div className="min-h-9 px-4 max-md:in-data-collapsed:hidden">
+    <div className="min-h-9 shrink-0 px-4 max-md:in-data-collapsed:hidden">
       {isIdle ? (
         <Suspense>
           <PromptTools {...props} />

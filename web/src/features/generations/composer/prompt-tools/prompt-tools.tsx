@@ -1,5 +1,7 @@
+import { isEaselError } from '@easel/shared/client/easel-error';
 import { Dices, Plus, Undo2, WandSparkles } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
+import { errorMessage } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { isBlank } from '../prompt-text';
 import { hasWords, toggleWords } from './prompt-words';
@@ -84,7 +86,7 @@ export function PromptTools({ prompt, onChange }: { prompt: string; onChange: (p
         ) : null}
       </div>
       <p role="alert" className="text-danger text-sm empty:hidden">
-        {improvement?.failure}
+        {improvement?.error ? describeFailure(improvement.error) : null}
       </p>
       {canUndo && replaced.by === 'improvement' ? (
         <Suspense>
@@ -98,6 +100,12 @@ export function PromptTools({ prompt, onChange }: { prompt: string; onChange: (p
   );
 }
 
+/** The language model can be away while everything else works, which the server's words say. */
+function describeFailure(error: Error): string {
+  const detail = isEaselError(error) && error.code === 'unavailable' ? error.detail : null;
+  return detail || errorMessage(error);
+}
+
 /** Words by what they decide. Those in the prompt are pressed; a second press removes them. */
 function WordChips({ prompt, onChange }: { prompt: string; onChange: (prompt: string) => void }) {
   const [refused, setRefused] = useState<string | null>(null);
@@ -107,7 +115,7 @@ function WordChips({ prompt, onChange }: { prompt: string; onChange: (prompt: st
     if (next !== null) onChange(next);
   };
   return (
-    <div className="flex flex-col gap-2 pt-1 pb-1">
+    <div className="flex max-h-[28dvh] flex-col gap-2 overflow-y-auto overscroll-contain py-1">
       {WORD_GROUPS.map(({ label, words }) => (
         <fieldset key={label} className="flex items-baseline gap-1.5">
           <legend className="sr-only">{label}</legend>

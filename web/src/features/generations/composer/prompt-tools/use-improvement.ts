@@ -1,8 +1,6 @@
-import { isEaselError } from '@easel/shared/client/easel-error';
 import { useRef } from 'react';
 import { useMutation } from '@/components/use-mutation';
 import { api } from '@/lib/api-client';
-import { errorMessage } from '@/lib/errors';
 import { useSession } from '@/lib/session';
 
 /** Whether the operator has set up a language model; the server says so in the document's head. */
@@ -28,11 +26,7 @@ export function useImprovement(prompt: string, onImproved: (improved: string) =>
   return {
     start: () => improvement.mutate(prompt),
     isPending: improvement.isPending,
-    /** Why the last attempt failed, until the next one. */
-    failure: improvement.error && reasonOf(improvement.error),
+    /** Of the last attempt, until the next one. */
+    error: improvement.error,
   };
 }
-
-/** Only the language model may be unavailable, which the usual message does not tell. */
-const reasonOf = (error: Error) =>
-  (isEaselError(error) && error.code === 'unavailable' && error.detail) || errorMessage(error);
