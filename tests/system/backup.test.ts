@@ -14,6 +14,8 @@ import { type TemporaryFolder, temporaryFolder } from '../env/temporary-folder.t
 import { brokenInvariants, recordsOf } from './ledger.ts';
 
 const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
+/** Starts a dozen processes, one after the other, on a machine that may be busy. */
+const RUN_MS = 600_000;
 const PICTURE = { prompt: 'a harbor at dawn', resolution: '512x512' } as const;
 
 for (const wanted of [
@@ -44,68 +46,72 @@ for (const wanted of [
           EASEL_SECRET: 'a secret that is long enough for tests',
         });
 
-      test('heals after a restore: old pictures open, one in progress ends once, newer files stay', async () => {
-        const ada = await system.signUp();
-        const old = await finished(ada);
-        const making = await ada.generate({ ...PICTURE, prompt: 'stuck' });
-        await expect.poll(async () => (await ada.get(making.id)).step).toBeGreaterThan(1);
+      test(
+        'heals after a restore: old pictures open, one in progress ends once, newer files stay',
+        async () => {
+          const ada = await system.signUp();
+          const old = await finished(ada);
+          const making = await ada.generate({ ...PICTURE, prompt: 'stuck' });
+          await expect.poll(async () => (await ada.get(making.id)).step).toBeGreaterThan(1);
 
-        const to = join(folder.path, 'first');
-        expect(await command('backup', '--to', to)).toMatchObject({ code: 0 });
-        expect((await command('backup', '--to', to)).output).toMatch('not overwritten');
-        expect(await command('backup', 'check', to)).toMatchObject({ code: 0 });
+          const to = join(folder.path, 'first');
+          expect(await command('backup', '--to', to)).toMatchObject({ code: 0 });
+          expect((await command('backup', '--to', to)).output).toMatch('not overwritten');
+          expect(await command('backup', 'check', to)).toMatchObject({ code: 0 });
 
-        const newer = await finished(ada);
-        expect((await command('restore', '--from', to, '--replace')).output).toMatch(
-          /in use by .*easel-server/,
-        );
-        const running = system.processes();
-        // Killed, not ended: that would hand the picture in progress back.
-        for (const { name } of running) await system.kill(name);
-        await expect
-          .poll(() => command('restore', '--from', to))
-          .toMatchObject({
-            output: expect.stringMatching('has accounts'),
+          const newer = await finished(ada);
+          expect((await command('restore', '--from', to, '--replace')).output).toMatch(
+            /in use by .*easel-server/,
+          );
+          const running = system.processes();
+          // Killed, not ended: that would hand the picture in progress back.
+          for (const { name } of running) await system.kill(name);
+          await expect
+            .poll(() => command('restore', '--from', to))
+            .toMatchObject({
+              output: expect.stringMatching('has accounts'),
+            });
+          const store = await openStore(parseStoreUrl(system.storeUrl));
+          // As on a disk that was lost in part.
+          await store.delete(await keysOf(store, old.id));
+          const restored = await command('restore', '--from', to, '--replace');
+          expect(restored).toMatchObject({ code: 0 });
+          expect(restored.output).toMatch('Pictures in progress that wait again: 1.');
+
+          const { url } = await system.startServer();
+          await system.startWorker({}, 'real');
+          expect((await ada.at(url).fetch('/api/generations')).status).toBe(401);
+          const again = await signIn(url, ada.email);
+          await again.waitUntil(making.id, 'completed');
+          expect(await recordsOf(system.databaseUrl, making.id)).toMatchObject({
+            images: [expect.any(String)],
+            ledger: ['hold -1', 'settle 0'],
           });
-        const store = await openStore(parseStoreUrl(system.storeUrl));
-        // As on a disk that was lost in part.
-        await store.delete(await keysOf(store, old.id));
-        const restored = await command('restore', '--from', to, '--replace');
-        expect(restored).toMatchObject({ code: 0 });
-        expect(restored.output).toMatch('Pictures in progress that wait again: 1.');
+          for (const id of [old.id, making.id]) {
+            const { image } = await again.get(id);
+            expect((await fetch(`${url}${image?.url}`)).status).toBe(200);
+          }
+          expect((await again.fetch(`/api/generations/${newer.id}`)).status).toBe(404);
+          expect(await brokenInvariants(system.databaseUrl)).toEqual([]);
+          expect(await command('log', 'verify')).toMatchObject({ code: 0 });
 
-        const { url } = await system.startServer();
-        await system.startWorker({}, 'real');
-        expect((await ada.at(url).fetch('/api/generations')).status).toBe(401);
-        const again = await signIn(url, ada.email);
-        await again.waitUntil(making.id, 'completed');
-        expect(await recordsOf(system.databaseUrl, making.id)).toMatchObject({
-          images: [expect.any(String)],
-          ledger: ['hold -1', 'settle 0'],
-        });
-        for (const id of [old.id, making.id]) {
-          const { image } = await again.get(id);
-          expect((await fetch(`${url}${image?.url}`)).status).toBe(200);
-        }
-        expect((await again.fetch(`/api/generations/${newer.id}`)).status).toBe(404);
-        expect(await brokenInvariants(system.databaseUrl)).toEqual([]);
-        expect(await command('log', 'verify')).toMatchObject({ code: 0 });
-
-        const db = openDatabase({ url: system.databaseUrl, poolSize: 1, applicationName: 'test' });
-        const sweep = () => removeOrphans({ db, store, logger }, new Date(Date.now() + 48 * 3_600_000));
-        const files = (await keysOf(store, newer.id)).length;
-        expect(files).toBeGreaterThan(0);
-        // With what the killed worker had stored, if anything.
-        const { removed, kept } = await sweep();
-        expect(removed).toBe(0);
-        expect(kept).toBeGreaterThanOrEqual(files);
-        expect((await command('quarantine', 'list')).output).toMatch(`generations/${newer.id}/`);
-        expect(await command('quarantine', 'end')).toMatchObject({ code: 0 });
-        expect(await sweep()).toEqual({ removed: kept, kept: 0 });
-        expect((await again.get(old.id)).status).toBe('completed');
-        await db.destroy();
-        await store.close();
-      });
+          const db = openDatabase({ url: system.databaseUrl, poolSize: 1, applicationName: 'test' });
+          const sweep = () => removeOrphans({ db, store, logger }, new Date(Date.now() + 48 * 3_600_000));
+          const files = (await keysOf(store, newer.id)).length;
+          expect(files).toBeGreaterThan(0);
+          // With what the killed worker had stored, if anything.
+          const { removed, kept } = await sweep();
+          expect(removed).toBe(0);
+          expect(kept).toBeGreaterThanOrEqual(files);
+          expect((await command('quarantine', 'list')).output).toMatch(`generations/${newer.id}/`);
+          expect(await command('quarantine', 'end')).toMatchObject({ code: 0 });
+          expect(await sweep()).toEqual({ removed: kept, kept: 0 });
+          expect((await again.get(old.id)).status).toBe('completed');
+          await db.destroy();
+          await store.close();
+        },
+        RUN_MS,
+      );
     },
   );
 }
