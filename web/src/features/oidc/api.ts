@@ -39,7 +39,11 @@ export function useFinishLink(): void {
   const { mutate } = useMutation({
     retry: false,
     mutationFn: (token: string) => api.linkIdentity({ body: { token } }),
-    onSettled: () => client.invalidateQueries(identityOptions),
+    // An invalidation joins a first request that is in flight, whose answer may be older than the link.
+    onSettled: async () => {
+      await client.cancelQueries(identityOptions);
+      await client.invalidateQueries(identityOptions);
+    },
     onSuccess: () => toast({ topic: 'identity', title: 'Account linked', tone: 'success' }),
     onError: (error) => showFailure(errorMessage(error)),
   });
