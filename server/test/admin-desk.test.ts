@@ -3,9 +3,9 @@ import {
   adminMessageListSchema,
   adminMessageSchema,
   adminPictureListSchema,
-  adminRefundListSchema,
   queueBoardSchema,
 } from '@easel/shared/contracts/admin.schema';
+import { adminRefundListSchema } from '@easel/shared/contracts/admin-refunds.schema';
 import { refundListSchema } from '@easel/shared/contracts/billing.schema';
 import { settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
 import { claimGeneration } from '@easel/tests/env/claim';

@@ -1,23 +1,12 @@
-import {
-  account,
-  keyed,
-  MEMBER,
-  open,
-  operators,
-  own,
-  ownKeyed,
-  PROVEN,
-  people,
-  type Row,
-  row,
-} from './ownership-rules.ts';
+import { account, keyed, open, own, ownKeyed, PROVEN, people, type Row, row } from './ownership-rules.ts';
+import { OPERATOR_ROWS } from './ownership-table-operators.ts';
+import { TEAM_ROWS } from './ownership-table-team.ts';
 import { pushSubscription, type Thing } from './ownership-world.ts';
 import { PASSWORD } from './test-server.ts';
 
 const READ = 'generations:read';
 const WRITE = 'generations:write';
 const ACCOUNT = 'account:read';
-const REASON = { reason: 'Because' };
 const TEMPLATE = { title: 'A', prompt: 'a fox', category: 'Nature' };
 const STYLE = (thing: Thing) => ({ name: `style ${thing.id?.slice(-12)}`, promptSuffix: 'in blue' });
 const PRO_ORDER = { plan: 'pro', interval: 'month' };
@@ -266,75 +255,8 @@ export const OWNERSHIP: readonly Row[] = [
   // The Model Context Protocol: what each tool may reach is in mcp.test.ts.
   row('POST /mcp', [401, 406, 406, 406, 406, 406], { but: { suspendedKey: 403 }, body: {} }),
 
-  // Operators
-  operators('GET /api/admin/me', 200),
-  operators('GET /api/admin/users', 200),
-  operators('GET /api/admin/users/:id', 200, { thing: 'user' }),
-  operators('PUT /api/admin/users/:id/plan', 200, {
-    thing: 'user',
-    body: { plan: 'pro', endsAt: null, ...REASON },
-  }),
-  operators('PUT /api/admin/users/:id/api-rate', 200, {
-    thing: 'user',
-    body: { requestsPerHour: 50_000, ...REASON },
-  }),
-  operators('POST /api/admin/users/:id/suspend', 200, { thing: 'user', body: REASON }),
-  operators('POST /api/admin/users/:id/unsuspend', 200, { thing: 'user', body: REASON }),
-  operators('GET /api/admin/invitations', 200),
-  // The server of this table lets everybody sign up.
-  operators('POST /api/admin/invitations', 409, {
-    thing: 'email',
-    body: ({ email }) => ({ email, mailsLink: false }),
-  }),
-  operators('DELETE /api/admin/invitations/:id', 204, { thing: 'signUpInvitation' }),
-  operators('GET /api/admin/messages', 200),
-  operators('PATCH /api/admin/messages/:id', 200, { thing: 'contactMessage', body: { isAnswered: true } }),
-  operators('GET /api/admin/pictures', 200),
-  operators('POST /api/admin/pictures/:id/take-down', 204, { thing: 'published', body: REASON }),
-  operators('GET /api/admin/queue', 200),
-  operators('GET /api/admin/generations', 200, { query: '?status=pending' }),
-  operators('POST /api/admin/generations/:id/cancel', 200, { thing: 'waiting', body: REASON }),
-  operators('POST /api/admin/generations/:id/retry', 200, { thing: 'failed', body: REASON }),
-  operators('GET /api/admin/workers', 200),
-  operators('PUT /api/admin/workers/:id/drain', 204, {
-    thing: 'worker',
-    body: { isDrained: true, ...REASON },
-  }),
-  operators('GET /api/admin/refunds', 200),
-  operators('POST /api/admin/refunds/:id/review', 204, { thing: 'refund' }),
-  operators('POST /api/admin/refunds/:id/decision', 204, {
-    thing: 'refund',
-    body: { decision: 'deny', ...REASON },
-  }),
-  operators('GET /api/admin/security-log', 200),
-  operators('GET /api/admin/audit', 200),
-
-  // Teams, managed by their owners. The owner here has none before the first invitation.
-  row('GET /api/team', [401, 200, 200, 403, 403, 200], {}),
-  row('POST /api/team/invitations', [401, 404, 201, 403, 403, 404], {
-    thing: 'invitation',
-    body: ({ id }) => ({ email: `${id}@example.com` }),
-    but: MEMBER,
-  }),
-  own('DELETE /api/team/invitations/:id', 204, 'invitation', { but: MEMBER }),
-  own('POST /api/team/invitations/:id/resend', 200, 'invitation', { but: MEMBER }),
-  open('POST /api/team/invitations/view', 200, {
-    thing: 'invitation',
-    isRead: true,
-    body: ({ token }) => ({ token }),
-  }),
-  // It names an address of none of the callers.
-  row('POST /api/team/invitations/accept', [401, 403, 403, 403, 403, 403], {
-    thing: 'invitation',
-    body: ({ token }) => ({ token }),
-  }),
-  row('GET /api/team/pictures', [401, 404, 200, 403, 200, 404], { scope: READ, but: { stranger: 200 } }),
-  ownKeyed('PUT /api/generations/:id/team', 200, WRITE, 'picture'),
-  ownKeyed('DELETE /api/generations/:id/team', 200, WRITE, 'picture'),
-  row('PATCH /api/team', [401, 404, 200, 403, 403, 404], { body: { name: 'Studio' }, but: MEMBER }),
-  own('DELETE /api/team/members/:userId', 204, 'member', { but: MEMBER }),
-  row('POST /api/team', [401, 403, 409, 403, 403, 403], { body: { name: 'Studio' }, but: { stranger: 409 } }),
-  row('DELETE /api/team', [401, 404, 204, 403, 403, 404], { but: MEMBER }),
+  ...OPERATOR_ROWS,
+  ...TEAM_ROWS,
 
   // About the service
   open('GET /api/openapi.json', 200),

@@ -55,8 +55,10 @@ describeWith('contact sheets', await testChromium(), (chromium) => {
     expect((await sharp(file).metadata()).format).toBe('png');
 
     await page.getByRole('link', { name: 'View: a hare' }).first().click();
-    await page.waitForURL('**/p/*');
+    const dialog = page.getByRole('dialog', { name: 'Picture' });
+    await dialog.getByText('5 of 6').waitFor();
     await page.keyboard.press('ArrowRight');
+    await dialog.getByText('6 of 6').waitFor();
     await page.keyboard.press('Escape');
     await page.waitForURL('**/sheet/*-*');
   });

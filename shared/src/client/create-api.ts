@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '../contracts/endpoints.schema.ts';
+import type { AnswerOf, RequestOf } from '../contracts/endpoint-types.ts';
 import type { EndpointId } from '../contracts/endpoints.ts';
 import type { HttpMethod } from './easel-error.ts';
 import { type CallOptions, json, type Reader, type Send, type Take } from './http.ts';

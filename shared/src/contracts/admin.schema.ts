@@ -10,8 +10,6 @@ import {
   USER_FILTERS,
 } from './admin.ts';
 import { emailSchema } from './auth.schema.ts';
-import { refundRuleSchema } from './billing.schema.ts';
-import { REFUND_REASON_IDS } from './billing.ts';
 import { boundedText } from './bounded.schema.ts';
 import { CONTACT_SUBJECTS } from './contact.ts';
 import { failureCodeSchema } from './errors.schema.ts';
@@ -257,35 +255,6 @@ export const queueBoardSchema = z.object({
   ),
 });
 export type QueueBoard = z.infer<typeof queueBoardSchema>;
-
-/** A refund request without a decision. */
-export const adminRefundSchema = z.object({
-  id: z.uuid(),
-  /** Null for an erased account. */
-  owner: personSchema.nullable(),
-  plan: planIdSchema,
-  amountCents: z.int(),
-  /** ISO 4217, lower case. */
-  currency: z.string(),
-  reason: z.enum(REFUND_REASON_IDS),
-  message: z.string(),
-  /** The refund policy's rules, as evaluated at the time of the request. */
-  rules: z.array(refundRuleSchema),
-  /** Whether an operator has begun to look at it, which its user sees. */
-  isInReview: z.boolean(),
-  requestedAt: time,
-});
-export type AdminRefund = z.infer<typeof adminRefundSchema>;
-
-/** Oldest first, up to a fixed maximum. */
-export const adminRefundListSchema = z.object({ items: z.array(adminRefundSchema) });
-
-/** `POST /api/admin/refunds/{id}/decision`. The user sees the reason. */
-export const refundVerdictSchema = z.strictObject({
-  decision: z.enum(['approve', 'deny']),
-  reason: reasonSchema,
-});
-export type RefundVerdictRequest = z.output<typeof refundVerdictSchema>;
 
 const auditActions = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]];
 

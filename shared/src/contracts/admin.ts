@@ -19,9 +19,6 @@ export const AUDIT_ACTIONS = {
   'refund.denied': 'Refund denied',
   'worker.drained': 'Worker drained',
   'worker.undrained': 'Worker takes work again',
-  'model.paused': 'Model paused',
-  'model.resumed': 'Model resumed',
-  'plan.queue-set': 'Queue terms of a plan set',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

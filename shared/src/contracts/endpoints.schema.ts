@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import * as admin from './admin.schema.ts';
+import * as refunds from './admin-refunds.schema.ts';
 import * as albums from './albums.schema.ts';
 import { apiKeyCreatedSchema, apiKeyListSchema, apiKeyRequestSchema } from './api-keys.schema.ts';
 import { archiveRequestSchema } from './archive.schema.ts';
 import * as auth from './auth.schema.ts';
 import * as billing from './billing.schema.ts';
-import * as desk from './console.schema.ts';
+import * as operatorsConsole from './console.schema.ts';
 import { contactReceiptSchema, contactRequestSchema } from './contact.schema.ts';
 import * as customStyles from './custom-styles.schema.ts';
 import * as emailChange from './email-change.schema.ts';
-import type { EndpointId, EndpointOf } from './endpoints.ts';
+import type { EndpointId } from './endpoints.ts';
 import { exportLinkSchema } from './export.schema.ts';
 import { failureReportSchema } from './failures.schema.ts';
 import { galleryItemSchema, galleryListSchema, galleryQuerySchema, likeSchema } from './gallery.schema.ts';
@@ -274,56 +275,17 @@ export const ENDPOINT_SCHEMAS = {
   },
   adminCancelGeneration: { body: reasonedRequestSchema, answer: adminGenerationSchema },
   adminRetryGeneration: { body: reasonedRequestSchema, answer: adminGenerationSchema },
-  adminListRefunds: { answer: admin.adminRefundListSchema },
+  adminListRefunds: { answer: refunds.adminRefundListSchema },
   adminReviewRefund: {},
-  adminDecideRefund: { body: admin.refundVerdictSchema },
-  adminGetWorkers: { answer: desk.workerBoardSchema },
-  adminDrainWorker: { body: desk.drainRequestSchema },
+  adminDecideRefund: { body: refunds.refundVerdictSchema },
+  adminGetWorkers: { answer: operatorsConsole.workerBoardSchema },
+  adminDrainWorker: { body: operatorsConsole.drainRequestSchema },
   adminListAudit: { query: admin.auditQuerySchema, answer: admin.auditListSchema },
   adminListSecurityEvents: { query: log.adminSecurityLogQuerySchema, answer: log.adminSecurityLogSchema },
 } satisfies Record<EndpointId, EndpointSchemas>;
-
-type Schemas = typeof ENDPOINT_SCHEMAS;
 
 /** Returns the schema of an endpoint's answer; undefined without one. */
 export function answerSchema(id: EndpointId): z.ZodType | undefined {
   const schemas: Readonly<Record<EndpointId, EndpointSchemas>> = ENDPOINT_SCHEMAS;
   return schemas[id].answer;
 }
-
-/** The JSON of a successful answer; undefined without one. */
-export type AnswerOf<Id extends EndpointId> = Schemas[Id] extends { answer: infer Schema extends z.ZodType }
-  ? z.output<Schema>
-  : undefined;
-
-/** The request of an endpoint: path parameters, query and body, as far as it has them. */
-export type RequestOf<Id extends EndpointId> = ParamsPart<EndpointOf<Id>> &
-  QueryPart<Schemas[Id]> &
-  BodyPart<Schemas[Id]>;
-
-type ParamsPart<Endpoint extends string> = [NameIn<Endpoint>] extends [never]
-  ? unknown
-  : { params: Readonly<Record<NameIn<Endpoint>, string>> };
-type NameIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | NameIn<Rest>
-  : never;
-
-type BodyPart<Parts> = Parts extends { body: infer Schema extends z.ZodType }
-  ? undefined extends z.input<Schema>
-    ? { body?: z.input<Schema> }
-    : { body: z.input<Schema> }
-  : unknown;
-
-type QueryPart<Parts> = Parts extends { query: infer Schema extends z.ZodType }
-  ? PartOf<'query', QueryOf<z.input<Schema>, z.output<Schema>>>
-  : unknown;
-type PartOf<Name extends string, Part> = object extends Part
-  ? { [Key in Name]?: Part | undefined }
-  : { [Key in Name]: Part };
-
-/** The query as values, not as text: the client serializes lists and flags. */
-type QueryOf<Input, Output> = {
-  readonly [Key in keyof Output as Key extends OptionalIn<Input> ? never : Key]: Output[Key];
-} & { readonly [Key in keyof Output & OptionalIn<Input>]?: ReadonlyValue<Output[Key]> | undefined };
-type OptionalIn<Input> = { [Key in keyof Input]-?: undefined extends Input[Key] ? Key : never }[keyof Input];
-type ReadonlyValue<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value;

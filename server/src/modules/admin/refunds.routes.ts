@@ -1,8 +1,5 @@
-import {
-  adminParamsSchema,
-  adminRefundListSchema,
-  refundVerdictSchema,
-} from '@easel/shared/contracts/admin.schema';
+import { adminParamsSchema } from '@easel/shared/contracts/admin.schema';
+import { adminRefundListSchema, refundVerdictSchema } from '@easel/shared/contracts/admin-refunds.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { actorOf } from './actor.ts';

@@ -1,4 +1,4 @@
-import type { AdminRefund, RefundVerdictRequest } from '@easel/shared/contracts/admin.schema';
+import type { AdminRefund, RefundVerdictRequest } from '@easel/shared/contracts/admin-refunds.schema';
 import type { Db } from '@easel/shared/node/db/client';
 import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
 import type { RefundRow } from '@easel/shared/node/repos/billing/refunds.repo';

@@ -9,9 +9,9 @@ import type {
   ApiRateChange,
   MessageChange,
   PlanChange,
-  RefundVerdictRequest,
   SignUpInvitationRequest,
 } from '@easel/shared/contracts/admin.schema';
+import type { RefundVerdictRequest } from '@easel/shared/contracts/admin-refunds.schema';
 import type { DrainRequest } from '@easel/shared/contracts/console.schema';
 import type { SecurityEventKind } from '@easel/shared/contracts/security-log';
 import {

@@ -1,4 +1,4 @@
-import type { AdminRefund } from '@easel/shared/contracts/admin.schema';
+import type { AdminRefund } from '@easel/shared/contracts/admin-refunds.schema';
 import { REFUND_REASONS } from '@easel/shared/contracts/billing';
 import { PLANS } from '@easel/shared/contracts/plans';
 import { Check, X } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { AdminRefund } from '@easel/shared/contracts/admin.schema';
+import type { AdminRefund } from '@easel/shared/contracts/admin-refunds.schema';
 import { Banknote } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Loaded } from '@/components/loaded';
