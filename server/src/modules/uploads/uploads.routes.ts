@@ -136,7 +136,7 @@ export const uploadsRoutes: FastifyPluginAsyncZod<UploadsRoutesOptions> = async 
         summary: 'Download an upload by its signed link',
         tags,
         params: z.strictObject({ id: z.uuid(), file: z.enum(UPLOAD_FILES) }),
-        querystring: z.object({ expires: z.coerce.number().int(), signature: z.string().max(100) }),
+        querystring: z.object({ expires: z.coerce.number().int().min(0), signature: z.string().max(100) }),
         response: { 200: binary('The file', 'image/png', 'image/jpeg', 'image/webp') },
       },
     },
