@@ -25,7 +25,7 @@ async function install(folder: string, what: string): Promise<string | undefined
     const noVenv =
       (await makeVenv(half)) && ((await installWithApt('python3-venv')) ?? (await makeVenv(half)));
     if (noVenv) return noVenv;
-    const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check'];
+    const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--retries', '1'];
     const failed = await runToEnd(python, [...pip, what], process.env);
     if (failed) return `pip install ${what} failed: ${failed}`;
     await rename(half, folder);

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { type ObjectStore, StoreError } from './store.ts';
 
+/** The prefix of objects that exist only while a store is tried. */
+export const PROBE_PREFIX = 'probes/';
+
 /** Is called with the key of the probe while it exists. */
 type WhileThere<T> = (key: string) => Promise<T>;
 
@@ -11,7 +14,7 @@ type WhileThere<T> = (key: string) => Promise<T>;
  * @throws {StoreError} with the reason; `unavailable` where the store gives back other bytes
  */
 export async function probeStore<T>(store: ObjectStore, whileThere: WhileThere<T>): Promise<T> {
-  const key = `probes/${randomUUID()}`;
+  const key = `${PROBE_PREFIX}${randomUUID()}`;
   const written = Buffer.from(`Easel writes here: ${key}`);
   await store.put(key, written, { contentType: 'text/plain' });
   try {
