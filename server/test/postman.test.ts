@@ -24,7 +24,9 @@ const LEFT_OUT = [
 /** tests/integration/real-clients.test.ts runs it. */
 test('the Postman collection has all that an API key may call, and nothing else', async () => {
   const answer = await server.app.inject({ url: '/api/postman.json' });
-  const { item: folders } = answer.json<{ item: { item: Item[] }[] }>();
+  expect(answer.headers['content-disposition']).toContain('easel.postman_collection.json');
+  const { item: folders, variable } = answer.json<{ item: { item: Item[] }[]; variable: object[] }>();
+  expect(variable[0]).toEqual({ key: 'baseUrl', value: 'http://localhost:3000' });
   const calls = folders.flatMap(({ item }) =>
     item.map(({ request: { method, url } }) => {
       const path = url.raw.replace('{{baseUrl}}', '').replaceAll(/:(\w+)/g, '{$1}');

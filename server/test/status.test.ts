@@ -50,19 +50,3 @@ test('reports late live updates while the event bus is down', async () => {
   const { parts } = await readWhileDown('bus');
   expect(parts[0]).toMatchObject({ id: 'api', status: 'degraded', detail: expect.stringContaining('late') });
 });
-
-test('serves the API as a Postman collection', async () => {
-  const response = await server.app.inject('/api/postman.json');
-  expect(response.headers['content-disposition']).toContain('easel.postman_collection.json');
-  const { item, variable } = response.json();
-  const folder = item.find(({ name }: { name: string }) => name === 'generations');
-  const generate = folder.item.find(
-    ({ name }: { name: string }) => name === 'Make images from a prompt, or from other images',
-  );
-  expect(generate.request).toMatchObject({
-    method: 'POST',
-    url: { raw: '{{baseUrl}}/api/generate', path: ['api', 'generate'] },
-  });
-  expect(JSON.parse(generate.request.body.raw)).toHaveProperty('prompt');
-  expect(variable[0]).toMatchObject({ key: 'baseUrl', value: 'http://localhost:3000' });
-});

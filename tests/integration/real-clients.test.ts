@@ -12,6 +12,8 @@ import { temporaryFolder } from '../env/temporary-folder.ts';
 import { type OpenAiServer, startOpenAiServer } from '../fixtures/openai/server.ts';
 import { type SdWebUiServer, startSdWebUi } from '../fixtures/sd-webui/server.ts';
 
+/** Each starts programs that make many pictures, on a machine that may be busy. */
+const TIMEOUT_MS = 300_000;
 const SCRIPT = fileURLToPath(new URL('../fixtures/python/openai_images.py', import.meta.url));
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -54,7 +56,7 @@ afterAll(async () => {
 const at = (name: string) => join(folder.path, name);
 
 describeWith('the Postman collection', await testProgram('newman'), ({ run }) => {
-  test('gets an answer 2xx to each request, in its order', async () => {
+  test('gets an answer 2xx to each request, in its order', { timeout: TIMEOUT_MS }, async () => {
     const collection = await (await ada.fetch('/api/postman.json')).text();
     await writeFile(at('collection.json'), collection);
     const { code, output } = await run(
@@ -83,12 +85,12 @@ describeWith('the inspector of MCP', await testProgram('mcp-inspector'), ({ run 
     return JSON.parse(output);
   }
 
-  test('finds no fault in the tools', async () => {
+  test('finds no fault in the tools', { timeout: TIMEOUT_MS }, async () => {
     const { tools } = (await inspect('--method', 'tools/list', '--strict')) as { tools: { name: string }[] };
     expect(tools.map(({ name }) => name)).toContain('generate_image');
   });
 
-  test('generates an image', async () => {
+  test('generates an image', { timeout: TIMEOUT_MS }, async () => {
     const args = ['prompt=a red kite', 'resolution=512x512'].flatMap((pair) => ['--tool-arg', pair]);
     const answer = await inspect('--method', 'tools/call', '--tool-name', 'generate_image', ...args);
     expect(answer).toMatchObject({
@@ -99,7 +101,7 @@ describeWith('the inspector of MCP', await testProgram('mcp-inspector'), ({ run 
 });
 
 describeWith("OpenAI's client for Python", await testProgram('python-openai'), ({ run }) => {
-  test('generates, edits and varies images, and streams them', async () => {
+  test('generates, edits and varies images, and streams them', { timeout: TIMEOUT_MS }, async () => {
     const env = { OPENAI_API_KEY: key };
     const { code, output, errors } = await run([SCRIPT, `${system.url}/v1`, at('picture.png')], {
       cwd: folder.path,
