@@ -6,20 +6,20 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useGenerationQuery } from '@/entities/picture/get-generation';
 import { LargeView } from '@/entities/picture/large-view/large-view';
 import type { ListPlace } from '@/entities/picture/large-view/view-bar';
-import { besideUploadPath, CHOOSING, picturePath } from '@/entities/picture/picture-address';
+import { CHOOSING, picturePath } from '@/entities/picture/picture-address';
 import { uploadOptions } from '@/entities/upload/uploads';
 import { IconButton } from '@/ui/icon-button';
 import { Heading } from '@/ui/text';
+import { besideUploadPath } from './beside-upload-path';
 import { ComparePicker } from './compare-picker';
 import { OwnPictureActions, OwnPictureDetails } from './own-picture-details';
 import { PictureStatus } from './picture-status';
 import type { Reuse } from './reuse-buttons';
 import { usePictureKeys } from './use-picture-keys';
 
-const BeforeAfterView = lazy(() =>
-  import('./before-after-view').then((module) => ({ default: module.BeforeAfterView })),
-);
-const CompareView = lazy(() => import('./compare-view').then((module) => ({ default: module.CompareView })));
+const loadViews = () => import('./compare-view');
+const CompareView = lazy(() => loadViews().then((views) => ({ default: views.CompareView })));
+const BeforeAfterView = lazy(() => loadViews().then((views) => ({ default: views.BeforeAfterView })));
 
 /** One of the user's pictures with all that can be done with it, or two of them compared. */
 export function OwnPicture({
