@@ -143,7 +143,8 @@ async function replaceBuild(folder: string): Promise<void> {
   const files = await readdir(assets);
   const scripts = new Set(files.filter((file) => file.endsWith('.js')));
   const renamed = (text: string) =>
-    text.replaceAll(/[\w.-]+\.js\b/g, (name) => (scripts.has(name) ? name.replace(/js$/, 'new.js') : name));
+    // Names begin behind a quotation mark or slash: at any letter, the search takes 13 s in the passwords' dictionary.
+    text.replaceAll(/(?<=["'`/])[\w.-]+\.js\b/g, (name) => (scripts.has(name) ? name.replace(/js$/, 'new.js') : name));
   for (const file of files.filter((name) => /\.(br|gz)$/.test(name))) await rm(join(assets, file));
   const texts = [
     'index.html',
