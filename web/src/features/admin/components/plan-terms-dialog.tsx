@@ -8,6 +8,10 @@ import { ACTIONS, useAction } from '../api';
 import { type PlanTermsForm, planTermsReader, termTexts } from '../plan-terms-form';
 import { ReasonField } from './reason-form';
 
+const PAID_WEIGHT = 'Twice the weight is twice the workers’ time under full load.';
+/** All accounts of its class have the same. */
+const FREE_WEIGHT = 'It changes nothing: the share of all Free accounts together is set by FREE_SHARE.';
+
 /** Changes a plan's weight and cap. Mount it while it is open. */
 export function PlanTermsDialog({ plan, onClose }: { plan: PlanTerms; onClose: () => void }) {
   const { own } = plan;
@@ -28,7 +32,7 @@ export function PlanTermsDialog({ plan, onClose }: { plan: PlanTerms; onClose: (
       form={form}
       onClose={onClose}
       title={`${PLANS[plan.plan].name} in the Queue`}
-      description="Holds for the next picture that a worker takes, also of those that wait. It needs no restart."
+      description="Takes effect at once, also for pictures that wait already."
       confirmLabel="Save"
       failure="That didn't work"
     >
@@ -36,7 +40,7 @@ export function PlanTermsDialog({ plan, onClose }: { plan: PlanTerms; onClose: (
         form={form}
         name="weight"
         label="Weight"
-        hint={`Default: ${own.weight}. Twice the weight is twice the workers’ time under full load.`}
+        hint={`Default: ${own.weight}. ${plan.plan === 'free' ? FREE_WEIGHT : PAID_WEIGHT}`}
         inputMode="decimal"
         required
       />
