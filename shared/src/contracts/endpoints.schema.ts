@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as admin from './admin.schema.ts';
+import * as failures from './admin-failures.schema.ts';
 import * as refunds from './admin-refunds.schema.ts';
 import * as albums from './albums.schema.ts';
 import { apiKeyCreatedSchema, apiKeyListSchema, apiKeyRequestSchema } from './api-keys.schema.ts';
@@ -278,6 +279,11 @@ export const ENDPOINT_SCHEMAS = {
   adminListRefunds: { answer: refunds.adminRefundListSchema },
   adminReviewRefund: {},
   adminDecideRefund: { body: refunds.refundVerdictSchema },
+  adminListFailures: { query: failures.failuresQuerySchema, answer: failures.failureGroupsSchema },
+  adminRetryFailures: { body: failures.retryFailuresSchema, answer: failures.retriedFailuresSchema },
+  adminGetQueueOrders: { answer: operatorsConsole.queueOrdersSchema },
+  adminPauseModel: { body: operatorsConsole.modelPauseSchema },
+  adminSetPlanTerms: { body: operatorsConsole.planTermsRequestSchema },
   adminGetWorkers: { answer: operatorsConsole.workerBoardSchema },
   adminDrainWorker: { body: operatorsConsole.drainRequestSchema },
   adminListAudit: { query: admin.auditQuerySchema, answer: admin.auditListSchema },

@@ -40,11 +40,11 @@ import {
 } from './limits.ts';
 import type { NewsMailsTable, NewsTable } from './news.ts';
 import type { OneTimeTokensTable } from './one-time-tokens.ts';
-import type { PausedModelsTable } from './paused-models.ts';
 import { openPool, type WatchedPool } from './pool.ts';
 import type { PromptHistoryTable, PromptTemplatesTable } from './prompts.ts';
 import type { PushAttentionTable, PushMessagesTable, PushSubscriptionsTable } from './push.ts';
 import type { ModelPaceTable, QueueAccountsTable, QueueClockTable } from './queue.ts';
+import type { PausedModelsTable, PlanQueueTermsTable } from './queue-orders.ts';
 import type { RequestCountsTable } from './request-counts.ts';
 import type { RestoresTable } from './restores.ts';
 import type { SecurityEventsTable, SecuritySealsTable } from './security-events.ts';
@@ -119,6 +119,7 @@ export interface Tables {
   queueAccounts: QueueAccountsTable;
   queueClock: QueueClockTable;
   pausedModels: PausedModelsTable;
+  planQueueTerms: PlanQueueTermsTable;
   modelPace: ModelPaceTable;
   workers: WorkersTable;
   statusMinutes: StatusMinutesTable;
