@@ -147,4 +147,25 @@ describe('refuses', () => {
     expect(problemOf(json)).toMatchObject({ status: 415, code: 'unsupported_media_type' });
     expect((await server.app.inject({ method: 'POST', url: '/api/uploads' })).statusCode).toBe(401);
   });
+
+  const part = (name: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nPNG\r\n`;
+  test.each([
+    ['no boundary', 'multipart/form-data', 'abc'],
+    ['a boundary that is too long', `multipart/form-data; boundary=${'x'.repeat(300)}`, 'abc'],
+    ['no end', 'multipart/form-data; boundary=x', part('file')],
+    ['no parts and no end', 'multipart/form-data; boundary=x', '--x\r\nabc'],
+    ['a part named __proto__', 'multipart/form-data; boundary=x', `${part('__proto__')}--x--\r\n`],
+  ])('a form with %s', async (_, type, payload) => {
+    for (const url of ['/api/uploads', '/v1/images/variations']) {
+      const answer = await server.app.inject({
+        method: 'POST',
+        url,
+        headers: { ...headers, 'content-type': type },
+        payload,
+      });
+      expect(answer.statusCode, url).toBe(400);
+    }
+    expect(await keysOf(user.session.user.id)).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 import { modelListSchema } from '@easel/shared/contracts/models.schema';
-import { uploadListSchema } from '@easel/shared/contracts/uploads.schema';
+import { uploadListSchema, uploadSchema } from '@easel/shared/contracts/uploads.schema';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -74,6 +74,34 @@ describeWith('editing pictures', await testChromium(), (chromium) => {
     await button('Enlarge').click();
     await results().getByRole('figure').waitFor();
     expect(await newest()).toMatchObject({ mode: 'enlarge', width: 640, height: 512 });
+  });
+
+  test('shows an upload and what was made of it, before and after', async () => {
+    const body = new FormData();
+    body.set('file', new Blob([new Uint8Array(await picture.png().toBuffer())]), 'field.png');
+    const response = await ada.fetch('/api/uploads', { method: 'POST', body });
+    const upload = uploadSchema.parse(await response.json());
+    await visit.signIn(ada.email, `/edit?upload=${upload.id}`);
+    await mode('Enlarge').check();
+    await button('Enlarge').click();
+    await results().getByRole('link', { name: /^View/ }).waitFor();
+    await results().getByRole('figure').hover();
+    await results().getByRole('link', { name: 'Compare' }).click();
+    await page.waitForURL(`**/p/${(await newest())?.id}?upload=${upload.id}`);
+    await page.getByRole('img', { name: 'Before: Your upload' }).waitFor();
+    await page.getByRole('img', { name: /^After:/ }).waitFor();
+    await page.getByText('After: Enlarge, 640 × 512').waitFor();
+    await expectAccessible(page);
+    const divider = page.getByRole('slider', { name: 'Divider' });
+    await divider.focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => divider.getAttribute('aria-valuetext')).toBe('Before 100%, After 0%');
+
+    await button('Stop comparing').click();
+    await divider.waitFor({ state: 'hidden' });
+    await page.keyboard.press('c');
+    await button('Your upload, before and after').click();
+    await divider.waitFor();
   });
 
   test('refuses files that are no pictures, at their place', async () => {

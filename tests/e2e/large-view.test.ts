@@ -250,7 +250,7 @@ describeWith('the large view', await testChromium(), (chromium) => {
     await expect.poll(() => divider.inputValue()).toBe('30');
     await divider.focus();
     await page.keyboard.press('End');
-    await expect.poll(() => divider.getAttribute('aria-valuetext')).toBe('100% of the left picture');
+    await expect.poll(() => divider.getAttribute('aria-valuetext')).toBe('Left 100%, Right 0%');
 
     await button('Swap').click();
     await picture('Left: a lighthouse at night').waitFor();

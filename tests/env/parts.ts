@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import type { Availability, Part } from './availability.ts';
 import type { DebianProgram } from './debian-program.ts';
+import type { NpmProgram } from './npm-program.ts';
 
 /** Starts a part. `start` starts another part that it depends on. */
 export type Provider = (
@@ -20,11 +21,23 @@ const providers: Record<Exclude<PartName, 'site'>, Provider> = {
   promtool: () => debianProgram({ name: 'promtool', file: 'promtool', package: 'prometheus' }),
   web: async () => (await import('./web-provider.ts')).provideWeb(),
   'onnx-engine': async () => (await import('./onnx-engine-provider.ts')).provideOnnxEngine(),
-  schemathesis: async () => (await import('./schemathesis-provider.ts')).provideSchemathesis(),
+  schemathesis: () => pythonPackage('schemathesis', '4.32.5'),
+  'python-openai': () => pythonPackage('openai', '3.54.0'),
+  newman: () => npmProgram({ package: 'newman', version: '6.2.2', bin: 'newman' }),
+  'mcp-inspector': () =>
+    npmProgram({ package: '@modelcontextprotocol/inspector', version: '2.12.0', bin: 'mcp-inspector' }),
 };
 
 async function debianProgram(program: DebianProgram): Promise<Availability<Part>> {
   return (await import('./debian-program.ts')).provideDebianProgram(program);
+}
+
+async function npmProgram(program: NpmProgram): Promise<Availability<Part>> {
+  return (await import('./npm-program.ts')).provideNpmProgram(program);
+}
+
+async function pythonPackage(name: string, version: string): Promise<Availability<Part>> {
+  return (await import('./python-packages.ts')).providePythonPackage(name, version);
 }
 
 export type PartName =
@@ -39,6 +52,9 @@ export type PartName =
   | 'web'
   | 'site'
   | 'schemathesis'
+  | 'python-openai'
+  | 'newman'
+  | 'mcp-inspector'
   | 'onnx-engine';
 export type Lease = Availability<{
   url: string;

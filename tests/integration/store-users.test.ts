@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { CreateBucketCommand, PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
 import { openStore } from '@easel/shared/node/storage/open-store';
+import { probeStore } from '@easel/shared/node/storage/probe-store';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 import { parseStoreUrl } from '@easel/shared/node/storage/store-config';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -68,6 +69,11 @@ describeWith('the users of server and worker in the object store', await ownS3()
     expect(await keysOf(worker, 'generations/')).toEqual(['generations/one/a.png']);
     await worker.delete(['generations/one/a.png']);
     expect(await worker.get('generations/one/a.png')).toBeNull();
+  });
+
+  test('the doctor finds no fault in the store of either', async () => {
+    for (const store of [server, worker])
+      expect(await probeStore(store, async (key) => key)).toMatch(/^probes/);
   });
 
   test('the server reads everything, and writes and removes what users upload', async () => {

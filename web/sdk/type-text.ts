@@ -23,10 +23,11 @@ export function typeText(
   if ($ref !== undefined) return $ref.slice($ref.lastIndexOf('/') + 1);
   if ('const' in schema) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  // Options beside properties say which of them are needed, and TypeScript need not know.
+  if (schema.properties) return objectText(schema, words, path, indent);
   const options = anyOf ?? oneOf;
   if (options) return [...new Set(options.map(within))].join(' | ');
   if (items) return /[|{ ]/.test(within(items)) ? `Array<${within(items)}>` : `${within(items)}[]`;
-  if (schema.properties) return objectText(schema, words, path, indent);
   const primitives = [type].flat().map((name) => PRIMITIVES[name]);
   if (primitives.length === 0 || primitives.includes(undefined))
     throw new Error(`No type is known for ${path}: ${JSON.stringify(schema)}`);

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { deriveKey } from '@easel/shared/node/crypto/secrets';
 import { commonEnv, portSchema, readEnv } from '@easel/shared/node/env';
 import { isLoopbackHost } from '@easel/shared/node/net/loopback';
+import type { StoreConfig } from '@easel/shared/node/storage/store-config';
 import { z } from 'zod';
 import { freePort } from './free-port.ts';
 import { ROOT, WEB_FOLDER } from './paths.ts';
@@ -27,6 +28,8 @@ const launcherEnv = z.object({
   AUTH_REQUESTS_PER_MINUTE: z.string().optional(),
 });
 
+const storeEnv = z.object({ STORE_URL: commonEnv.STORE_URL });
+
 export interface LauncherConfig {
   /** The data folder: database, images, secret, logs. Absolute. */
   home: string;
@@ -40,6 +43,8 @@ export interface LauncherConfig {
   migrationUrl: string | undefined;
   queueUrl: string | undefined;
   storeUrl: string;
+  /** What `storeUrl` says. */
+  store: StoreConfig;
   /** Undefined to generate and keep one. */
   secret: string | undefined;
   /** Undefined to build the web app here when it is stale. */
@@ -62,6 +67,7 @@ export async function readConfig(
   const home = resolve(env.EASEL_HOME);
   const port = env.PORT === 0 ? await freePort() : env.PORT;
   const isPrivate = isForThisMachine(env);
+  const storeUrl = env.STORE_URL ?? join(home, 'images');
   return Object.freeze({
     home,
     host: env.HOST,
@@ -70,7 +76,8 @@ export async function readConfig(
     databaseUrl: env.DATABASE_URL,
     migrationUrl: env.MIGRATION_DATABASE_URL,
     queueUrl: env.QUEUE_URL,
-    storeUrl: env.STORE_URL ?? join(home, 'images'),
+    storeUrl,
+    store: readEnv(storeEnv, { STORE_URL: storeUrl }).STORE_URL,
     secret: env.EASEL_SECRET,
     webDist: env.WEB_DIST,
     passedOn: {

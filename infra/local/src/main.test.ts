@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -71,8 +72,8 @@ function launch(settings: Record<string, string> = {}): Launcher {
   return launcher;
 }
 
-async function launchAndWait(): Promise<Launcher> {
-  const launcher = launch();
+async function launchAndWait(settings: Record<string, string> = {}): Promise<Launcher> {
+  const launcher = launch(settings);
   const isReady = () => launcher.output().includes('Easel is ready') || launcher.process.exitCode !== null;
   await waitUntil(isReady, { timeoutMs: TIMEOUT_MS });
   expect(launcher.output()).toContain(`Easel is ready: http://localhost:${port}`);
@@ -164,6 +165,30 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
     expect(launcher.output()).toContain('PostgreSQL ended; starting it again.');
   });
 
+  test('says in one line that its store does not answer, and goes on without it', async () => {
+    const STORE_URL = `s3://key:secret@127.0.0.1:${await freePort()}/easel?tls=0`;
+    const launcher = await launchAndWait({ STORE_URL });
+    const [line] = launcher.output().split('\n');
+    expect(line).toMatch(
+      /^No picture is made or shown until the store works: The bucket easel at \S+ .*ECONNREFUSED.* Check STORE_URL, and/,
+    );
+  });
+
+  test.each([
+    [404, 'NoSuchBucket', 'STORE_URL: There is no bucket easel at'],
+    [403, 'InvalidAccessKeyId', 'STORE_URL: Access to the bucket easel at'],
+  ])('says in one line that its store answers %i %s', async (status, code, line) => {
+    const store = createHttpServer((_, response) =>
+      response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`),
+    ).listen(0, '127.0.0.1');
+    await once(store, 'listening');
+    const { port: storePort } = store.address() as AddressInfo;
+    const said = await refusal({ STORE_URL: `s3://key:secret@127.0.0.1:${storePort}/easel?tls=0` });
+    expect(said).toContain(line);
+    expect(said).not.toContain('secret');
+    store.close();
+  });
+
   test('says that it is already running', async () => {
     await launchAndWait();
     expect(await refusal()).toMatch(
@@ -196,6 +221,8 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
     ['EASEL_SECRET', 'short', 'Configuration: EASEL_SECRET: takes at least 32 characters'],
     ['EASEL_HOME', '/dev/null/easel', 'Cannot use /dev/null/easel: a file stands where a folder is needed'],
     ['DATABASE_URL', 'mysql://localhost', 'Configuration: DATABASE_URL: takes postgres://'],
+    ['STORE_URL', 'ftp://localhost', 'Configuration: STORE_URL: ftp:// is not supported'],
+    ['STORE_URL', '/dev/null/images', 'STORE_URL: A file is in the way of a folder'],
   ])('says in one line that %s=%s does not work', async (name, value, line) => {
     expect(await refusal({ [name]: value })).toContain(line);
   });

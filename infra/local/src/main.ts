@@ -19,6 +19,7 @@ import { localBase, untilReady } from './ready.ts';
 import { readOrCreateSecret } from './secrets.ts';
 import { createShutdown, type Shutdown, stopOnSignals } from './shutdown.ts';
 import { StartError } from './start-error.ts';
+import { checkStore } from './store-check.ts';
 import { createSupervisor, type Supervisor } from './supervisor.ts';
 import { buildWeb, isWebStale } from './web-build.ts';
 
@@ -37,6 +38,8 @@ async function start(config: LauncherConfig, shutdown: Shutdown): Promise<void> 
   shutdown.onStop(await takeLock(home, config.url));
   await endStale(home, output);
   await checkPort(port, host);
+  const storeFault = await checkStore(config.store);
+  if (storeFault) output.say(storeFault);
   const secret = config.secret ?? (await readOrCreateSecret(home));
   const database = await openDatabase(config.databaseUrl, join(home, 'postgres'), output.say);
   shutdown.onStop(database.stop);

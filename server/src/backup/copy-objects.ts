@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { createTurns } from '@easel/shared/node/async/turns';
 import { ConfigError } from '@easel/shared/node/env';
+import { PROBE_PREFIX } from '@easel/shared/node/storage/probe-store';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 import { type Fingerprint, fingerprint } from './files.ts';
 import { isSame, type ObjectLine } from './manifest.ts';
@@ -119,7 +120,7 @@ async function* withPresence<T extends Listed>(
 
 /** Leaves out what health checks write and delete. */
 async function* withoutProbes(objects: AsyncIterable<Listed>): AsyncGenerator<Listed> {
-  for await (const object of objects) if (!object.key.startsWith('probes/')) yield object;
+  for await (const object of objects) if (!object.key.startsWith(PROBE_PREFIX)) yield object;
 }
 
 async function* sized(lines: AsyncIterable<ObjectLine>): AsyncGenerator<ObjectLine & Listed> {

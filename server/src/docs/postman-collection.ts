@@ -1,88 +1,96 @@
-import type { JsonSchema } from '@easel/shared/contracts/json-schema';
 import type { ApiDocument, ApiDocumentOperation } from './api-document.ts';
+import { type Call, FOLDERS } from './postman-run.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
-
-/** Left out: whoever runs the collection would be signed out, or ask for the deletion of the account. */
-const ENDS_ACCESS: ReadonlySet<string> = new Set([
-  'POST /api/auth/logout',
-  'DELETE /api/auth/sessions',
-  'POST /api/account/deletion',
-]);
+const DESCRIPTION = `What an API key may call. Set the variables \`baseUrl\` and \`token\`, an API key, and run it from top to bottom: later requests use what earlier ones made. The upload sends \`picture.png\` of Postman's working directory.`;
 
 /**
- * Converts an OpenAPI document into a Postman collection, format 2.1 (schema.getpostman.com): one folder per tag, the base URL
- * and the token as variables. Calls that end the access of whoever runs it are left out.
+ * Makes a Postman collection, format 2.1 (schema.getpostman.com), of what {@link FOLDERS} request: paths, parameters and words are
+ * those of the OpenAPI document.
+ *
+ * @throws {Error} for an operation that the document lacks
  */
-export function toPostmanCollection(document: ApiDocument) {
-  const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
-    Object.entries(methods)
-      .filter(([method]) => !ENDS_ACCESS.has(`${method.toUpperCase()} ${path}`))
-      .map(([method, operation]) => ({ path, method, operation })),
-  );
-  const folders = Map.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? 'other');
+export function toPostmanCollection({ info, servers, paths = {} }: ApiDocument) {
+  const itemOf = (call: Call) => {
+    const [method = '', path = ''] = call.operation.split(' ');
+    const operation = paths[path]?.[method.toLowerCase()];
+    if (!operation) throw new Error(`There is no operation ${call.operation}`);
+    return {
+      name: call.name ?? operation.summary ?? call.operation,
+      event: [{ listen: 'test', script: { type: 'text/javascript', exec: scriptOf(call) } }],
+      request: requestOf(call, { method, path, operation }),
+    };
+  };
   return {
-    info: { name: document.info.title, description: document.info.description ?? '', schema: SCHEMA },
+    info: { name: info.title, description: DESCRIPTION, schema: SCHEMA },
     auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{token}}', type: 'string' }] },
     variable: [
-      { key: 'baseUrl', value: document.servers?.[0]?.url ?? '' },
+      { key: 'baseUrl', value: servers?.[0]?.url ?? '' },
       { key: 'token', value: '' },
     ],
-    item: [...folders].map(([name, members]) => ({
-      name,
-      item: members.map(({ path, method, operation }) => ({
-        name: operation.summary ?? `${method.toUpperCase()} ${path}`,
-        request: request(path, method, operation, document),
-      })),
-    })),
+    item: FOLDERS.map(({ name, calls }) => ({ name, item: calls.map(itemOf) })),
   };
 }
 
-function request(path: string, method: string, operation: ApiDocumentOperation, document: ApiDocument) {
-  const { parameters = [], requestBody, security, description = '' } = operation;
+/** Checks the answer, and keeps what later requests use. */
+function scriptOf({ keep = {} }: Call): string[] {
+  return [
+    "pm.test('answers 2xx', () => pm.expect(pm.response.code).to.be.within(200, 299));",
+    ...Object.entries(keep).map(([variable, field]) => {
+      const value = field
+        .split('.')
+        .reduce((text, key) => `${text}[${JSON.stringify(key)}]`, 'pm.response.json()');
+      return `pm.collectionVariables.set(${JSON.stringify(variable)}, ${value});`;
+    }),
+  ];
+}
+
+interface Meant {
+  method: string;
+  path: string;
+  operation: ApiDocumentOperation;
+}
+
+function requestOf(call: Call, { method, path, operation }: Meant) {
+  const { parameters = [], security = [], description = '' } = operation;
+  // Some of these know signed-in people, but no keys.
+  const isForAll = security.length === 0 || security.some((way) => Object.keys(way).length === 0);
   const segments = path.slice(1).replaceAll(/\{(\w+)\}/g, ':$1');
-  const among = (place: string) => parameters.filter((parameter) => parameter.in === place);
-  const body = requestBody?.content['application/json']?.schema;
+  const { header, body } = bodyOf(call);
   return {
-    method: method.toUpperCase(),
+    method,
     description,
-    ...(!security?.length && { auth: { type: 'noauth' } }),
-    header: body ? [{ key: 'Content-Type', value: 'application/json' }] : [],
+    ...(isForAll && { auth: { type: 'noauth' } }),
+    header: [...Object.entries(call.headers ?? {}).map(([key, value]) => ({ key, value })), ...header],
     url: {
       raw: `{{baseUrl}}/${segments}`,
       host: ['{{baseUrl}}'],
       path: segments.split('/'),
-      query: among('query').map(({ name, required = false }) => ({
-        key: name,
-        value: '',
-        disabled: !required,
-      })),
-      variable: among('path').map(({ name }) => ({ key: name, value: '' })),
+      query: parameters
+        .filter((parameter) => parameter.in === 'query')
+        .map(({ name }) => ({ key: name, value: '', disabled: true })),
+      variable: Object.entries(call.path ?? {}).map(([key, value]) => ({ key, value })),
     },
-    ...(body && {
-      body: {
-        mode: 'raw',
-        raw: JSON.stringify(exampleOf(body, document), null, 2),
-        options: { raw: { language: 'json' } },
-      },
-    }),
+    ...(body && { body }),
   };
 }
 
-/** Returns a minimal value for a schema: its example, its default or its first option; objects get only required properties, or their first one. */
-function exampleOf(schema: JsonSchema, document: ApiDocument): unknown {
-  const name = schema.$ref?.split('/').at(-1);
-  if (name !== undefined) return exampleOf(document.components?.schemas?.[name] ?? {}, document);
-  if (schema.examples?.length) return schema.examples[0];
-  if (schema.default !== undefined) return schema.default;
-  if (schema.enum?.length) return schema.enum[0];
-  if (schema.anyOf?.[0]) return exampleOf(schema.anyOf[0], document);
-  if (schema.type === 'array') return schema.items ? [exampleOf(schema.items, document)] : [];
-  if (schema.type === 'object') {
-    const required = (schema.required ?? []).filter((key) => schema.properties?.[key]?.default === undefined);
-    const shown = required.length > 0 ? required : Object.keys(schema.properties ?? {}).slice(0, 1);
-    return Object.fromEntries(shown.map((key) => [key, exampleOf(schema.properties?.[key] ?? {}, document)]));
+function bodyOf({ body }: Call) {
+  if (!body) return { header: [] };
+  // The boundary of a form belongs into its type, and is not known here.
+  if ('file' in body) {
+    return {
+      header: [],
+      body: { mode: 'formdata', formdata: [{ key: 'file', type: 'file', src: body.file }] },
+    };
   }
-  if (schema.type === 'boolean') return false;
-  return schema.type === 'integer' || schema.type === 'number' ? 0 : '';
+  const isJson = 'json' in body;
+  return {
+    header: [{ key: 'Content-Type', value: isJson ? 'application/json' : body.contentType }],
+    body: {
+      mode: 'raw',
+      raw: isJson ? JSON.stringify(body.json, null, 2) : body.text,
+      options: { raw: { language: isJson ? 'json' : 'xml' } },
+    },
+  };
 }

@@ -41,7 +41,10 @@ export function typeOf(schema: JsonSchema, schemas: JsonSchemas): string {
   if (meant) return meant.properties ? `${name}` : typeOf(meant, schemas);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.anyOf) return either(schema.anyOf.map((option) => typeOf(option, schemas)));
-  if (schema.items) return `${typeOf(schema.items, schemas)}[]`;
+  if (schema.items) {
+    const item = typeOf(schema.items, schemas);
+    return item.includes(' ') ? `(${item})[]` : `${item}[]`;
+  }
   return FORMATS[schema.format ?? ''] ?? either([schema.type ?? 'any'].flat()) + within(schema);
 }
 

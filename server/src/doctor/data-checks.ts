@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
-import { buffer } from 'node:stream/consumers';
 import { within } from '@easel/shared/node/async/deadline';
 import type { Db } from '@easel/shared/node/db/client';
 import { pendingMigrations } from '@easel/shared/node/db/migrate';
@@ -9,6 +7,7 @@ import type { Logger } from '@easel/shared/node/logger';
 import { openGenerationQueue } from '@easel/shared/node/queue/generation-queue';
 import { measureWorkers } from '@easel/shared/node/repos/operations/measures.repo';
 import { openStore } from '@easel/shared/node/storage/open-store';
+import { probeStore } from '@easel/shared/node/storage/probe-store';
 import { sql } from 'kysely';
 import type { ServerConfig } from '../config.ts';
 import { type Check, fault, ok, warning } from './finding.ts';
@@ -142,26 +141,12 @@ async function checkBus(url: string, logger: Logger) {
 
 async function checkStore({ store: settings, imageDelivery }: ServerConfig) {
   const store = await openStore(settings);
-  const key = `probes/doctor-${randomUUID()}`;
-  const written = Buffer.from(`Easel writes here: ${key}`);
   try {
-    await store.put(key, written, { contentType: 'text/plain' });
-    try {
-      const object = await store.get(key);
-      const read = object ? await buffer(object.body) : Buffer.alloc(0);
-      if (!read.equals(written))
-        return [
-          fault(
-            'it gives back other bytes than were written.',
-            'Check what lies between Easel and the store.',
-          ),
-        ];
+    return await probeStore(store, async (key) => {
       const findings = [ok('it writes, reads and deletes.')];
       if (imageDelivery === 'redirect') findings.push(await checkLinks(store, key));
       return findings;
-    } finally {
-      await store.delete([key]);
-    }
+    });
   } finally {
     await store.close();
   }

@@ -24,5 +24,6 @@ function reasonOf(error: unknown): string {
   const { message, cause } = error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
   const text = (message || code).replace(/(\w:\/\/[^\s:/@]*:)[^\s/@]+@/g, '$1[secret]@').replace(/\.?$/, '.');
-  return cause instanceof Error && cause.message !== '' ? `${text} ${reasonOf(cause)}` : text;
+  const isSaid = !(cause instanceof Error) || text.includes(cause.message);
+  return isSaid ? text : `${text} ${reasonOf(cause)}`;
 }

@@ -15,6 +15,12 @@ const FRAMEWORK_ERRORS = {
   FST_ERR_BAD_URL: 'not_found',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_STATIC_FORBIDDEN_PATH: 'not_found',
+  FST_PARTS_LIMIT: 'payload_too_large',
+  FST_FILES_LIMIT: 'payload_too_large',
+  FST_FIELDS_LIMIT: 'payload_too_large',
+  FST_PROTO_VIOLATION: 'validation_failed',
+  FST_INVALID_JSON_FIELD_ERROR: 'validation_failed',
+  FST_MP_PREMATURE_CLOSE: 'validation_failed',
 } as const;
 
 /** Translates any thrown value. An unknown error is a defect: the client gets no details. */

@@ -10,7 +10,7 @@ import {
   USER_FILTERS,
 } from './admin.ts';
 import { emailSchema } from './auth.schema.ts';
-import { boundedText } from './bounded.schema.ts';
+import { boundedText, cursorSchema, PLAIN_TEXT } from './bounded.schema.ts';
 import { CONTACT_SUBJECTS } from './contact.ts';
 import { failureCodeSchema } from './errors.schema.ts';
 import { GENERATION_STATUSES } from './generation.ts';
@@ -20,17 +20,14 @@ import { SIGN_UP_MODES } from './sign-up.ts';
 import { TEAM_ROLES } from './team.ts';
 import { waitingGroupSchema } from './waiting.schema.ts';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-
 const freeText = (max: number) =>
   boundedText(max)
-    .refine((text) => !CONTROL_CHARACTERS.test(text), 'The text contains control characters')
+    .regex(PLAIN_TEXT, 'The text contains control characters')
     .refine((text) => text.isWellFormed(), 'The text contains broken Unicode');
 
 const time = z.iso.datetime();
 const pageQuery = {
-  cursor: z.string().max(200).optional(),
+  cursor: cursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
 };
 const pageOf = <Item extends z.ZodType>(item: Item) =>
@@ -170,7 +167,8 @@ export type AdminMessageQuery = z.output<typeof adminMessageQuerySchema>;
 /** `PATCH /api/admin/messages/{id}` */
 export const messageChangeSchema = z
   .strictObject({ isAnswered: z.boolean().optional(), note: freeText(NOTE_MAX_LENGTH).optional() })
-  .refine(({ isAnswered, note }) => isAnswered !== undefined || note !== undefined, 'Nothing to change');
+  .refine(({ isAnswered, note }) => isAnswered !== undefined || note !== undefined, 'Nothing to change')
+  .meta({ minProperties: 1 });
 export type MessageChange = z.output<typeof messageChangeSchema>;
 
 export const adminPictureSchema = z.object({

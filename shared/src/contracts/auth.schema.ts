@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CREDENTIALS_REQUIRED, PASSWORD_MAX_LENGTH } from './auth.ts';
+import { CREDENTIALS_REQUIRED, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './auth.ts';
 import { boundedText } from './bounded.schema.ts';
 import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from './email.ts';
 import { SIGN_UP_MODES } from './sign-up.ts';
@@ -17,11 +17,14 @@ export const emailSchema = z
   .toLowerCase()
   .min(1, credentialsRequired)
   .max(EMAIL_MAX_LENGTH, { abort: true })
-  .pipe(z.email({ pattern: EMAIL_PATTERN, error: 'Please enter a valid email address' }));
+  .pipe(z.email({ pattern: EMAIL_PATTERN, error: 'Please enter a valid email address' }))
+  .meta({ format: 'email', pattern: EMAIL_PATTERN.source });
 const passwordSchema = z
   .string(credentialsRequired)
   .min(1, credentialsRequired)
   .max(PASSWORD_MAX_LENGTH, { abort: true });
+/** Its least length is checked beside other rules for passwords, so that all reasons are told together. */
+const newPasswordSchema = passwordSchema.meta({ minLength: PASSWORD_MIN_LENGTH });
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point; OpenAPI's readers know no \p{Cc}
 const NO_CONTROL_CHARACTERS = /^[^\u0000-\u001f\u007f-\u009f]*$/;
 /** PostgreSQL refuses NUL, and no name needs the other control characters. */
@@ -46,7 +49,7 @@ export const signupRequestSchema = z
   .strictObject(
     {
       email: emailSchema,
-      password: passwordSchema,
+      password: newPasswordSchema,
       data: z.strictObject({ full_name: fullNameSchema.default('') }).default({ full_name: '' }),
       invitation: invitationTokenSchema.optional(),
     },
@@ -91,7 +94,7 @@ export const verifyRequestSchema = z
 /** `PUT /api/auth/user`: a new password needs the current one; a recovery link's session does not. */
 export const updateUserRequestSchema = z
   .strictObject({
-    password: passwordSchema.optional(),
+    password: newPasswordSchema.optional(),
     current_password: passwordSchema.optional(),
     /** Whether a new password also revokes the API keys. */
     revoke_keys: z.boolean().default(true),

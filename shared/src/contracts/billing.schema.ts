@@ -10,7 +10,7 @@ import {
   REFUND_STATUSES,
   SUBSCRIPTION_STATUSES,
 } from './billing.ts';
-import { boundedText } from './bounded.schema.ts';
+import { boundedText, NO_NUL } from './bounded.schema.ts';
 import { billingIntervalSchema, planIdSchema } from './plans.schema.ts';
 
 const instant = z.iso.datetime();
@@ -165,13 +165,16 @@ export const testCheckoutAnswerSchema = z
   .meta({ id: 'TestCheckoutAnswer' });
 export type TestCheckoutAnswer = z.output<typeof testCheckoutAnswerSchema>;
 
+const BROKEN_TEXT = 'The message contains broken text';
+
 /** `POST /api/refunds` */
 export const refundRequestSchema = z
   .strictObject({
     reason: z.enum(REFUND_REASON_IDS, 'Please choose a reason'),
     message: boundedText(REFUND_MESSAGE_MAX_LENGTH)
       .min(1, 'Please tell us in a sentence what went wrong')
-      .refine((text) => !text.includes('\u0000') && text.isWellFormed(), 'The message contains broken text'),
+      .regex(NO_NUL, BROKEN_TEXT)
+      .refine((text) => text.isWellFormed(), BROKEN_TEXT),
     /** Defaults to the latest payment that can be refunded. */
     paymentId: z.uuid().optional(),
   })

@@ -7,6 +7,20 @@ export const boundedText = (maxLength: number, error?: string) =>
     .trim()
     .max(maxLength, { abort: true, ...(error !== undefined && { error }) });
 
+/** Text without control characters other than tab and line breaks. PostgreSQL refuses NUL. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point; OpenAPI's readers know no \p{Cc}
+export const PLAIN_TEXT = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
+
+/** PostgreSQL refuses NUL. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing it is the point
+export const NO_NUL = /^[^\u0000]*$/;
+
+/** The place in a list that an answer gave as its `nextCursor`. */
+export const cursorSchema = z
+  .string()
+  .max(200)
+  .regex(/^[\w-]*$/, 'This is not a cursor of this list.');
+
 /** A list. One that exceeds `maxLength` items is refused before the items are read. */
 export function boundedList<Item extends z.ZodType>(
   list: z.ZodArray<Item>,

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { emailSchema, fullNameSchema } from './auth.schema.ts';
-import { boundedText } from './bounded.schema.ts';
+import { boundedText, PLAIN_TEXT } from './bounded.schema.ts';
 import { CONTACT_MESSAGE_MAX_LENGTH, CONTACT_NAME_MAX_LENGTH, CONTACT_SUBJECTS } from './contact.ts';
-
-/** Control characters other than tab and line breaks; PostgreSQL refuses NUL. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 const nameSchema = fullNameSchema.max(CONTACT_NAME_MAX_LENGTH);
 
@@ -19,7 +15,7 @@ export const contactRequestSchema = z
     subject: z.enum(CONTACT_SUBJECTS, 'Please choose a subject'),
     message: boundedText(CONTACT_MESSAGE_MAX_LENGTH)
       .min(1, 'Please enter a message')
-      .refine((text) => !CONTROL_CHARACTERS.test(text), 'The message contains control characters')
+      .regex(PLAIN_TEXT, 'The message contains control characters')
       .refine((text) => text.isWellFormed(), 'The message contains broken Unicode'),
   })
   .meta({ id: 'ContactRequest' });

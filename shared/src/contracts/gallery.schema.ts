@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cursorSchema } from './bounded.schema.ts';
 import { searchSchema } from './search.schema.ts';
 import { aspectRatioSchema, resolutionSchema } from './sizes.schema.ts';
 import { styleIdSchema } from './styles.schema.ts';
@@ -48,7 +49,7 @@ export const galleryQuerySchema = z.strictObject({
   style: styleIdSchema.optional(),
   sort: z.enum(['newest', 'popular']).default('newest'),
   /** The `nextCursor` of the previous page. */
-  cursor: z.string().max(200).optional(),
+  cursor: cursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(48).default(12),
 });
 export type GalleryQuery = z.output<typeof galleryQuerySchema>;

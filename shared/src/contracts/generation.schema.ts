@@ -212,6 +212,7 @@ const flagSchema = z.enum(['true', 'false']).transform((text) => text === 'true'
 
 /** Enough for each status, and a few of them twice. */
 const STATUS_LIST_MAX_LENGTH = 200;
+const STATUS = `(${GENERATION_STATUSES.join('|')})`;
 
 /** `status` accepts several values, separated by commas. */
 export const generationListQuerySchema = z.strictObject({
@@ -220,6 +221,7 @@ export const generationListQuerySchema = z.strictObject({
     .max(STATUS_LIST_MAX_LENGTH, { abort: true })
     .transform((text) => text.split(','))
     .pipe(z.array(generationStatusSchema).min(1))
+    .meta({ pattern: `^${STATUS}(,${STATUS})*$` })
     .optional(),
   /** Case-insensitive substring of the prompt. */
   search: searchSchema.optional(),

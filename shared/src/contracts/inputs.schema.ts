@@ -17,7 +17,7 @@ export const requestedInputSchema = z
   .refine(({ upload, generation }) => (upload === undefined) !== (generation === undefined), {
     message: 'Give either upload or generation.',
   })
-  .meta({ id: 'RequestedPicture' });
+  .meta({ id: 'RequestedPicture', oneOf: [{ required: ['upload'] }, { required: ['generation'] }] });
 export type RequestedInput = z.output<typeof requestedInputSchema>;
 
 export const requestedInputsSchema = z.array(requestedInputSchema).min(1).max(INPUTS_MAX);

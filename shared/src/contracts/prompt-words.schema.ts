@@ -1,9 +1,6 @@
 import { z } from 'zod';
+import { PLAIN_TEXT } from './bounded.schema.ts';
 import { hasControlTag } from './prompt-syntax.ts';
-
-/** Control characters other than tab and line breaks. PostgreSQL refuses NUL. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** Compares code points, each of which has one or two UTF-16 units. */
 const isWithin = (text: string, maxLength: number) =>
@@ -19,6 +16,8 @@ export const wordsSchema = (maxLength: number) =>
       // The following checks read the whole text.
       abort: true,
     })
-    .refine((text) => !CONTROL_CHARACTERS.test(text), 'The prompt contains control characters.')
+    .regex(PLAIN_TEXT, 'The prompt contains control characters.')
     .refine((text) => text.isWellFormed(), 'The prompt contains broken Unicode.')
-    .refine((text) => !hasControlTag(text), 'The prompt contains a control tag of a model server.');
+    .refine((text) => !hasControlTag(text), 'The prompt contains a control tag of a model server.')
+    // JSON Schema counts code points, too.
+    .meta({ maxLength });

@@ -12,7 +12,9 @@ const bytes = (length: number, message: string) =>
 /** `POST /api/push/devices`: what `PushSubscription.toJSON()` gives, without its expiration time (W3C Push API). */
 export const pushSubscriptionSchema = z
   .strictObject({
-    endpoint: boundedText(ENDPOINT_MAX_LENGTH, NOT_AN_ENDPOINT).refine(URL.canParse, NOT_AN_ENDPOINT),
+    endpoint: boundedText(ENDPOINT_MAX_LENGTH, NOT_AN_ENDPOINT)
+      .refine(URL.canParse, NOT_AN_ENDPOINT)
+      .meta({ format: 'uri' }),
     keys: z.strictObject({
       /** An uncompressed point of P-256. */
       p256dh: bytes(65, 'The key must be a point of P-256.').startsWith('B', 'The key must be uncompressed.'),

@@ -1,8 +1,7 @@
-import { boundedText } from './bounded.schema.ts';
+import { boundedText, NO_NUL } from './bounded.schema.ts';
 import { SEARCH_MAX_LENGTH } from './search.ts';
 
-/** A search text. PostgreSQL refuses NUL. */
-export const searchSchema = boundedText(SEARCH_MAX_LENGTH).refine(
-  (text) => !text.includes('\0'),
+export const searchSchema = boundedText(SEARCH_MAX_LENGTH).regex(
+  NO_NUL,
   'The search contains a control character.',
 );

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { cursorSchema } from './bounded.schema.ts';
 import { SECURITY_EVENT_KINDS } from './security-log.ts';
 
 const kindSchema = z.enum(SECURITY_EVENT_KINDS);
 const pageQuery = {
-  cursor: z.string().max(100).optional(),
+  cursor: cursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 };
 

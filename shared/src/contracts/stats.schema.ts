@@ -14,7 +14,12 @@ function isTimeZone(name: string): boolean {
 export const statsQuerySchema = z.strictObject({
   days: z.coerce.number().int().min(1).max(366).default(30),
   /** The IANA time zone that decides where a day begins. */
-  timeZone: z.string().max(64, { abort: true }).refine(isTimeZone, 'is not a time zone').default('UTC'),
+  timeZone: z
+    .string()
+    .max(64, { abort: true })
+    .refine(isTimeZone, 'is not a time zone')
+    .meta({ pattern: '^[\\w+:/-]+$' })
+    .default('UTC'),
 });
 
 export const statsSchema = z

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { boundedList, boundedText } from './bounded.schema.ts';
+import { boundedList } from './bounded.schema.ts';
+import { lineSchema } from './name.schema.ts';
 import { TAG_MAX_LENGTH, TAGS_MAX } from './tags.ts';
 
 /** A tag: compared without regard to case, so kept in lower case. A comma would end it in a list that is typed. */
-export const tagSchema = boundedText(TAG_MAX_LENGTH, `At most ${TAG_MAX_LENGTH} characters`)
+export const tagSchema = lineSchema(TAG_MAX_LENGTH, `At most ${TAG_MAX_LENGTH} characters`)
   .toLowerCase()
   .min(1, 'A tag needs a word')
-  .regex(/^[^\p{C},]*$/u, 'A tag cannot contain commas or control characters');
+  .regex(/^[^,]*$/, 'A tag cannot contain commas');
 
 export const tagNamesSchema = boundedList(z.array(tagSchema), TAGS_MAX, `At most ${TAGS_MAX} tags`);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailSchema } from './auth.schema.ts';
+import { cursorSchema } from './bounded.schema.ts';
 import { galleryItemSchema } from './gallery.schema.ts';
 import { lineSchema } from './name.schema.ts';
 import { TEAM_NAME_MAX_LENGTH, TEAM_ROLES } from './team.ts';
@@ -107,7 +108,7 @@ export type TeamPicture = z.infer<typeof teamPictureSchema>;
 /** `GET /api/team/pictures`, most recently shared first. */
 export const teamPictureQuerySchema = z.strictObject({
   /** The `nextCursor` of the previous page. */
-  cursor: z.string().max(200).optional(),
+  cursor: cursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(48).default(24),
 });
 export const teamPictureListSchema = z

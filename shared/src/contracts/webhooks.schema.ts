@@ -105,7 +105,8 @@ const urlSchema = boundedText(WEBHOOK_URL_MAX_LENGTH, TOO_LONG)
   // Fragments are never sent.
   .transform((url) => url.href.slice(0, url.href.length - url.hash.length))
   // Checked again, because percent-encoding lengthens the URL.
-  .refine((href) => href.length <= WEBHOOK_URL_MAX_LENGTH, TOO_LONG);
+  .refine((href) => href.length <= WEBHOOK_URL_MAX_LENGTH, TOO_LONG)
+  .meta({ format: 'uri', pattern: '^https?://' });
 
 const eventsSchema = boundedList(
   z.array(webhookEventSchema).min(1, 'Please choose at least one event'),

@@ -97,5 +97,5 @@ function prettyStream(output: Writable) {
 }
 
 function reasons({ message, cause }: ErrorDescription): string {
-  return cause ? `${message}: ${reasons(cause)}` : message;
+  return cause && !message.includes(cause.message) ? `${message}: ${reasons(cause)}` : message;
 }

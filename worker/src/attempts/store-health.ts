@@ -1,11 +1,12 @@
 import { withDeadline } from '@easel/shared/node/async/deadline';
 import type { Logger } from '@easel/shared/node/logger';
+import { PROBE_PREFIX } from '@easel/shared/node/storage/probe-store';
 import { type ObjectStore, StoreError } from '@easel/shared/node/storage/store';
 import { pause } from '../async/pause.ts';
 import { unlessAborted } from '../async/unless-aborted.ts';
 
 /** An object that exists only while a probe runs. All workers write the same one. */
-const PROBE_KEY = 'probes/store';
+const PROBE_KEY = `${PROBE_PREFIX}store`;
 /** Bytes of a probe; more where a larger object failed, as a store that is almost full still takes small ones. */
 const PROBE_BYTES = 4_096;
 const MAX_PROBE_BYTES = 16 * 1024 * 1024;

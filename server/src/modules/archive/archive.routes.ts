@@ -12,7 +12,7 @@ import { type ArchiveLinks, PACKED_MAX_LENGTH, unpackIds } from './archive-links
 const tags = ['archive'];
 const querySchema = z.object({
   ids: z.string().max(PACKED_MAX_LENGTH),
-  expires: z.coerce.number().int(),
+  expires: z.coerce.number().int().min(0),
   signature: z.string().max(100),
 });
 

@@ -13,7 +13,7 @@ import type { ExportLinks } from './export-links.ts';
 import type { ExportNotices } from './export-notices.ts';
 
 const tags = ['account'];
-const querySchema = z.object({ expires: z.coerce.number().int(), signature: z.string().max(100) });
+const querySchema = z.object({ expires: z.coerce.number().int().min(0), signature: z.string().max(100) });
 
 export interface ExportRoutesOptions {
   exports: ExportService;

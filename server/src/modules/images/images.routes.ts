@@ -16,7 +16,7 @@ import type { ImageFile, ImagesService } from './images.service.ts';
 
 const paramsSchema = z.strictObject({ id: z.uuid(), file: z.enum(IMAGE_FILES) });
 const querySchema = z.object({
-  expires: z.coerce.number().int(),
+  expires: z.coerce.number().int().min(0),
   signature: z.string().max(100),
   /** Saves the file under its name and counts the download. The signature does not cover it. */
   download: z.literal('1').optional(),

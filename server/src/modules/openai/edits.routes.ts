@@ -6,7 +6,7 @@ import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { requireFlow } from '../../http/flowing-upload.ts';
 import type { UploadPlaces } from '../../http/upload-places.ts';
 import { invalid } from '../../http/validation.ts';
@@ -14,7 +14,7 @@ import { requireScope, userIdOf } from '../../plugins/auth.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import type { createImageAnswers } from './image-answers.ts';
 import { type CommonFields, editFieldsSchema, variationFieldsSchema } from './openai.schema.ts';
-import { imagesDocs } from './openai-docs.ts';
+import { formDocs, imagesDocs } from './openai-docs.ts';
 import { hashOfSent, readSentPictures, type SentPictures } from './sent-pictures.ts';
 import { wantedImages } from './wanted-images.ts';
 
@@ -28,22 +28,6 @@ export interface EditsRoutesOptions {
   models: ModelRegistry;
   background: Background;
 }
-
-const file = { type: 'string', contentMediaType: 'image/*' } as const;
-const formSchema = z.unknown().meta({
-  type: 'object',
-  required: ['image'],
-  properties: {
-    image: { ...file, description: 'The picture to change; several as `image[]`' },
-    mask: { ...file, description: 'Transparent where the picture is made anew' },
-    prompt: { type: 'string' },
-    model: { type: 'string' },
-    n: { type: 'integer' },
-    size: { type: 'string' },
-    stream: { type: 'boolean' },
-    partial_images: { type: 'integer' },
-  },
-});
 
 /** Serves the part of OpenAI's images API that takes pictures. They are kept as long as images are made from them. */
 export const editsRoutes: FastifyPluginAsyncZod<EditsRoutesOptions> = async (app, options) => {
@@ -109,7 +93,7 @@ export const editsRoutes: FastifyPluginAsyncZod<EditsRoutesOptions> = async (app
     config: { isSubmission: true },
     bodyLimit: BODY_MAX_BYTES,
   };
-  const docs = { ...imagesDocs, consumes: ['multipart/form-data', 'application/json'], body: formSchema };
+  const docs = { ...imagesDocs, consumes: ['multipart/form-data', 'application/json'] };
 
   app.post(
     '/images/edits',
@@ -117,6 +101,7 @@ export const editsRoutes: FastifyPluginAsyncZod<EditsRoutesOptions> = async (app
       ...route,
       schema: {
         ...docs,
+        body: formDocs(editFieldsSchema, { hasMask: true }),
         summary: "Change images, in OpenAI's format",
         description:
           'Changes the first picture as the prompt says, or makes the transparent part of `mask` anew; further pictures are references. ' +
@@ -135,6 +120,7 @@ export const editsRoutes: FastifyPluginAsyncZod<EditsRoutesOptions> = async (app
       ...route,
       schema: {
         ...docs,
+        body: formDocs(variationFieldsSchema, { hasMask: false }),
         summary: "Vary an image, in OpenAI's format",
         description: 'Makes images like the picture, with the first model that can. The picture is not kept.',
       },

@@ -1,5 +1,32 @@
+import { INPUTS_MAX } from '@easel/shared/contracts/inputs';
 import { z } from 'zod';
 import { errorSchema, imagesResponseSchema } from './openai.schema.ts';
+
+const file = { type: 'string', contentMediaType: 'image/*' };
+const dataUrl = { type: 'string', pattern: '^data:image/' };
+const linked = { type: 'object', properties: { image_url: dataUrl }, required: ['image_url'] };
+
+/** Describes a body with pictures beside its fields. It is read, and the fields are checked, once it is known to be a form or JSON. */
+export function formDocs(fields: z.ZodObject, { hasMask }: { hasMask: boolean }) {
+  const { properties, required = [] } = z.toJSONSchema(fields, { io: 'input' });
+  return z.unknown().meta({
+    type: 'object',
+    required,
+    anyOf: [{ required: ['image'] }, { required: ['images'] }],
+    properties: {
+      image: { ...file, description: 'The picture to change, in a form; several as `image[]`' },
+      images: {
+        type: 'array',
+        minItems: 1,
+        maxItems: INPUTS_MAX,
+        items: linked,
+        description: 'The pictures, in JSON, as data URLs',
+      },
+      ...(hasMask && { mask: { ...file, description: 'Transparent where the picture is made anew' } }),
+      ...properties,
+    },
+  });
+}
 
 /** What the routes that make images say about themselves. */
 export const imagesDocs = {

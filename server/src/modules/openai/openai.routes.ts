@@ -71,7 +71,7 @@ export const openAiRoutes: FastifyPluginAsyncZod<OpenAiRoutesOptions> = async (
         summary: "One model, in OpenAI's format",
         tags,
         security,
-        params: z.object({ model: z.string() }),
+        params: z.object({ model: z.string().min(1).max(100) }),
         response: { 200: modelSchema, default: error },
       },
     },

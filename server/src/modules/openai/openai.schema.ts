@@ -2,7 +2,7 @@ import { PROMPT_MAX_LENGTH, SEED_MAX } from '@easel/shared/contracts/generation'
 import { programPromptSchema } from '@easel/shared/contracts/generation.schema';
 import { wordsSchema } from '@easel/shared/contracts/prompt-words.schema';
 import type { Size } from '@easel/shared/contracts/sizes';
-import { sizeSchema } from '@easel/shared/contracts/sizes.schema';
+import { SIZE_PATTERN, sizeSchema } from '@easel/shared/contracts/sizes.schema';
 import { STYLE_IDS } from '@easel/shared/contracts/styles';
 import { z } from 'zod';
 
@@ -22,7 +22,8 @@ const wantedSizeSchema = z
     const { data, error } = sizeSchema.safeParse(text);
     if (error) context.addIssue(error.issues[0]?.message ?? 'Not a size');
     return data;
-  });
+  })
+  .meta({ pattern: `^(auto|${SIZE_PATTERN})$` });
 
 /** What requests for images have in common. */
 const common = {

@@ -3,6 +3,7 @@ import { INPUTS_MAX } from '@easel/shared/contracts/inputs';
 import { UPLOAD_MAX_BYTES } from '@easel/shared/contracts/uploads';
 import { AppError } from '@easel/shared/node/app-error';
 import type { FastifyRequest } from 'fastify';
+import { refusingBrokenForms } from '../../http/broken-forms.ts';
 import { invalid } from '../../http/validation.ts';
 
 /** Pictures and fields as a client sent them. */
@@ -24,7 +25,9 @@ const DATA_URL = /^data:image\/[\w.+-]{1,100};base64,/i;
  * @throws {AppError} unsupported_media_type, payload_too_large, validation_failed
  */
 export async function readSentPictures(request: FastifyRequest): Promise<SentPictures> {
-  const sent = request.isMultipart() ? await readForm(request) : readJson(request.body);
+  const sent = request.isMultipart()
+    ? await refusingBrokenForms(() => readForm(request))
+    : readJson(request.body);
   if (sent.images.length > INPUTS_MAX) throw refuse('/image', `At most ${INPUTS_MAX} pictures.`);
   if (sent.images.length === 0) throw refuse('/image', 'Send a picture.');
   return sent;

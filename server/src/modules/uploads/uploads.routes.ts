@@ -11,6 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { binary } from '../../http/binary-answer.ts';
+import { refusingBrokenForms } from '../../http/broken-forms.ts';
 import { requireFlow } from '../../http/flowing-upload.ts';
 import { noBody } from '../../http/no-body.ts';
 import type { UploadPlaces } from '../../http/upload-places.ts';
@@ -80,7 +81,7 @@ export const uploadsRoutes: FastifyPluginAsyncZod<UploadsRoutesOptions> = async 
     },
     async (request, reply) => {
       const userId = userIdOf(request);
-      const work = fileOf(request).then((file) => uploads.add(userId, file));
+      const work = refusingBrokenForms(() => fileOf(request)).then((file) => uploads.add(userId, file));
       const row = await uploadPlaces.keepDuring(reply.raw, work);
       return reply.code(201).header('location', `/api/uploads/${row.id}`).send(presentUpload(row));
     },
@@ -136,7 +137,7 @@ export const uploadsRoutes: FastifyPluginAsyncZod<UploadsRoutesOptions> = async 
         summary: 'Download an upload by its signed link',
         tags,
         params: z.strictObject({ id: z.uuid(), file: z.enum(UPLOAD_FILES) }),
-        querystring: z.object({ expires: z.coerce.number().int(), signature: z.string().max(100) }),
+        querystring: z.object({ expires: z.coerce.number().int().min(0), signature: z.string().max(100) }),
         response: { 200: binary('The file', 'image/png', 'image/jpeg', 'image/webp') },
       },
     },

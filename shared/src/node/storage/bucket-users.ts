@@ -1,6 +1,7 @@
 import { CreateBucketCommand, PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
 import { AVATAR_PREFIX } from '../domain/avatar-address.ts';
 import { INPUT_PREFIX } from '../domain/input-keys.ts';
+import { PROBE_PREFIX } from './probe-store.ts';
 import { toStoreError } from './s3-errors.ts';
 import type { S3StoreConfig } from './store-config.ts';
 
@@ -32,7 +33,7 @@ export async function prepareBucket(config: S3StoreConfig, users: BucketUsers): 
   }
 }
 
-/** The server reads all images and writes those that users upload; workers write, list and remove everything. Neither changes the bucket. */
+/** The server reads all images and writes those that users upload, and the doctor's probe; workers write, list and remove everything. Neither changes the bucket. */
 function policyOf(bucket: string, { server, worker }: BucketUsers) {
   const objects = `arn:aws:s3:::${bucket}/*`;
   const allow = (user: string, actions: readonly string[], resource: string) => ({
@@ -46,7 +47,7 @@ function policyOf(bucket: string, { server, worker }: BucketUsers) {
     Statement: [
       allow(server, ['ListBucket'], `arn:aws:s3:::${bucket}`),
       allow(server, ['GetObject'], objects),
-      ...[AVATAR_PREFIX, INPUT_PREFIX].map((prefix) =>
+      ...[AVATAR_PREFIX, INPUT_PREFIX, PROBE_PREFIX].map((prefix) =>
         allow(server, ['PutObject', 'DeleteObject'], `arn:aws:s3:::${bucket}/${prefix}*`),
       ),
       allow(worker, ['ListBucket'], `arn:aws:s3:::${bucket}`),

@@ -144,7 +144,7 @@ export const RESOURCES = [
   },
   {
     title: 'Postman collection',
-    text: 'Every endpoint, ready to try.',
+    text: 'What an API key may call, with values that work from top to bottom.',
     link: { label: 'Download', file: '/api/postman.json' },
   },
   {

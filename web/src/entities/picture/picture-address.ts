@@ -18,6 +18,11 @@ export function pageBelow({ pathname, state }: Location): OverState | null {
 /** In place of the second picture's id while the user chooses it. */
 export const CHOOSING = '';
 
+/** Returns the address of one of the user's own pictures, compared with an upload. */
+export function besideUploadPath(id: string, uploadId: string): SiteAddress {
+  return `/p/${id}?upload=${uploadId}`;
+}
+
 /** Returns the address of one of the user's own pictures. @param withId the picture that it is compared with, or {@link CHOOSING} */
 export function picturePath(id: string, withId?: string): SiteAddress {
   return withId === undefined ? `/p/${id}` : `/p/${id}?with=${withId}`;

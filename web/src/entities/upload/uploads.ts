@@ -1,4 +1,5 @@
 import { UPLOAD_CONTENT_TYPES, UPLOAD_MAX_BYTES } from '@easel/shared/contracts/uploads';
+import type { Upload } from '@easel/shared/contracts/uploads.schema';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api-client';
 
@@ -19,6 +20,15 @@ export const uploadOptions = (id: string) =>
     queryKey: [...uploadsKey, id],
     queryFn: ({ signal }) => api.getUpload({ params: { id }, signal }),
   });
+
+/** Returns an upload in the form of a picture to look at. */
+export const uploadAsPicture = ({ id, width, height, url, displayUrl }: Upload) => ({
+  id,
+  width,
+  height,
+  prompt: 'Your upload',
+  image: { url, displayUrl, thumbnailUrl: displayUrl },
+});
 
 /** Uploads a picture to work from. */
 export function useUpload() {

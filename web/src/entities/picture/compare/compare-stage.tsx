@@ -3,6 +3,7 @@ import type { PointerEvent } from 'react';
 import { LargeImage, type LargePicture } from '../large-view/large-image';
 import type { Zoom } from '../large-view/use-zoom';
 import type { Size } from '../large-view/zoom';
+import type { PictureImageProps } from '../picture-image';
 
 /** Half of the slider's thumb, which reaches over the stage's edges at both ends. */
 const HALF_THUMB = '1.375rem';
@@ -12,16 +13,27 @@ export function sharedSize(left: Size, right: Size): Size {
   return { width: Math.max(left.width, right.width), height: Math.max(left.height, right.height) };
 }
 
+/** A picture on one side of the line. */
+export interface ComparedPicture extends LargePicture, Pick<PictureImageProps, 'renew'> {}
+
+/** What the sides are called. */
+export interface Sides {
+  left: string;
+  right: string;
+}
+
 /** Two pictures on top of each other, divided by a line that one moves: the left one is seen left of it, the right one right of it. */
 export function CompareStage({
   left,
   right,
+  sides,
   zoom,
   position,
   onMove,
 }: {
-  left: LargePicture;
-  right: LargePicture;
+  left: ComparedPicture;
+  right: ComparedPicture;
+  sides: Sides;
   zoom: Zoom;
   /** The line's place, in percent of the stage's width. */
   position: number;
@@ -37,10 +49,20 @@ export function CompareStage({
   return (
     <div className="absolute inset-0 touch-none select-none" onPointerDown={follow} onPointerMove={follow}>
       <div className="absolute inset-0" style={{ clipPath: `inset(0 ${100 - position}% 0 0)` }}>
-        <LargeImage picture={left} alt={`Left: ${left.prompt}`} zoom={zoomOf(left, shared, zoom)} />
+        <LargeImage
+          picture={left}
+          alt={`${sides.left}: ${left.prompt}`}
+          renew={left.renew}
+          zoom={zoomOf(left, shared, zoom)}
+        />
       </div>
       <div className="absolute inset-0" style={{ clipPath: `inset(0 0 0 ${position}%)` }}>
-        <LargeImage picture={right} alt={`Right: ${right.prompt}`} zoom={zoomOf(right, shared, zoom)} />
+        <LargeImage
+          picture={right}
+          alt={`${sides.right}: ${right.prompt}`}
+          renew={right.renew}
+          zoom={zoomOf(right, shared, zoom)}
+        />
       </div>
       <div
         aria-hidden="true"
@@ -57,13 +79,13 @@ export function CompareStage({
         max={100}
         value={position}
         aria-label="Divider"
-        aria-valuetext={`${position}% of the left picture`}
+        aria-valuetext={`${sides.left} ${position}%, ${sides.right} ${100 - position}%`}
         onChange={(event) => onMove(Number(event.target.value))}
         className="-translate-y-1/2 pointer-events-none absolute top-1/2 h-11 cursor-ew-resize outline-none! appearance-none rounded-full bg-transparent [&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:size-11 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-transparent [&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-11 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:bg-transparent focus-visible:[&::-moz-range-thumb]:outline-2 focus-visible:[&::-moz-range-thumb]:outline-focus focus-visible:[&::-webkit-slider-thumb]:outline-3 focus-visible:[&::-webkit-slider-thumb]:outline-focus"
         style={{ left: `-${HALF_THUMB}`, width: `calc(100% + 2 * ${HALF_THUMB})` }}
       />
-      <Caption side="left-2">Left</Caption>
-      <Caption side="right-2">Right</Caption>
+      <Caption side="left-2">{sides.left}</Caption>
+      <Caption side="right-2">{sides.right}</Caption>
     </div>
   );
 }

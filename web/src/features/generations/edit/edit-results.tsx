@@ -3,7 +3,7 @@ import { Columns2, WandSparkles } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from '@/components/link';
 import { useGenerationQuery } from '@/entities/picture/get-generation';
-import { picturePath } from '@/entities/picture/picture-address';
+import { besideUploadPath, picturePath } from '@/entities/picture/picture-address';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { Heading } from '@/ui/text';
 import { PictureTile } from '../feed/picture-tile';
@@ -47,11 +47,12 @@ function Result({ id, source }: { id: string; source: EditSource }) {
         isSmall={false}
         actions={
           <>
-            {source.kind === 'generation' ? (
-              <Link to={picturePath(id, source.id)} className={LINK}>
-                <Columns2 aria-hidden="true" className="size-4.5" /> Compare
-              </Link>
-            ) : null}
+            <Link
+              to={source.kind === 'upload' ? besideUploadPath(id, source.id) : picturePath(id, source.id)}
+              className={LINK}
+            >
+              <Columns2 aria-hidden="true" className="size-4.5" /> Compare
+            </Link>
             <Link to={editPath('generation', id)} className={LINK}>
               <WandSparkles aria-hidden="true" className="size-4.5" /> Edit
             </Link>

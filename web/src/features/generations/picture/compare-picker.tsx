@@ -1,27 +1,33 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { RECENT_LIST } from '@/entities/picture/generation-keys';
 import { useGenerationList } from '@/entities/picture/list-generations';
 import { pageBelow } from '@/entities/picture/picture-address';
 import { usePictureList } from '@/entities/picture/picture-lists';
+import { uploadOptions } from '@/entities/upload/uploads';
 import { Button } from '@/ui/button';
 import { Heading, Text } from '@/ui/text';
 import { GenerationPicture } from './generation-picture';
 
 /** Pictures to compare with: those of the list that the first one was opened from, or the newest. */
 export function ComparePicker({
-  id,
+  picture: { id, inputs },
   onChoose,
+  onChooseUpload,
   onCancel,
 }: {
   /** The picture that is compared. */
-  id: string;
+  picture: Generation;
   onChoose: (id: string) => void;
+  onChooseUpload: (id: string) => void;
   onCancel: () => void;
 }) {
   const list = usePictureList(pageBelow(useLocation())?.list);
   const recent = useGenerationList(RECENT_LIST);
   const others = (list?.pictures ?? recent.items).filter((picture) => picture.id !== id);
+  const uploadId = inputs.find(({ role }) => role === 'init')?.upload ?? null;
+  const { data: upload } = useQuery({ ...uploadOptions(uploadId ?? ''), enabled: uploadId !== null });
   return (
     <section aria-labelledby="compare-heading" className="flex flex-col gap-3 border-line border-t pt-4">
       <div className="flex items-center justify-between gap-3">
@@ -32,6 +38,11 @@ export function ComparePicker({
           Cancel
         </Button>
       </div>
+      {upload ? (
+        <Button variant="secondary" size="sm" onClick={() => onChooseUpload(upload.id)}>
+          Your upload, before and after
+        </Button>
+      ) : null}
       {others.length === 0 ? (
         <Text size="sm" tone="muted">
           There is no other picture yet.

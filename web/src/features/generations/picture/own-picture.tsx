@@ -1,11 +1,13 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { useQuery } from '@tanstack/react-query';
 import { Columns2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useGenerationQuery } from '@/entities/picture/get-generation';
 import { LargeView } from '@/entities/picture/large-view/large-view';
 import type { ListPlace } from '@/entities/picture/large-view/view-bar';
-import { CHOOSING, picturePath } from '@/entities/picture/picture-address';
+import { besideUploadPath, CHOOSING, picturePath } from '@/entities/picture/picture-address';
+import { uploadOptions } from '@/entities/upload/uploads';
 import { IconButton } from '@/ui/icon-button';
 import { Heading } from '@/ui/text';
 import { ComparePicker } from './compare-picker';
@@ -14,6 +16,9 @@ import { PictureStatus } from './picture-status';
 import type { Reuse } from './reuse-buttons';
 import { usePictureKeys } from './use-picture-keys';
 
+const BeforeAfterView = lazy(() =>
+  import('./before-after-view').then((module) => ({ default: module.BeforeAfterView })),
+);
 const CompareView = lazy(() => import('./compare-view').then((module) => ({ default: module.CompareView })));
 
 /** One of the user's pictures with all that can be done with it, or two of them compared. */
@@ -33,9 +38,10 @@ export function OwnPicture({
   onClose?: () => void;
   onReused: (use: Reuse) => void;
 }) {
-  const { other, isChoosing, compareWith } = useComparison(picture);
+  const { other, upload, isChoosing, compareWith, compareWithUpload } = useComparison(picture);
   const choose = () => compareWith(CHOOSING);
-  usePictureKeys(other ? null : picture, { onReused, onCompare: choose });
+  const isCompared = Boolean(other ?? upload);
+  usePictureKeys(isCompared ? null : picture, { onReused, onCompare: choose });
 
   const isFinished = picture.image !== null;
   const view = (
@@ -66,43 +72,54 @@ export function OwnPicture({
       status={isFinished ? undefined : <PictureStatus generation={picture} />}
       details={
         isChoosing ? (
-          <ComparePicker id={picture.id} onChoose={compareWith} onCancel={() => compareWith(undefined)} />
+          <ComparePicker
+            picture={picture}
+            onChoose={compareWith}
+            onChooseUpload={compareWithUpload}
+            onCancel={() => compareWith(undefined)}
+          />
         ) : (
           <OwnPictureDetails picture={picture} onReused={onReused} />
         )
       }
       onClose={onClose}
-      isActive={!other}
+      isActive={!isCompared}
     />
   );
+  const ways = { level, onClose, onChoose: choose, onStop: () => compareWith(undefined) };
+  if (upload) {
+    return (
+      <Suspense fallback={view}>
+        <BeforeAfterView upload={upload} picture={picture} {...ways} />
+      </Suspense>
+    );
+  }
   if (!other) return view;
   return (
     <Suspense fallback={view}>
-      <CompareView
-        left={picture}
-        right={other}
-        level={level}
-        onClose={onClose}
-        onSwap={() => compareWith(picture.id, other.id)}
-        onChoose={choose}
-        onStop={() => compareWith(undefined)}
-      />
+      <CompareView left={picture} right={other} onSwap={() => compareWith(picture.id, other.id)} {...ways} />
     </Suspense>
   );
 }
 
-/** The second picture, which the address names. */
+/** What the picture is compared with, which the address names: another picture, or an upload. */
 function useComparison({ id, image }: Generation) {
   const [params] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
   const withId = image ? params.get('with') : null;
   const { data: other } = useGenerationQuery(withId || null);
+  const uploadId = image ? params.get('upload') : null;
+  // One that was removed is not there to compare with.
+  const { data: upload } = useQuery({ ...uploadOptions(uploadId ?? ''), enabled: uploadId !== null });
   return {
     other: withId && other?.image ? other : null,
+    upload: uploadId === null ? undefined : upload,
     isChoosing: withId === CHOOSING || other === null,
     /** Compares with another picture; undefined ends it. */
     compareWith: (second: string | undefined, first = id) =>
       void navigate(picturePath(first, second), { replace: true, state }),
+    compareWithUpload: (uploadId: string) =>
+      void navigate(besideUploadPath(id, uploadId), { replace: true, state }),
   };
 }

@@ -3,22 +3,20 @@ import { join } from 'node:path';
 import type { Availability, Part } from './availability.ts';
 import { cacheFolder, findProgram, installWithApt, isProgram, runToEnd } from './machine.ts';
 
-const VERSION = '4.32.5';
-
 /**
- * Provides Schemathesis, which generates requests from an OpenAPI document; `url` is the path of a Python that has it. Installs it
- * once from PyPI into the cache folder.
+ * Provides a package of PyPI; `url` is the path of a Python that has it. Installs it once, in a virtual environment in the cache
+ * folder.
  */
-export async function provideSchemathesis(): Promise<Availability<Part>> {
-  const kept = join(cacheFolder(), `schemathesis-${VERSION}`);
+export async function providePythonPackage(name: string, version: string): Promise<Availability<Part>> {
+  const kept = join(cacheFolder(), `${name}-${version}`);
   const python = join(kept, 'bin/python');
-  const failure = (await isProgram(python)) ? undefined : await install(kept);
-  if (failure) return { available: false, reason: `Schemathesis: ${failure}` };
+  const failure = (await isProgram(python)) ? undefined : await install(kept, `${name}==${version}`);
+  if (failure) return { available: false, reason: `${name} of PyPI: ${failure}` };
   return { available: true, url: python, origin: 'PyPI', stop: async () => {} };
 }
 
 /** Returns why the installation failed, or undefined on success. */
-async function install(folder: string): Promise<string | undefined> {
+async function install(folder: string, what: string): Promise<string | undefined> {
   await mkdir(cacheFolder(), { recursive: true });
   const half = `${folder}.${process.pid}.half`;
   const python = join(half, 'bin/python');
@@ -27,9 +25,9 @@ async function install(folder: string): Promise<string | undefined> {
     const noVenv =
       (await makeVenv(half)) && ((await installWithApt('python3-venv')) ?? (await makeVenv(half)));
     if (noVenv) return noVenv;
-    const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check'];
-    const failed = await runToEnd(python, [...pip, `schemathesis==${VERSION}`], process.env);
-    if (failed) return `pip install schemathesis==${VERSION} failed: ${failed}`;
+    const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--retries', '1'];
+    const failed = await runToEnd(python, [...pip, what], process.env);
+    if (failed) return `pip install ${what} failed: ${failed}`;
     await rename(half, folder);
     return undefined;
   } finally {
