@@ -9,9 +9,10 @@ import { reportWorker } from '@easel/shared/node/repos/operations/workers.repo';
 import { claimGeneration } from '@easel/tests/env/claim';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
+import { vi } from 'vitest';
 import { type BillingUser, billingUser, PRO } from './billing-user.ts';
 import { type Column, createCallers } from './ownership-callers.ts';
-import { makePicture } from './pictures.ts';
+import { makePicture, PATCH } from './pictures.ts';
 import { bearer, freshEmail, startTestServer, type TestServer, tokenIn } from './test-server.ts';
 import { upload } from './uploads-setup.ts';
 
@@ -24,6 +25,8 @@ export interface World {
   /** Sends a request as a caller of this column, to a route that requires this scope. */
   ask(column: Column, scope: ApiScope | undefined, request: InjectOptions): Promise<LightMyRequestResponse>;
   make(kind: ThingKind): Promise<Thing>;
+  /** Returns the keys of all objects that were read, and the answers that contain what a watermark covers. */
+  leaks(): { keysRead: string[]; answers: string[] };
   close(): Promise<void>;
 }
 
@@ -37,13 +40,19 @@ export async function ownershipWorld(server: TestServer): Promise<World> {
   const folder = join(mail.mailboxFolder, '../store');
   const strict = await startTestServer({ ...STRICT, DATABASE_URL: database.url, STORE_URL: folder });
   const { owner, headers } = await createCallers(server);
+  const reads = [server, strict].map(({ context }) => vi.spyOn(context.store, 'get'));
+  const answers: string[] = [];
   return {
     owner,
-    ask(column, scope, request) {
+    leaks: () => ({ keysRead: reads.flatMap(({ mock }) => mock.calls.map(([key]) => key)), answers }),
+    async ask(column, scope, request) {
       const isStrict = STRICTLY.has(column);
       const host = isStrict ? { host: 'easel.example' } : {};
       const all = { ...host, ...request.headers, ...headers[column](scope) };
-      return (isStrict ? strict : server).app.inject({ ...request, headers: all });
+      const answer = await (isStrict ? strict : server).app.inject({ ...request, headers: all });
+      if (answer.rawPayload.includes(PATCH) || answer.body.includes('/patch.png'))
+        answers.push(String(request.url));
+      return answer;
     },
     make: (kind) => THINGS[kind]({ server, owner }),
     close: () => strict.close(),

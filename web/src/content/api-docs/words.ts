@@ -119,6 +119,8 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<string, string
     error: 'Why it failed.',
     image: 'Set once it is completed. Its URLs are paths on this site.',
     'image.displayUrl': 'A smaller WebP for display.',
+    'image.becomesClean':
+      'Whether the watermark is removed once the account is on a paid plan. False for older images, of which nothing else was kept.',
     image_url: '`image.url` as an absolute URL.',
     version: 'Increases with each change of state. A response with a lower version is stale.',
   },
