@@ -9,7 +9,6 @@ import { reportWorker } from '@easel/shared/node/repos/operations/workers.repo';
 import { claimGeneration } from '@easel/tests/env/claim';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
-import { vi } from 'vitest';
 import { type BillingUser, billingUser, PRO } from './billing-user.ts';
 import { type Column, createCallers } from './ownership-callers.ts';
 import { makePicture, PATCH } from './pictures.ts';
@@ -40,11 +39,18 @@ export async function ownershipWorld(server: TestServer): Promise<World> {
   const folder = join(mail.mailboxFolder, '../store');
   const strict = await startTestServer({ ...STRICT, DATABASE_URL: database.url, STORE_URL: folder });
   const { owner, headers } = await createCallers(server);
-  const reads = [server, strict].map(({ context }) => vi.spyOn(context.store, 'get'));
+  const keysRead: string[] = [];
+  for (const { store } of [server.context, strict.context]) {
+    const get = store.get.bind(store);
+    store.get = (key, options) => {
+      keysRead.push(key);
+      return get(key, options);
+    };
+  }
   const answers: string[] = [];
   return {
     owner,
-    leaks: () => ({ keysRead: reads.flatMap(({ mock }) => mock.calls.map(([key]) => key)), answers }),
+    leaks: () => ({ keysRead, answers }),
     async ask(column, scope, request) {
       const isStrict = STRICTLY.has(column);
       const host = isStrict ? { host: 'easel.example' } : {};
@@ -90,6 +96,26 @@ const THINGS = {
     const id = await makePicture(server, headers);
     await server.app.inject({ method: 'PUT', url: `/api/generations/${id}/publication`, headers });
     return { id };
+  },
+  author: async ({ server, owner }: Maker) => {
+    const headers = bearer(owner.session.access_token);
+    const id = await makePicture(server, headers);
+    await server.app.inject({ method: 'PUT', url: `/api/generations/${id}/publication`, headers });
+    const { db } = server.context;
+    const profile = { id: owner.id, fullName: 'Ada', avatarUrl: null };
+    await db
+      .insertInto('profiles')
+      .values(profile)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(profile))
+      .execute();
+    const [userId, authorId] = [owner.id, randomUUID()];
+    const settings = { userId, authorId, profilePublic: true };
+    await db
+      .insertInto('settings')
+      .values(settings)
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(settings))
+      .execute();
+    return { id: authorId };
   },
   /** Without a watermark, as the owner's plan allows. */
   clean: async ({ server, owner }: Maker) => {

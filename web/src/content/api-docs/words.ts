@@ -61,6 +61,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'patch-api-custom-styles-id': 'Change a custom style; existing pictures keep their words',
   'get-api-gallery': 'Published images and samples',
   'get-api-gallery-id': 'Get a picture of the gallery',
+  'get-api-authors-id': 'Get an author of the gallery, by `author.id` of a picture',
   'get-api-gallery-id-download': 'Leads to the file of a picture, and counts the download',
   'put-api-gallery-id-like': 'Like a picture',
   'delete-api-gallery-id-like': 'Take a like back',

@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useGenerationQuery } from '@/entities/picture/get-generation';
 import { LargeView } from '@/entities/picture/large-view/large-view';
 import type { ListPlace } from '@/entities/picture/large-view/view-bar';
+import { useViewHelp } from '@/entities/picture/large-view/view-help';
 import { CHOOSING, picturePath } from '@/entities/picture/picture-address';
 import { IconButton } from '@/ui/icon-button';
 import { Heading } from '@/ui/text';
@@ -12,7 +13,7 @@ import { ComparePicker } from './compare-picker';
 import { OwnPictureActions, OwnPictureDetails } from './own-picture-details';
 import { PictureStatus } from './picture-status';
 import type { Reuse } from './reuse-buttons';
-import { usePictureKeys } from './use-picture-keys';
+import { PICTURE_SHORTCUTS, usePictureKeys } from './use-picture-keys';
 
 const CompareView = lazy(() => import('./compare-view').then((module) => ({ default: module.CompareView })));
 
@@ -35,7 +36,8 @@ export function OwnPicture({
 }) {
   const { other, isChoosing, compareWith } = useComparison(picture);
   const choose = () => compareWith(CHOOSING);
-  usePictureKeys(other ? null : picture, { onReused, onCompare: choose });
+  const isHelpOpen = useViewHelp((state) => state.isOpen);
+  usePictureKeys(other || isHelpOpen ? null : picture, { onReused, onCompare: choose });
 
   const isFinished = picture.image !== null;
   const view = (
@@ -73,6 +75,7 @@ export function OwnPicture({
       }
       onClose={onClose}
       isActive={!other}
+      shortcuts={PICTURE_SHORTCUTS}
     />
   );
   if (!other) return view;
