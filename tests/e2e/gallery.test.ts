@@ -201,6 +201,7 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     await expectAccessible(page);
     await page.getByRole('link', { name: 'See the Gallery' }).click();
     await picture('a red fox').getByText('Anonymous').waitFor();
+    await ada.call('PATCH', '/api/settings', { privacy: { showInGallery: false } });
   });
 
   test('says when it cannot be loaded, and retries', async () => {
