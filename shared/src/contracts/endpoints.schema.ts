@@ -14,7 +14,13 @@ import * as emailChange from './email-change.schema.ts';
 import type { EndpointId } from './endpoints.ts';
 import { exportLinkSchema } from './export.schema.ts';
 import { failureReportSchema } from './failures.schema.ts';
-import { galleryItemSchema, galleryListSchema, galleryQuerySchema, likeSchema } from './gallery.schema.ts';
+import {
+  authorSchema,
+  galleryItemSchema,
+  galleryListSchema,
+  galleryQuerySchema,
+  likeSchema,
+} from './gallery.schema.ts';
 import * as generations from './generation.schema.ts';
 import { lineageSchema } from './inputs.schema.ts';
 import { modelListSchema } from './models.schema.ts';
@@ -116,6 +122,7 @@ export const ENDPOINT_SCHEMAS = {
   deleteCustomStyle: {},
 
   listGallery: { query: galleryQuerySchema, answer: galleryListSchema },
+  getAuthor: { answer: authorSchema },
   getGalleryItem: { answer: galleryItemSchema },
   likeGalleryItem: { answer: likeSchema },
   unlikeGalleryItem: { answer: likeSchema },

@@ -54,6 +54,7 @@ export const PUBLIC_ENDPOINTS = {
   deleteCustomStyle: 'DELETE /custom-styles/{id}',
 
   listGallery: 'GET /gallery',
+  getAuthor: 'GET /authors/{id}',
   getGalleryItem: 'GET /gallery/{id}',
   likeGalleryItem: 'PUT /gallery/{id}/like',
   unlikeGalleryItem: 'DELETE /gallery/{id}/like',

@@ -14,6 +14,7 @@ import type {
   TrialAddressesTable,
 } from './billing.ts';
 import type { ChoresTable } from './chores.ts';
+import type { CleanPatchesTable } from './clean-patches.ts';
 import type { ContactMessagesTable } from './contact-messages.ts';
 import type { CreditBalancesTable, CreditEntriesTable } from './credit-entries.ts';
 import type { CustomStyleSamplesTable, CustomStylesTable } from './custom-styles.ts';
@@ -99,6 +100,7 @@ export interface Tables {
   teamMembers: TeamMembersTable;
   teamInvitations: TeamInvitationsTable;
   imageVariants: ImageVariantsTable;
+  cleanPatches: CleanPatchesTable;
   imageOrigins: ImageOriginsTable;
   uploads: UploadsTable;
   likes: LikesTable;
