@@ -155,9 +155,10 @@ describe('gallery items', () => {
       .set({ fullName: 'Ada Lovelace', avatarUrl: '/api/avatars/a.webp' })
       .where('id', '=', owner.userId)
       .execute();
-    expect((await item(id)).author).toEqual({ name: null, avatarUrl: null });
+    expect((await item(id)).author).toEqual({ id: null, name: null, avatarUrl: null });
     await owner.privacy({ profilePublic: true });
-    expect((await item(id)).author).toEqual({ name: 'Ada Lovelace', avatarUrl: '/api/avatars/a.webp' });
+    const author = { name: 'Ada Lovelace', avatarUrl: '/api/avatars/a.webp' };
+    expect((await item(id)).author).toEqual({ id: expect.any(String), ...author });
     const { body } = await visit('GET', '/api/gallery');
     expect(body).toContain(id);
     expect(body).not.toContain(owner.userId);
@@ -198,7 +199,7 @@ describe('gallery items', () => {
       model: 'painter',
       isMine: false,
       publishedAt: null,
-      author: { name: null, avatarUrl: null },
+      author: { id: null, name: null, avatarUrl: null },
     });
   });
 

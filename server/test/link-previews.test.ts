@@ -56,6 +56,22 @@ test('name the author only if the profile is public', async () => {
   expect(await page(`/gallery?view=${id}`)).toContain('A picture by Ada Byron');
 });
 
+test('describe an author, with the newest picture, and say nothing of a private one', async () => {
+  const { picture, send } = await collector(server);
+  const [older, newer] = [await picture(), await picture({ prompt: 'a newer fox' })];
+  for (const id of [older, newer]) await send('PUT', `/generations/${id}/publication`);
+  await send('PUT', '/profile', { fullName: 'Ada <Byron>' });
+  await send('PATCH', '/settings', { privacy: { profilePublic: true } });
+  const { author } = (await send('GET', `/gallery/${newer}`)).json();
+  const html = await page(`/gallery?author=${author.id}`);
+  expect(html).toContain('<title>Pictures by Ada &lt;Byron&gt; | Easel</title>');
+  expect(html).toContain('2 pictures that Ada &lt;Byron&gt; made');
+  expect(html).toContain(`/api/gallery/${newer}/preview`);
+  expect(html).toContain(`/gallery?author=${author.id}">`);
+  await send('PATCH', '/settings', { privacy: { profilePublic: false } });
+  expect(await page(`/gallery?author=${author.id}`)).toBe(await page('/gallery'));
+});
+
 test('say nothing of a private picture, or of none', async () => {
   const { picture } = await collector(server);
   const plain = await page('/gallery');

@@ -32,6 +32,13 @@ export const OPERATOR_ROWS: readonly Row[] = [
   operators('GET /api/admin/generations', 200, { query: '?status=pending' }),
   operators('POST /api/admin/generations/:id/cancel', 200, { thing: 'waiting', body: REASON }),
   operators('POST /api/admin/generations/:id/retry', 200, { thing: 'failed', body: REASON }),
+  operators('GET /api/admin/failures', 200),
+  operators('POST /api/admin/failures/retry', 200, {
+    body: { code: 'internal', model: 'none', server: null, hours: 1, ...REASON },
+  }),
+  operators('GET /api/admin/queue/orders', 200),
+  operators('PUT /api/admin/models/painter/pause', 204, { body: { isPaused: false, ...REASON } }),
+  operators('PUT /api/admin/plans/team/queue', 204, { body: { terms: null, ...REASON } }),
   operators('GET /api/admin/workers', 200),
   operators('PUT /api/admin/workers/:id/drain', 204, {
     thing: 'worker',

@@ -205,6 +205,8 @@ export const OWNERSHIP: readonly Row[] = [
   people('GET /api/gallery', 200),
   people('GET /api/gallery/:id', 200, { thing: 'published' }),
   people('GET /api/gallery/:id', 404, { thing: 'picture' }),
+  open('GET /api/authors/:id', 200, { thing: 'author' }),
+  open('GET /api/authors/:id', 404, { thing: 'picture' }),
   open('GET /api/gallery/:id/download', 302, { thing: 'published' }),
   open('GET /api/gallery/:id/download', 404, { thing: 'picture' }),
   open('GET /api/gallery/:id/preview', 200, { thing: 'published' }),

@@ -11,7 +11,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { type BillingUser, billingUser, PRO } from './billing-user.ts';
 import { type Column, createCallers } from './ownership-callers.ts';
-import { makePicture } from './pictures.ts';
+import { makePicture, PATCH } from './pictures.ts';
 import { bearer, freshEmail, startTestServer, type TestServer, tokenIn } from './test-server.ts';
 import { upload } from './uploads-setup.ts';
 
@@ -24,6 +24,8 @@ export interface World {
   /** Sends a request as a caller of this column, to a route that requires this scope. */
   ask(column: Column, scope: ApiScope | undefined, request: InjectOptions): Promise<LightMyRequestResponse>;
   make(kind: ThingKind): Promise<Thing>;
+  /** Returns the keys of all objects that were read, and the answers that contain what a watermark covers. */
+  leaks(): { keysRead: string[]; answers: string[] };
   close(): Promise<void>;
 }
 
@@ -37,13 +39,26 @@ export async function ownershipWorld(server: TestServer): Promise<World> {
   const folder = join(mail.mailboxFolder, '../store');
   const strict = await startTestServer({ ...STRICT, DATABASE_URL: database.url, STORE_URL: folder });
   const { owner, headers } = await createCallers(server);
+  const keysRead: string[] = [];
+  for (const { store } of [server.context, strict.context]) {
+    const get = store.get.bind(store);
+    store.get = (key, options) => {
+      keysRead.push(key);
+      return get(key, options);
+    };
+  }
+  const answers: string[] = [];
   return {
     owner,
-    ask(column, scope, request) {
+    leaks: () => ({ keysRead, answers }),
+    async ask(column, scope, request) {
       const isStrict = STRICTLY.has(column);
       const host = isStrict ? { host: 'easel.example' } : {};
       const all = { ...host, ...request.headers, ...headers[column](scope) };
-      return (isStrict ? strict : server).app.inject({ ...request, headers: all });
+      const answer = await (isStrict ? strict : server).app.inject({ ...request, headers: all });
+      if (answer.rawPayload.includes(PATCH) || answer.body.includes('/patch.png'))
+        answers.push(String(request.url));
+      return answer;
     },
     make: (kind) => THINGS[kind]({ server, owner }),
     close: () => strict.close(),
@@ -81,6 +96,26 @@ const THINGS = {
     const id = await makePicture(server, headers);
     await server.app.inject({ method: 'PUT', url: `/api/generations/${id}/publication`, headers });
     return { id };
+  },
+  author: async ({ server, owner }: Maker) => {
+    const headers = bearer(owner.session.access_token);
+    const id = await makePicture(server, headers);
+    await server.app.inject({ method: 'PUT', url: `/api/generations/${id}/publication`, headers });
+    const { db } = server.context;
+    const profile = { id: owner.id, fullName: 'Ada', avatarUrl: null };
+    await db
+      .insertInto('profiles')
+      .values(profile)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(profile))
+      .execute();
+    const [userId, authorId] = [owner.id, randomUUID()];
+    const settings = { userId, authorId, profilePublic: true };
+    await db
+      .insertInto('settings')
+      .values(settings)
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(settings))
+      .execute();
+    return { id: authorId };
   },
   /** Without a watermark, as the owner's plan allows. */
   clean: async ({ server, owner }: Maker) => {

@@ -98,6 +98,14 @@ describe('access', () => {
   });
 });
 
+/** After every route was asked as every caller, also for pictures with a watermark. */
+test('no route reads or names what the watermark of a picture covers', () => {
+  const { keysRead, answers } = world.leaks();
+  expect(keysRead.filter((key) => key.endsWith('/image.png')).length).toBeGreaterThan(0);
+  expect(keysRead.filter((key) => key.endsWith('/patch.png'))).toEqual([]);
+  expect(answers).toEqual([]);
+});
+
 /** Asserts that HEAD answers every caller as GET does, without a body. */
 async function expectHeadAlike(row: Row, thing: Thing): Promise<void> {
   const call = row.call.replace('GET', 'HEAD');

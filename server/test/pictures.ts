@@ -3,6 +3,10 @@ import { claimGeneration } from '@easel/tests/env/claim';
 import { bearer, signUp, type TestServer } from './test-server.ts';
 
 export const PICTURE = Buffer.from('the picture');
+/** What the watermark of every picture covers. */
+export const PATCH = Buffer.from('what is below the watermark');
+
+export const patchKeyOf = (id: string) => `generations/${id}/1/patch.png`;
 
 export interface PictureFields {
   prompt?: string;
@@ -31,6 +35,8 @@ export async function finishPicture(server: TestServer, id: string, file = PICTU
   if (!claim) throw new Error('not claimed');
   const objectKey = `generations/${id}/1/image.png`;
   await store.put(objectKey, file, { contentType: 'image/png' });
+  const patchKey = patchKeyOf(id);
+  await store.put(patchKey, PATCH, { contentType: 'image/png' });
   const image = {
     objectKey,
     displayKey: objectKey,
@@ -41,7 +47,7 @@ export async function finishPicture(server: TestServer, id: string, file = PICTU
     bytes: file.length,
     hasWatermark: true,
   };
-  await settleCompleted(db, claim, { image, origins: [], lastStep: { step: 1, steps: 1 } });
+  await settleCompleted(db, claim, { image, patchKey, origins: [], lastStep: { step: 1, steps: 1 } });
 }
 
 /** Makes a picture of a new user and returns the path of its original. */

@@ -51,7 +51,10 @@ export async function checkObjects({
     const inTwoHours = new Date(Date.now() + 2 * HOUR_MS);
     const { removed: orphans } = await removeOrphans({ db, store: objects, logger }, inTwoHours);
     const rows = await db.selectFrom('images').select(['objectKey', 'displayKey', 'thumbnailKey']).execute();
-    const named = new Set(rows.flatMap((row) => [row.objectKey, row.displayKey, row.thumbnailKey]));
+    const patches = await db.selectFrom('cleanPatches').select('objectKey').execute();
+    const named = new Set(
+      [...patches, ...rows].flatMap((row) => Object.values<string | null>(row)).filter((key) => key !== null),
+    );
     const broken: string[] = [];
     for await (const { key } of objects.list('generations/')) {
       if (!named.delete(key)) broken.push(`an object without a row: ${key}`);

@@ -75,4 +75,59 @@ describeWith('the operators’ console', await testChromium(), (chromium) => {
     await maker.waitUntil(id, 'completed');
     await worker.getByText(/painter, in [\d.]+ s/).waitFor();
   });
+
+  test('pauses a model, says why its pictures wait, and resumes it', async () => {
+    await openTab('queue');
+    const model = page.getByRole('table', { name: 'Models' }).getByRole('row').nth(1);
+    await model.getByText('Active').waitFor();
+    await model.getByRole('button', { name: /^Pause/ }).click();
+    await giveReason('Pause');
+    await model.getByText('Paused', { exact: true }).waitFor();
+    const { id } = await maker.generate({ prompt: 'a calm sea', resolution: '512x512' });
+    const waiting = page.getByRole('table', { name: 'Waiting' }).getByRole('row').nth(1);
+    await waiting.getByText('The model is paused').waitFor();
+    await waiting.getByRole('cell', { name: '1', exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.setViewportSize(WIDE);
+    await model.getByRole('button', { name: /^Resume/ }).click();
+    await giveReason('Resume');
+    await model.getByText('Active').waitFor();
+    await maker.waitUntil(id, 'completed');
+    await page.getByText('Nothing waits.').waitFor();
+  });
+
+  test('changes what a plan gives in the queue, and resets it', async () => {
+    await openTab('queue');
+    const plan = page.getByRole('table', { name: 'Plans in the queue' }).getByRole('row', { name: /^Pro/ });
+    await plan.getByRole('button', { name: /^Change/ }).click();
+    const weight = page.getByRole('textbox', { name: 'Weight' });
+    await weight.fill('0');
+    await giveReason('Save');
+    await page.getByText('Please enter a number from 0.01 to 1,000').waitFor();
+    await weight.fill('2.5');
+    await page.getByRole('textbox', { name: 'Cap' }).fill('3');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await plan.getByText('Changed').waitFor();
+    await plan.getByText('2.5').waitFor();
+    await plan.getByRole('button', { name: /^Change/ }).click();
+    await page.getByRole('button', { name: 'Reset to Default' }).click();
+    await expect.poll(() => weight.inputValue()).toBe('8');
+    await giveReason('Save');
+    await plan.getByText('Changed').waitFor({ state: 'detached' });
+  });
+
+  test('groups failures by cause and retries them together', async () => {
+    const { id } = await maker.generate({ prompt: 'an unlucky fox', resolution: '512x512' });
+    await maker.waitUntil(id, 'failed');
+    await openTab('queue');
+    const failures = page.getByRole('table', { name: 'Failures by cause' });
+    await failures
+      .getByRole('button', { name: /^Retry All/ })
+      .first()
+      .click();
+    await giveReason('Retry All');
+    await page.getByText('1 picture waits again.').waitFor();
+    await maker.waitUntil(id, 'completed');
+    await page.getByText('Nothing has failed.').waitFor();
+  });
 });

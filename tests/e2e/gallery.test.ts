@@ -169,6 +169,41 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     await expect.poll(() => ada.get(id)).toMatchObject({ publishedAt: null });
   });
 
+  test("leads from a picture to all of its author's, and back", async () => {
+    const ada = await app.system.signUp();
+    const ids: string[] = [];
+    for (const prompt of ['a red fox', 'a blue fox']) ids.push((await ada.generate({ prompt })).id);
+    await publish(ada, ids);
+    await ada.call('PUT', '/api/profile', { fullName: 'Ada Byron' });
+    await ada.call('PATCH', '/api/settings', { privacy: { profilePublic: true } });
+    await openGallery();
+    await picture('a red fox').getByRole('link', { name: 'a red fox' }).click();
+    await dialog().getByRole('link', { name: 'Ada Byron' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Ada Byron' }).waitFor();
+    await page.getByText('2 pictures ·').waitFor();
+    await shown(2);
+    await expect.poll(() => page.title()).toBe('Pictures by Ada Byron | Easel');
+    await expectAccessible(page);
+    const address = page.url();
+
+    await search().fill('blue');
+    await shown(1);
+    await picture('a blue fox').getByRole('link', { name: 'a blue fox' }).click();
+    await dialog().getByRole('button', { name: 'Close' }).click();
+    await dialog().waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: 'All of the gallery' }).click();
+    await shown(SAMPLES.length + 2);
+    await expect.poll(() => page.title()).toBe('Gallery | Easel');
+
+    await ada.call('PATCH', '/api/settings', { privacy: { profilePublic: false } });
+    await page.goto(address);
+    await page.getByText('There are no public pictures here.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'See the Gallery' }).click();
+    await picture('a red fox').getByText('Anonymous').waitFor();
+    await ada.call('PATCH', '/api/settings', { privacy: { showInGallery: false } });
+  });
+
   test('says when it cannot be loaded, and retries', async () => {
     await page.route('**/api/gallery?*', (route) => route.abort());
     await page.goto('/gallery');

@@ -152,6 +152,29 @@ describeWith('the large view', await testChromium(), (chromium) => {
     await picture('older').waitFor();
   });
 
+  test('lists its keys, which rest while the list is open', async () => {
+    const id = await make('a lighthouse');
+    await visit.signIn(ada.email);
+    await link('a lighthouse').click();
+    await picture('a lighthouse').waitFor();
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await list.getByText('Compare with another picture').waitFor();
+    await list.getByText('Show it at 100%').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('c');
+    await page.keyboard.press('1');
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+    expect(path()).toBe(`/p/${id}`);
+    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => button('Fit').getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('1');
+    await percent().toBe('100%');
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'hidden' });
+  });
+
   test('steps by swipe and zooms by pinch on a touch screen', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await makeAll();

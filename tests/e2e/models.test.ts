@@ -145,7 +145,7 @@ describeWith('models and kept images, in a browser', await testChromium(), (chro
 
     await subscribe(app.system.databaseUrl, ada.session.user.id, 'pro');
     await page.reload();
-    // The first picture was made with a watermark, and its clean pixels were not stored.
+    // The first picture was made with a watermark, which goes some seconds later.
     await generate();
     const { name, file } = await saved(chooseHighRes);
     expect(name).toMatch(/^high-res-generated-image-[0-9a-f-]{36}\.png$/);

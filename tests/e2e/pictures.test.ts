@@ -112,7 +112,7 @@ describeWith('my pictures', await testChromium(), (chromium) => {
     await open();
     await select('a calm sea', 'a castle on a hill');
     await act('Album');
-    await page.getByRole('button', { name: 'New album' }).last().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'New album' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Walks');
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByText('2 pictures added to Walks').waitFor();

@@ -1,6 +1,7 @@
 import type { Chore } from '@easel/shared/node/async/chores';
 import { reportWorker, type WorkerReport } from '@easel/shared/node/repos/operations/workers.repo';
 import type { Drain } from './dispatch/drain.ts';
+import { type CleaningOptions, cleanPictures } from './maintenance/cleaning.ts';
 import { type ErasureOptions, eraseAccounts } from './maintenance/erasure.ts';
 import { cleanUp, type JanitorOptions } from './maintenance/janitor.ts';
 import { sweepOrphans } from './maintenance/orphans.ts';
@@ -8,7 +9,7 @@ import { type SweepOptions, sweep } from './maintenance/sweeper.ts';
 import type { VariantMaker } from './variants/variant-maker.ts';
 import type { Deliverer } from './webhooks/deliverer.ts';
 
-export interface ChoreOptions extends ErasureOptions, SweepOptions, JanitorOptions {
+export interface ChoreOptions extends ErasureOptions, SweepOptions, JanitorOptions, CleaningOptions {
   worker: { id: string; concurrency: number };
   /** What this worker can make now, and says of itself. */
   report(): Pick<WorkerReport, 'offers' | 'state'>;
@@ -38,6 +39,12 @@ export function listChores({ worker, report, drain, variants, webhooks, ...parts
       everyMs: 2 * SECOND_MS,
       withinMs: 15 * MINUTE_MS,
       run: () => variants.makeDue(),
+    },
+    {
+      name: 'removing watermarks',
+      everyMs: 5 * SECOND_MS,
+      withinMs: 5 * MINUTE_MS,
+      run: () => cleanPictures(parts),
     },
     { name: 'cleaning up', everyMs: 30 * SECOND_MS, run: () => cleanUp(parts) },
     { name: 'erasing accounts', everyMs: MINUTE_MS, run: () => eraseAccounts(parts) },

@@ -121,6 +121,8 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
       db,
       bus,
       store,
+      finisher,
+      isDrained: drain.isOn,
       connection,
       logger,
       worker,

@@ -42,6 +42,7 @@ function attempts({ url }: { url: string | undefined }): void {
     expect(await harness.objects(`generations/${id}/`)).toEqual([
       row.image?.displayKey,
       row.image?.objectKey,
+      row.image?.objectKey.replace('image.png', 'patch.png'),
     ]);
   });
 

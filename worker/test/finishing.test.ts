@@ -115,6 +115,49 @@ describe('the files of a finished image', () => {
     expect(await sharp(original.data).raw().toBuffer()).toEqual(Buffer.from(source.data));
   });
 
+  test.each([
+    [64, 64],
+    [641, 417],
+  ])('become those without a watermark by their patch, at %ix%i', async (width, height) => {
+    const source = noise(width, height);
+    const marked = await finisher.finish(source, { watermark: true, recipe });
+    const patch = marked.patch?.data as Buffer;
+    const pixelsOf = (file: Buffer) => sharp(file).raw().toBuffer();
+    expect(await pixelsOf(marked.original.data)).not.toEqual(Buffer.from(source.data));
+    const read = readRecipe(marked.original.data) as ImageRecipe;
+    const clean = await finisher.clean(marked.original.data, {
+      patch,
+      recipe: read,
+      maxPixels: width * height,
+    });
+    expect(await pixelsOf(clean.original.data)).toEqual(Buffer.from(source.data));
+    expect(readRecipe(clean.original.data)).toEqual({ ...recipe, width, height });
+    const plainly = await finisher.finish(source, { watermark: false, recipe });
+    expect([clean.display.hash, clean.thumbnail.hash]).toEqual([
+      plainly.display.hash,
+      plainly.thumbnail.hash,
+    ]);
+  });
+
+  test('have a patch that shows little of the picture, or none', async () => {
+    const { patch } = await finisher.finish(waves(1024, 1024), { watermark: true, recipe });
+    const { channels } = await sharp(patch?.data).stats();
+    expect((channels[3]?.mean ?? 255) / 255).toBeLessThan(0.1);
+    expect((await finisher.finish(waves(), { watermark: false, recipe })).patch).toBeUndefined();
+  });
+
+  test('are not cleaned by the patch of another size', async () => {
+    const [one, other] = await Promise.all(
+      [64, 96].map((side) => finisher.finish(noise(side, 64), { watermark: true, recipe })),
+    );
+    const cleaning = finisher.clean(one?.original.data as Buffer, {
+      patch: other?.patch?.data as Buffer,
+      recipe,
+      maxPixels: 64 * 64,
+    });
+    await expect(cleaning).rejects.toThrow('96x64');
+  });
+
   test('do not change the pixels of the model', async () => {
     const source = plain(90);
     const before = source.data.slice();
@@ -419,6 +462,25 @@ describeWith('content credentials', await credentialParts(), ({ library, certifi
     const active = reader?.getActive();
     expect(actionsOf(active)).toMatchObject([{ action: 'c2pa.opened' }, { action }]);
     expect(active?.ingredients).toMatchObject([{ relationship: 'parentOf', title: `${recipe.id}.png` }]);
+    const parent = reader?.json().manifests?.[active?.ingredients?.[0]?.active_manifest ?? ''];
+    expect(actionsOf(parent)).toMatchObject([{ action: 'c2pa.created', digitalSourceType: AI }]);
+  });
+
+  test('lead from a clean file back to the one with the watermark', async () => {
+    const signing = createImageFinisher({ signer: await openCredentialSigner(certificates) });
+    const marked = await signing.finish(waves(), { watermark: true, recipe });
+    const { original } = await signing.clean(marked.original.data, {
+      patch: marked.patch?.data as Buffer,
+      recipe,
+      maxPixels: 320 * 192,
+    });
+    const reader = await readCredential(original.data, 'image/png');
+    expect(reader?.json()).toMatchObject({ validation_state: 'Trusted' });
+    const active = reader?.getActive();
+    expect(actionsOf(active)).toMatchObject([
+      { action: 'c2pa.opened' },
+      { action: 'c2pa.edited', digitalSourceType: AI },
+    ]);
     const parent = reader?.json().manifests?.[active?.ingredients?.[0]?.active_manifest ?? ''];
     expect(actionsOf(parent)).toMatchObject([{ action: 'c2pa.created', digitalSourceType: AI }]);
   });

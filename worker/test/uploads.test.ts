@@ -62,7 +62,7 @@ test('keeps a removed picture until what is made from it has ended', async () =>
     db.updateTable('generations').set({ deletedAt: LONG_AGO }).where('id', '=', source.id).execute();
   await removeLongAgo();
   await clean();
-  expect(await harness.objects(`generations/${source.id}/`)).toHaveLength(2);
+  expect(await harness.objects(`generations/${source.id}/`)).toHaveLength(3);
   expect(await attempts.make(await attempts.claim(row.id), quickModel())).toMatchObject({
     kind: 'completed',
   });

@@ -118,6 +118,7 @@ export function createGenerationServices({
   const creditTerms = createCreditTerms(config.accounts.unconfirmedCredits);
   const budgets = createModelBudgets({ db, models, now });
   const estimates = createQueueEstimates({ db, freeShare: config.queue.freeShare, models });
+  const queueTerms = createQueueTerms({ db, logger, weights: config.queue.weights });
   const uploadLinks = createUploadLinks({ key: deriveKey(config.secret, 'upload-url'), now });
   const generations = createGenerationsService({
     db,
@@ -129,7 +130,7 @@ export function createGenerationServices({
     countStop: limits.stop,
     notices,
     estimates,
-    queueTerms: createQueueTerms({ db, logger, weights: config.queue.weights }),
+    queueTerms,
     background,
     keepTrace: createTraceKeeper({ db, tracing, logger }),
     waitLimit: createWaitLimit({ estimates, limits: config.maxWaitSeconds, now }),
@@ -146,6 +147,7 @@ export function createGenerationServices({
     generations,
     creditTerms,
     budgets,
+    queueTerms,
     estimates,
     publication,
     sharing: createSharingService({ db, bus, now }),

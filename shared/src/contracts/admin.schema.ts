@@ -18,6 +18,7 @@ import { planIdSchema, tierSchema } from './plans.schema.ts';
 import { searchSchema } from './search.schema.ts';
 import { SIGN_UP_MODES } from './sign-up.ts';
 import { TEAM_ROLES } from './team.ts';
+import { waitingGroupSchema } from './waiting.schema.ts';
 
 const freeText = (max: number) =>
   boundedText(max)
@@ -233,11 +234,10 @@ export const queueBoardSchema = z.object({
     failed: z.int(),
     canceled: z.int(),
   }),
-  /** Without those held back. */
-  waitingByPlan: z.array(z.object({ plan: planIdSchema, count: z.int() })),
+  /** Those that have waited longest first. */
+  waiting: z.array(waitingGroupSchema),
   /** When the oldest waiting generation that is not held back was queued. */
   oldestWaitingAt: time.nullable(),
-  failures: z.array(z.object({ code: z.string(), count: z.int() })),
   /** The budgets of `models.json` for the day (UTC), in credits. */
   budgets: z.array(
     z.object({

@@ -19,6 +19,9 @@ export const AUDIT_ACTIONS = {
   'refund.denied': 'Refund denied',
   'worker.drained': 'Worker drained',
   'worker.undrained': 'Worker takes work again',
+  'model.paused': 'Model paused',
+  'model.resumed': 'Model resumed',
+  'plan.queue-set': 'Queue terms of a plan set',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
@@ -26,6 +29,11 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 export const REASON_MAX_LENGTH = 500;
 /** API requests an hour that can be agreed with one customer. */
 export const API_RATE_MAX = 1_000_000;
+/** In the order of the queue: the largest weight of a plan, and how many generations an account may run at once. */
+export const PLAN_WEIGHT_MAX = 1_000;
+export const PLAN_RUNNING_MAX = 1_000;
+/** How far back operators may look at failures. */
+export const FAILURE_HOURS_MAX = 72;
 export const NOTE_MAX_LENGTH = 2_000;
 
 export const USER_FILTERS = ['all', 'operators', 'suspended', 'leaving'] as const;

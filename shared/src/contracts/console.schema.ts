@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { adminGenerationSchema, reasonSchema } from './admin.schema.ts';
+import { PLAN_RUNNING_MAX, PLAN_WEIGHT_MAX } from './admin.ts';
 import { failureCodeSchema } from './errors.schema.ts';
+import { planIdSchema } from './plans.schema.ts';
 
 const time = z.iso.datetime();
 
@@ -63,3 +65,39 @@ export const workerParamsSchema = z.strictObject({ id: z.string().min(1).max(300
 /** `PUT /api/admin/workers/{id}/drain`. An order that it has already changes nothing. */
 export const drainRequestSchema = z.strictObject({ isDrained: z.boolean(), reason: reasonSchema });
 export type DrainRequest = z.output<typeof drainRequestSchema>;
+
+const planTermsSchema = z.object({
+  /** Share of the workers' seconds, relative to other plans of its class. */
+  weight: z.number(),
+  /** Generations of an account that run at once while others wait. */
+  maxRunning: z.int(),
+});
+
+/** `GET /api/admin/queue/orders` */
+export const queueOrdersSchema = z.object({
+  models: z.array(z.object({ id: z.string(), name: z.string(), pausedAt: time.nullable() })),
+  /** What holds now. `own` is what the configuration gives, `isSet` whether operators have set other values. */
+  plans: z.array(planTermsSchema.extend({ plan: planIdSchema, own: planTermsSchema, isSet: z.boolean() })),
+});
+export type QueueOrders = z.infer<typeof queueOrdersSchema>;
+export type PlanTerms = QueueOrders['plans'][number];
+
+export const modelParamsSchema = z.strictObject({ id: z.string().min(1).max(200) });
+
+/** `PUT /api/admin/models/{id}/pause` */
+export const modelPauseSchema = z.strictObject({ isPaused: z.boolean(), reason: reasonSchema });
+export type ModelPause = z.output<typeof modelPauseSchema>;
+
+export const planParamsSchema = z.strictObject({ plan: planIdSchema });
+
+/** `PUT /api/admin/plans/{plan}/queue`. Null goes back to the configured values. Holds for the next claim. */
+export const planTermsRequestSchema = z.strictObject({
+  terms: z
+    .strictObject({
+      weight: z.number().min(0.01).max(PLAN_WEIGHT_MAX),
+      maxRunning: z.int().min(1).max(PLAN_RUNNING_MAX),
+    })
+    .nullable(),
+  reason: reasonSchema,
+});
+export type PlanTermsRequest = z.output<typeof planTermsRequestSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as admin from './admin.schema.ts';
+import * as failures from './admin-failures.schema.ts';
 import * as refunds from './admin-refunds.schema.ts';
 import * as albums from './albums.schema.ts';
 import { apiKeyCreatedSchema, apiKeyListSchema, apiKeyRequestSchema } from './api-keys.schema.ts';
@@ -13,7 +14,13 @@ import * as emailChange from './email-change.schema.ts';
 import type { EndpointId } from './endpoints.ts';
 import { exportLinkSchema } from './export.schema.ts';
 import { failureReportSchema } from './failures.schema.ts';
-import { galleryItemSchema, galleryListSchema, galleryQuerySchema, likeSchema } from './gallery.schema.ts';
+import {
+  authorSchema,
+  galleryItemSchema,
+  galleryListSchema,
+  galleryQuerySchema,
+  likeSchema,
+} from './gallery.schema.ts';
 import * as generations from './generation.schema.ts';
 import { lineageSchema } from './inputs.schema.ts';
 import { modelListSchema } from './models.schema.ts';
@@ -115,6 +122,7 @@ export const ENDPOINT_SCHEMAS = {
   deleteCustomStyle: {},
 
   listGallery: { query: galleryQuerySchema, answer: galleryListSchema },
+  getAuthor: { answer: authorSchema },
   getGalleryItem: { answer: galleryItemSchema },
   likeGalleryItem: { answer: likeSchema },
   unlikeGalleryItem: { answer: likeSchema },
@@ -278,6 +286,11 @@ export const ENDPOINT_SCHEMAS = {
   adminListRefunds: { answer: refunds.adminRefundListSchema },
   adminReviewRefund: {},
   adminDecideRefund: { body: refunds.refundVerdictSchema },
+  adminListFailures: { query: failures.failuresQuerySchema, answer: failures.failureGroupsSchema },
+  adminRetryFailures: { body: failures.retryFailuresSchema, answer: failures.retriedFailuresSchema },
+  adminGetQueueOrders: { answer: operatorsConsole.queueOrdersSchema },
+  adminPauseModel: { body: operatorsConsole.modelPauseSchema },
+  adminSetPlanTerms: { body: operatorsConsole.planTermsRequestSchema },
   adminGetWorkers: { answer: operatorsConsole.workerBoardSchema },
   adminDrainWorker: { body: operatorsConsole.drainRequestSchema },
   adminListAudit: { query: admin.auditQuerySchema, answer: admin.auditListSchema },

@@ -19,8 +19,12 @@ export const galleryItemSchema = z
     width: z.int(),
     height: z.int(),
     settings: z.object({ resolution: resolutionSchema, aspectRatio: aspectRatioSchema }),
-    /** `name` and `avatarUrl` are null if the author's profile is not public. */
-    author: z.object({ name: z.string().nullable(), avatarUrl: z.string().nullable() }),
+    /** All null if the author's profile is not public. `id` is that of the author's pictures, and null without a name, too. */
+    author: z.object({
+      id: z.uuid().nullable(),
+      name: z.string().nullable(),
+      avatarUrl: z.string().nullable(),
+    }),
     likes: z.int().min(0),
     downloads: z.int().min(0),
     /** Always false for visitors. */
@@ -47,6 +51,8 @@ export const galleryQuerySchema = z.strictObject({
   /** Case-insensitive substring of the prompt, or of a sample's title. */
   search: searchSchema.optional(),
   style: styleIdSchema.optional(),
+  /** Only pictures of this author. */
+  author: z.uuid().toLowerCase().optional(),
   sort: z.enum(['newest', 'popular']).default('newest'),
   /** The `nextCursor` of the previous page. */
   cursor: cursorSchema.optional(),
@@ -58,6 +64,18 @@ export const galleryListSchema = z
   .object({ items: z.array(galleryItemSchema), nextCursor: z.string().nullable() })
   .meta({ id: 'GalleryList' });
 export type GalleryList = z.infer<typeof galleryListSchema>;
+
+/** Somebody who published pictures under their name. */
+export const authorSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    avatarUrl: z.string().nullable(),
+    /** How many pictures are in the gallery. */
+    pictures: z.int().min(1),
+  })
+  .meta({ id: 'Author' });
+export type Author = z.infer<typeof authorSchema>;
 
 /** The answer of `PUT` and `DELETE /api/gallery/{id}/like`. */
 export const likeSchema = z.object({ likes: z.int().min(0), likedByMe: z.boolean() }).meta({ id: 'Like' });

@@ -181,6 +181,8 @@ export const generationSchema = z
         /** The 1280-pixel WebP that pages show. */
         displayUrl: z.string(),
         hasWatermark: z.boolean(),
+        /** Whether the watermark goes once the account is on a paid plan. False for pictures of before such was kept. */
+        becomesClean: z.boolean(),
         contentType: z.string(),
         /** The other files of this image that were requested. */
         variants: z.array(variantSchema),

@@ -8,6 +8,8 @@ export const GALLERY = {
   emptyHint: 'Try other words or another style, or be the first to make one.',
   gone: 'This picture is not in the gallery.',
   goneHint: 'Its owner may have taken it out again, or the address is not complete.',
+  noAuthor: 'There are no public pictures here.',
+  noAuthorHint: 'The author may have made their profile private, or the address is not complete.',
 } as const;
 
 /** The part of the home page that shows the samples. */

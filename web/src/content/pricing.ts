@@ -55,7 +55,7 @@ export const PRICING_QUESTIONS: readonly Question[] = [
   },
   {
     question: 'May I use my pictures commercially?',
-    answer: `With ${pro.name} and every plan above it, yes. ${free.name} is for personal use, and its pictures carry a watermark. The mark is part of those pictures, so another plan does not take it off afterwards: make the picture again with the same seed to get it clean.`,
+    answer: `With ${pro.name} and every plan above it, yes. ${free.name} is for personal use, and its pictures carry a watermark. When you change to another plan, we take the mark off the pictures that you have. They stay for personal use: make one again with the same seed to use it commercially.`,
   },
   {
     question: 'How do I get a paid plan, and how do I leave it?',

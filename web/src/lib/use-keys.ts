@@ -21,7 +21,8 @@ export function useKeys(
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
       const key = event.key.toLowerCase();
-      if (key.length === 1 && !useSingleKeys.getState().isOn) return;
+      // `?` shows the list with the switch that turns the others on again.
+      if (key.length === 1 && key !== '?' && !useSingleKeys.getState().isOn) return;
       const act = Object.hasOwn(latest.current, key) ? latest.current[key] : undefined;
       if (!act || (event.repeat && !key.startsWith('arrow'))) return;
       event.preventDefault();

@@ -3,6 +3,7 @@ import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
 import { fingerprintOf } from '@easel/shared/node/images/fingerprint';
 import type { Sharp } from 'sharp';
 import type { ModelImage } from '../providers/types.ts';
+import { applyPatch, encodePatch } from './clean-patch.ts';
 import type { CredentialSigner } from './credentials.ts';
 import { decodeModelImage, openModelImage, openPixels, type Pixels, readable, runRaw } from './decode.ts';
 import { UPSCALED_AREA } from './enlarge.ts';
@@ -36,6 +37,8 @@ export interface FinishedImage {
   height: number;
   /** A perceptual hash, to recognize the picture; undefined for one too plain to tell from others. */
   fingerprint: Uint8Array | undefined;
+  /** The pixels that the watermark covers; undefined without one. */
+  patch: ImageFile | undefined;
 }
 
 export interface ImageFinisher {
@@ -51,6 +54,14 @@ export interface ImageFinisher {
       parents?: readonly Parent[];
       maxPixels?: number | undefined;
     },
+  ): Promise<FinishedImage>;
+  /**
+   * Encodes the files of a picture without its watermark, from the original file and the patch that was kept of it.
+   * @throws {ModelError} model_output_invalid, {Error} for a patch of another picture
+   */
+  clean(
+    original: Uint8Array,
+    options: { patch: Uint8Array; recipe: ImageRecipe; maxPixels: number },
   ): Promise<FinishedImage>;
   /** Encodes a preview as a `data:` URL of a WebP, small enough for an event. @throws {ModelError} */
   preview(source: ModelImage, options: { watermark: boolean }): Promise<string>;
@@ -68,10 +79,18 @@ export interface ImageFinisher {
 
 /** Creates the encoder of image files. Every file carries its recipe; with a signer also content credentials. */
 export function createImageFinisher({ signer }: { signer?: CredentialSigner | undefined }): ImageFinisher {
-  const drawWatermark = createWatermark();
+  const mark = createWatermark();
 
   async function signed(data: Buffer, contentType: string, recipe: ImageRecipe, origin: Origin) {
     return fileOf(signer ? await signer.sign({ data, contentType, recipe, origin }) : data, contentType);
+  }
+
+  async function encode(pixels: Pixels, recipe: ImageRecipe, origin: Origin) {
+    const original = encodePng(openPixels(pixels), recipe).then((png) =>
+      signed(png, 'image/png', recipe, origin),
+    );
+    const [file, small] = await Promise.all([original, encodeSmallFiles(pixels, recipe)]);
+    return { original: file, ...small, width: pixels.width, height: pixels.height };
   }
 
   return {
@@ -79,15 +98,20 @@ export function createImageFinisher({ signer }: { signer?: CredentialSigner | un
       const pixels = await decodeModelImage(source, maxPixels);
       // Some models make only a few sizes.
       const recipe = { ...asked, width: pixels.width, height: pixels.height };
-      if (watermark) await drawWatermark(pixels);
-      const original = encodePng(openPixels(pixels), recipe).then((png) =>
-        signed(png, 'image/png', recipe, { kind: parents.length > 0 ? 'edited' : 'created', parents }),
-      );
-      const [file, small] = await Promise.all([original, encodeSmallFiles(pixels, recipe)]);
-      return { original: file, ...small, width: pixels.width, height: pixels.height };
+      const patch = watermark ? fileOf(await encodePatch(pixels, mark), 'image/png') : undefined;
+      if (watermark) await mark.draw(pixels);
+      const kind = parents.length > 0 ? 'edited' : 'created';
+      return { ...(await encode(pixels, recipe, { kind, parents })), patch };
     },
 
-    preview: (source, { watermark }) => encodePreview(source, watermark ? drawWatermark : undefined),
+    async clean(original, { patch, recipe, maxPixels }) {
+      const pixels = await runRaw(openModelImage({ kind: 'encoded', data: original }, { maxPixels }));
+      await applyPatch(pixels, patch);
+      const origin = { kind: 'cleaned', parents: [asParent(original, recipe)] } as const;
+      return { ...(await encode(pixels, recipe, origin)), patch: undefined };
+    },
+
+    preview: (source, { watermark }) => encodePreview(source, watermark ? mark : undefined),
 
     async highRes(original, { longSide, recipe, upscaled }) {
       const source = upscaled ?? { kind: 'encoded', data: original };

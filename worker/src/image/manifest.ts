@@ -11,9 +11,9 @@ export interface Parent {
   contentType: string;
 }
 
-/** A file's origin: made by a model from words or from pictures, or derived from the original of the same picture. */
+/** A file's origin: made by a model from words or from pictures, or derived from the original of the same picture, with or without its watermark. */
 export interface Origin {
-  kind: 'created' | 'edited' | 'resized' | 'converted';
+  kind: 'created' | 'edited' | 'cleaned' | 'resized' | 'converted';
   parents: readonly Parent[];
 }
 
@@ -46,6 +46,8 @@ export function manifestOf(recipe: ImageRecipe, contentType: string, { kind, par
   };
 }
 
+const ACTIONS = { cleaned: 'c2pa.edited', converted: 'c2pa.converted', resized: 'c2pa.resized' } as const;
+
 function actionOf({ createdAt, model, mode }: ImageRecipe, kind: Origin['kind'], isOpened: boolean) {
   if (!isOpened) {
     return {
@@ -64,10 +66,10 @@ function actionOf({ createdAt, model, mode }: ImageRecipe, kind: Origin['kind'],
     };
   }
   return {
-    action: kind === 'converted' ? 'c2pa.converted' : 'c2pa.resized',
+    action: ACTIONS[kind === 'cleaned' || kind === 'converted' ? kind : 'resized'],
     softwareAgent: { name: 'Easel' },
     // The specification allows no source type for a conversion.
-    ...(kind === 'resized' && { digitalSourceType: TRAINED_ALGORITHMIC_MEDIA }),
+    ...(kind !== 'converted' && { digitalSourceType: TRAINED_ALGORITHMIC_MEDIA }),
   };
 }
 

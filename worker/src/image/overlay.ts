@@ -49,3 +49,29 @@ export function layOver(rgb: Uint8Array, { runs, ink }: Overlay): void {
     }
   }
 }
+
+/** Returns the pixels that the overlay covers as RGBA, and all others transparent. The picture must have the overlay's size. */
+export function liftCovered(rgb: Uint8Array, { runs }: Overlay): Buffer {
+  const rgba = Buffer.alloc((rgb.length / 3) * 4);
+  for (let run = 0; run < runs.length; run += 2) {
+    const first = runs[run] as number;
+    for (let pixel = first; pixel < first + (runs[run + 1] as number); pixel += 1) {
+      copyPixel(rgb, pixel * 3, rgba, pixel * 4);
+      rgba[pixel * 4 + 3] = 255;
+    }
+  }
+  return rgba;
+}
+
+/** Puts the opaque pixels of a patch (RGBA) back into RGB pixels of the same size, in place. */
+export function layBack(rgb: Uint8Array, rgba: Uint8Array): void {
+  for (let pixel = 0; pixel * 4 < rgba.length; pixel += 1) {
+    if (rgba[pixel * 4 + 3] === 255) copyPixel(rgba, pixel * 4, rgb, pixel * 3);
+  }
+}
+
+function copyPixel(from: Uint8Array, at: number, to: Uint8Array, toAt: number): void {
+  to[toAt] = from[at] as number;
+  to[toAt + 1] = from[at + 1] as number;
+  to[toAt + 2] = from[at + 2] as number;
+}

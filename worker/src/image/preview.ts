@@ -1,6 +1,6 @@
 import type { ModelImage } from '../providers/types.ts';
 import { openModelImage, openPixels, runRaw } from './decode.ts';
-import type { DrawWatermark } from './watermark.ts';
+import type { Watermark } from './watermark.ts';
 
 /** Pixels: the long side. */
 const SIDE = 256;
@@ -10,14 +10,11 @@ const MAX_BYTES = 5_500;
 const QUALITIES = [50, 30, 15, 1] as const;
 
 /** Encodes a preview as a `data:` URL of a WebP, with the watermark of the finished image if it has one. @throws {ModelError} */
-export async function encodePreview(
-  source: ModelImage,
-  drawWatermark: DrawWatermark | undefined,
-): Promise<string> {
+export async function encodePreview(source: ModelImage, watermark: Watermark | undefined): Promise<string> {
   const pixels = await runRaw(
     openModelImage(source).resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true }),
   );
-  await drawWatermark?.(pixels);
+  await watermark?.draw(pixels);
   let webp = Buffer.alloc(0);
   for (const quality of QUALITIES) {
     webp = await openPixels(pixels).webp({ quality }).toBuffer();

@@ -2,7 +2,7 @@ import type { Size } from '@easel/shared/contracts/sizes';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import type { Pixels } from './decode.ts';
-import { layOver, type Overlay, packOverlay } from './overlay.ts';
+import { layOver, liftCovered, type Overlay, packOverlay } from './overlay.ts';
 
 /**
  * Easel's logo and wordmark as strokes in a box of 99 x 22 units. Drawn, not set in type: a server may have no font.
@@ -25,18 +25,25 @@ const REPEAT_SCALE = 0.62;
 /** Enough for the sizes of the plans and their previews. */
 const MAX_OVERLAYS = 12;
 
-/** Draws the watermark of the free plan into a picture, in place. */
-export type DrawWatermark = (picture: Pixels) => Promise<void>;
+/** The watermark of the free plan. */
+export interface Watermark {
+  /** Draws it into a picture, in place. */
+  draw(picture: Pixels): Promise<void>;
+  /** Returns the pixels that it would cover as RGBA, and all others transparent. */
+  lift(picture: Pixels): Promise<Buffer>;
+}
 
-/** Creates the drawer. It renders the mark once per size, which takes longer than encoding a picture. */
-export function createWatermark(): DrawWatermark {
+/** Creates the watermark. It is rendered once per size, which takes longer than encoding a picture. */
+export function createWatermark(): Watermark {
   const overlays = new LRUCache<string, Overlay, Size>({
     max: MAX_OVERLAYS,
     fetchMethod: (_key, _stale, { context }) => renderOverlay(context),
   });
-  return async ({ data, width, height }) => {
-    const overlay = await overlays.forceFetch(`${width}x${height}`, { context: { width, height } });
-    layOver(data, overlay);
+  const overlayFor = ({ width, height }: Size) =>
+    overlays.forceFetch(`${width}x${height}`, { context: { width, height } });
+  return {
+    draw: async (picture) => layOver(picture.data, await overlayFor(picture)),
+    lift: async (picture) => liftCovered(picture.data, await overlayFor(picture)),
   };
 }
 

@@ -7,7 +7,7 @@ import { type AttemptContext, ClaimLostError, type Settled, type Stage, type Sto
  * Applies the outcome in one transaction: status, image, proof of origin and credit. Repeated until the database has answered,
  * as the picture is made. A settlement whose answer was lost is found by its object key.
  */
-export const settle: Stage<Stored, Settled> = async (context, { stored, origins }) => {
+export const settle: Stage<Stored, Settled> = async (context, { stored, origins, patchKey }) => {
   const { generation, db, lastStep, begunMsAgo } = context;
   const image = { ...stored, hasWatermark: generation.watermark };
   // The model has finished, even if its last steps were never reported.
@@ -15,7 +15,7 @@ export const settle: Stage<Stored, Settled> = async (context, { stored, origins 
   const done = steps === undefined ? {} : { step: steps, steps };
   const tries = { signal: context.stopSignal, ready: () => untilSureOrLost(context) };
   const settled = await untilKnown(
-    () => settleCompleted(db, generation, { image, origins, lastStep: done, tookMs: begunMsAgo() }),
+    () => settleCompleted(db, generation, { image, origins, patchKey, lastStep: done, tookMs: begunMsAgo() }),
     tries,
   );
   if (settled) return { version: settled.version };

@@ -81,7 +81,7 @@ export type Prepared = { prepared: { inputs: readonly InputImage[]; parents: rea
 export type Generated = { picture: ModelImage; parents: readonly ParentFile[] };
 export type Finished = { finished: FinishedImage };
 export type Moderated = { moderated: FinishedImage };
-export type Stored = { stored: StoredImage; origins: ImageOrigin[] };
+export type Stored = { stored: StoredImage; origins: ImageOrigin[]; patchKey: string | undefined };
 export type Settled = { version: number };
 
 export type Stage<In, Out> = (context: AttemptContext, input: In) => Promise<Out>;

@@ -3,18 +3,22 @@ import type { Db } from '@easel/shared/node/db/client';
 import type { CreditTermsOf } from '@easel/shared/node/domain/credit-terms';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Mailer } from '@easel/shared/node/mail/mailer';
+import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
 import type { ServerConfig } from '../../config.ts';
 import type { RevokedSessions } from '../../realtime/revoked-sessions.ts';
 import type { GenerationsService } from '../generations/generations.service.ts';
 import type { ModelBudgets } from '../generations/model-budgets.ts';
+import type { QueueTerms } from '../generations/queue-terms.ts';
 import type { ImageLinks } from '../images/image-links.ts';
 import type { RefundDecisions } from '../refunds/refund-decisions.ts';
 import { createAuditService } from './audit.service.ts';
+import { createFailuresService } from './failures.service.ts';
 import { createAdminInvitationsService } from './invitations.service.ts';
 import { createMessagesService } from './messages.service.ts';
 import { createOperatorsService } from './operators.service.ts';
 import { createPicturesService } from './pictures.service.ts';
 import { createQueueService } from './queue.service.ts';
+import { createQueueOrdersService } from './queue-orders.service.ts';
 import { createAdminRefundsService } from './refunds.service.ts';
 import { createUsersService } from './users.service.ts';
 import { createWorkersService } from './workers.service.ts';
@@ -31,6 +35,8 @@ export interface AdminServicesOptions {
   refundDecisions: RefundDecisions;
   creditTerms: CreditTermsOf;
   budgets: Pick<ModelBudgets, 'board'>;
+  models: ModelRegistry;
+  queueTerms: Pick<QueueTerms, 'own'>;
   now: () => Date;
 }
 
@@ -38,8 +44,9 @@ export type AdminServices = ReturnType<typeof createAdminServices>;
 
 /** Wires the services of the operators' desk. */
 export function createAdminServices(options: AdminServicesOptions) {
-  const { config, db, bus, mailer, background, generations, imageLinks, refundDecisions, budgets, now } =
-    options;
+  const { config, db, bus, mailer, background, generations, imageLinks, refundDecisions } = options;
+  const { budgets, models, queueTerms, now } = options;
+  const queue = createQueueService({ db, bus, generations, budgets, models, now });
   return {
     operators: createOperatorsService({
       db,
@@ -67,7 +74,9 @@ export function createAdminServices(options: AdminServicesOptions) {
       productName: config.product.name,
       publicUrl: config.http.publicUrl,
     }),
-    queue: createQueueService({ db, bus, generations, budgets, now }),
+    queue,
+    failures: createFailuresService({ db, queue, now }),
+    queueOrders: createQueueOrdersService({ db, models, queueTerms, background, now }),
     workers: createWorkersService({ db, now }),
     refunds: createAdminRefundsService({ db, refundDecisions }),
     audit: createAuditService({ db }),

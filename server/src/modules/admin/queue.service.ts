@@ -1,15 +1,18 @@
 import type { AdminGeneration, AdminGenerationQuery, QueueBoard } from '@easel/shared/contracts/admin.schema';
-import { PLAN_IDS } from '@easel/shared/contracts/plans';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
+import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
+import { explainWaiting } from '@easel/shared/node/queue/explain-waiting';
 import { cancelWithin } from '@easel/shared/node/repos/generations/generations.repo';
+import { listAccounts, listRunning, readFleet } from '@easel/shared/node/repos/generations/queue-state.repo';
 import { type Actor, recordAction } from '@easel/shared/node/repos/operations/audit.repo';
 import * as repo from '@easel/shared/node/repos/operations/queue-board.repo';
 import { z } from 'zod';
 import { pageOf, readIdCursor } from '../../http/page.ts';
 import type { GenerationsService } from '../generations/generations.service.ts';
 import type { ModelBudgets } from '../generations/model-budgets.ts';
+import { coldStartsOf } from '../generations/queue-estimates.ts';
 import { presentGeneration } from './generation.presenter.ts';
 import { timeOf } from './users.presenter.ts';
 
@@ -18,13 +21,14 @@ export interface QueueServiceOptions {
   bus: EventBus;
   generations: Pick<GenerationsService, 'retry'>;
   budgets: Pick<ModelBudgets, 'board'>;
+  models: ModelRegistry;
   now: () => Date;
 }
 
 export type AdminQueueService = ReturnType<typeof createQueueService>;
 
 /** Shows and manages the queue of all users. */
-export function createQueueService({ db, bus, generations, budgets, now }: QueueServiceOptions) {
+export function createQueueService({ db, bus, generations, budgets, models, now }: QueueServiceOptions) {
   async function found(id: string): Promise<repo.QueuedGeneration> {
     const row = await repo.findQueued(db, id);
     if (!row) throw new AppError('not_found', { detail: 'There is no such generation.' });
@@ -36,30 +40,36 @@ export function createQueueService({ db, bus, generations, budgets, now }: Queue
     throw new AppError('illegal_state', { detail: `A generation that is ${status} cannot be ${action}.` });
   }
 
+  /** Says why generations wait. The parts are not one snapshot: they may differ by some milliseconds. */
+  async function explained() {
+    const [waiting, running, accounts, fleet, served] = await Promise.all([
+      repo.countWaiting(db, now()),
+      listRunning(db),
+      listAccounts(db),
+      readFleet(db, coldStartsOf(models)),
+      repo.listServedModels(db),
+    ]);
+    const accountLimit = (model: string) => models.find(model)?.accountLimit ?? null;
+    return explainWaiting({ waiting, running, accounts, fleet, served, accountLimit });
+  }
+
   return {
     async board(): Promise<QueueBoard> {
       const [queue, waiting, ended, limits] = await Promise.all([
         repo.countQueue(db),
-        repo.countWaitingByPlan(db, now()),
+        explained(),
         repo.countEnded(db),
         budgets.board(),
       ]);
       const { oldestWaitingAt, ...counts } = queue;
-      const countOf = (status: string) =>
-        ended.reduce((sum, row) => (row.status === status ? sum + row.count : sum), 0);
       return {
         at: now().toISOString(),
         counts: {
           ...counts,
-          completed: countOf('completed'),
-          failed: countOf('failed'),
-          canceled: countOf('canceled'),
+          ...ended,
         },
-        waitingByPlan: PLAN_IDS.map((plan) => ({ plan, count: waiting.get(plan) ?? 0 })),
+        waiting: waiting.map((group) => ({ ...group, oldestAt: group.oldestAt.toISOString() })),
         oldestWaitingAt: timeOf(oldestWaitingAt),
-        failures: ended
-          .filter(({ status }) => status === 'failed')
-          .map(({ code, count }) => ({ code, count })),
         budgets: limits.map(({ model, freeOnly, credits: perDay, spent, reserved }) => ({
           model,
           freeOnly,

@@ -1,12 +1,12 @@
-import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
+import type { Author, GalleryItem } from '@easel/shared/contracts/gallery.schema';
 import { SAMPLE_MODEL, type Sample, samplePaths } from '@easel/shared/contracts/samples';
 import { nearestSettings } from '@easel/shared/contracts/sizes';
-import type { PublishedImage } from '@easel/shared/node/repos/gallery/gallery.repo';
+import type { AuthorRow, PublishedImage } from '@easel/shared/node/repos/gallery/gallery.repo';
 import type { Reactions } from '@easel/shared/node/repos/gallery/reactions.repo';
 import type { ImageLinks } from '../images/image-links.ts';
 import type { ShownPicture } from './gallery.service.ts';
 
-const ANONYMOUS = { name: null, avatarUrl: null };
+const ANONYMOUS = { id: null, name: null, avatarUrl: null };
 
 export interface GalleryPresenter {
   /** @param viewerId null for a visitor */
@@ -40,7 +40,7 @@ function presentPublished(
     width,
     height,
     settings: { resolution, aspectRatio },
-    author: row.isAuthorPublic ? { name: row.fullName || null, avatarUrl: row.avatarUrl } : ANONYMOUS,
+    author: row.isAuthorPublic ? presentAuthorOf(row) : ANONYMOUS,
     ...reactions,
     isMine: row.userId === viewerId,
     publishedAt: row.publishedAt.toISOString(),
@@ -53,6 +53,18 @@ function presentPublished(
     },
   };
 }
+
+function presentAuthorOf({ authorId, fullName, avatarUrl }: PublishedImage): GalleryItem['author'] {
+  const name = fullName || null;
+  return { id: name && authorId, name, avatarUrl };
+}
+
+export const presentAuthor = ({ authorId, fullName, avatarUrl, pictures }: AuthorRow): Author => ({
+  id: authorId,
+  name: fullName,
+  avatarUrl,
+  pictures,
+});
 
 function presentSample(sample: Sample, reactions: Reactions): GalleryItem {
   const { id, title, prompt, style, seed, width, height } = sample;

@@ -1,4 +1,5 @@
 import {
+  authorSchema,
   galleryItemSchema,
   galleryListSchema,
   galleryParamsSchema,
@@ -17,7 +18,7 @@ import type { DownloadCounter } from '../images/download-counter.ts';
 import { IMAGE_CONTENT_TYPES } from '../images/image-files.ts';
 import type { ImageLinks } from '../images/image-links.ts';
 import type { ImagesService } from '../images/images.service.ts';
-import type { GalleryPresenter } from './gallery.presenter.ts';
+import { type GalleryPresenter, presentAuthor } from './gallery.presenter.ts';
 import { type GalleryService, isSlowSearch } from './gallery.service.ts';
 
 export interface GalleryRoutesOptions {
@@ -70,6 +71,20 @@ export const galleryRoutes: FastifyPluginAsyncZod<GalleryRoutesOptions> = async 
       const { items, nextCursor } = await gallery.list(query, viewerId);
       return { items: items.map((item) => galleryPresenter.present(item, viewerId)), nextCursor };
     },
+  );
+
+  app.get(
+    '/authors/:id',
+    {
+      onRequest: (request) => app.requestBudgets.spendOfVisitor(request),
+      schema: {
+        summary: 'Somebody who published pictures under their name',
+        tags,
+        params,
+        response: { 200: authorSchema },
+      },
+    },
+    async (request) => presentAuthor(await gallery.author(request.params.id)),
   );
 
   app.get(

@@ -50,6 +50,13 @@ export function createGalleryService({ db }: { db: Db }) {
     return { published };
   }
 
+  /** @throws {AppError} not_found */
+  async function author(id: string): Promise<repo.AuthorRow> {
+    const found = await repo.findAuthor(db, id);
+    if (!found) throw new AppError('not_found', { detail: 'There is no such author.' });
+    return found;
+  }
+
   async function withReactions(pictures: readonly Picture[], viewerId: ViewerId): Promise<ShownPicture[]> {
     const reactions = await countReactions(db, pictures.map(idOf), viewerId);
     return pictures.map((picture) => ({
@@ -77,15 +84,18 @@ export function createGalleryService({ db }: { db: Db }) {
     /**
      * Returns a page in the requested order.
      *
-     * @throws {AppError} validation_failed for a cursor of another list, unavailable while too many slow searches wait
+     * @throws {AppError} validation_failed for a cursor of another list, not_found for an unknown author, unavailable while too many
+     * slow searches wait
      */
-    async list({ sort, cursor, limit, ...filter }: GalleryQuery, viewerId: ViewerId) {
+    async list({ sort, cursor, limit, author: authorId, ...words }: GalleryQuery, viewerId: ViewerId) {
+      const userId = authorId && (await author(authorId)).userId;
+      const filter = { ...words, userId };
       const after = cursor === undefined ? undefined : readCursor(sort, cursor);
       const listed = sort === 'popular' ? repo.listPopular : repo.listNewest;
       const read = () => listed(db, { ...filter, after, limit: limit + 1 });
       const [images, samples] = await Promise.all([
         isSlowSearch(filter.search) ? inTurn(read) : read(),
-        placedSamples(filter, sort),
+        userId === undefined ? placedSamples(filter, sort) : [],
       ]);
       const candidates = [
         ...images.map((published) => ({ published, place: published })),
@@ -96,6 +106,7 @@ export function createGalleryService({ db }: { db: Db }) {
     },
 
     find,
+    author,
 
     async get(id: string, viewerId: ViewerId): Promise<ShownPicture> {
       const picture = await find(id);

@@ -7,13 +7,11 @@ import type { Admission, AdmissionDesk } from './admission.ts';
 import type { Repeatable } from './idempotency.ts';
 import { createKnownAccounts } from './known-accounts.ts';
 import type { QueueEstimates } from './queue-estimates.ts';
-import type { QueueTerms } from './queue-terms.ts';
 import type { Batch } from './requested-batch.ts';
 
 export interface DirectSubmissionOptions {
   db: Db;
   admission: AdmissionDesk;
-  queueTerms: QueueTerms;
   estimates: Pick<QueueEstimates, 'expect'>;
   now: () => Date;
 }
@@ -29,14 +27,14 @@ export interface Accepted {
  * counts against a budget, a user of a team, and an account that has changed since.
  */
 export function createDirectSubmission(options: DirectSubmissionOptions) {
-  const { db, admission: desk, queueTerms, estimates, now } = options;
+  const { db, admission: desk, estimates, now } = options;
   const accounts = createKnownAccounts({ db, now });
 
   /** Returns what the account allows; null where it refuses. */
-  function termsOf(held: HeldAccount, { demand, assertWait }: Batch) {
+  function allowed(held: HeldAccount, { demand, assertWait, termsOf }: Batch) {
     try {
       const terms = desk.termsFor(held, demand);
-      const ofQueue = queueTerms.of(held.account.userId, terms.plan);
+      const ofQueue = termsOf(held.account.userId, terms.plan);
       assertWait(terms.plan, ofQueue);
       return desk.hasBudget(demand, terms.plan) ? null : { ...terms, queueTerms: ofQueue };
     } catch (error) {
@@ -48,7 +46,7 @@ export function createDirectSubmission(options: DirectSubmissionOptions) {
   return async (batch: Batch, repeatable: Repeatable | null): Promise<Accepted | null> => {
     const { userId, demand, request, edit } = batch;
     const held = request.isSample || edit ? undefined : await accounts.find(userId);
-    const terms = held && !held.isMember && termsOf(held, batch);
+    const terms = held && !held.isMember && allowed(held, batch);
     if (!terms) {
       accounts.forget(userId);
       return null;

@@ -1,6 +1,6 @@
 import type { Generation, ImageVariant, QueuePlace } from '@easel/shared/contracts/generation.schema';
 import type { ShownGeneration, ShownVariant } from '@easel/shared/node/repos/generations/shown.repo';
-import { fileNameOf } from '../images/image-files.ts';
+import { fileNameOf, type ImageFileKind } from '../images/image-files.ts';
 import type { ImageLinks } from '../images/image-links.ts';
 import type { QueueEstimates } from './queue-estimates.ts';
 
@@ -38,10 +38,11 @@ function present(
   const { resolution, aspectRatio, iterations, isFavorite, version, errorCode, errorMessage } = row;
   const image = row.image && {
     id,
-    url: imageLinks.path(id, 'original'),
-    thumbnailUrl: imageLinks.path(id, 'thumbnail'),
-    displayUrl: imageLinks.path(id, 'display'),
+    url: linkTo(row, 'original', imageLinks),
+    thumbnailUrl: linkTo(row, 'thumbnail', imageLinks),
+    displayUrl: linkTo(row, 'display', imageLinks),
     hasWatermark: row.image.hasWatermark,
+    becomesClean: row.image.becomesClean,
     contentType: row.image.contentType,
     variants: row.image.variants.map((variant) => presentVariant(id, variant, imageLinks)),
   };
@@ -83,6 +84,12 @@ function present(
     image_url: image && new URL(image.url, publicUrl).href,
     version,
   };
+}
+
+/** Browsers keep what a link has led to, so a picture that has lost its watermark gets another one. */
+function linkTo({ id, watermark, image }: ShownGeneration, file: ImageFileKind, links: ImageLinks): string {
+  const isCleaned = watermark && image?.hasWatermark === false;
+  return isCleaned ? links.cleanedPath(id, file) : links.path(id, file);
 }
 
 /** Presents the pictures that a generation is made from, without how their scenes were made. */

@@ -9,13 +9,11 @@ import { takeInputs } from '@easel/shared/node/repos/generations/inputs.repo';
 import { saveQueueTerms } from '@easel/shared/node/repos/generations/queue-accounts.repo';
 import type { AdmissionDesk } from './admission.ts';
 import type { Accepted } from './direct-submission.ts';
-import type { QueueTerms } from './queue-terms.ts';
 import type { Batch } from './requested-batch.ts';
 import { nameRequestedSample } from './requested-style.ts';
 
 export interface InsertionOptions {
   admission: AdmissionDesk;
-  queueTerms: QueueTerms;
 }
 
 export const inputsGone = () =>
@@ -26,16 +24,16 @@ export const inputsGone = () =>
  *
  * @throws {AppError} as {@link AdmissionDesk}, queue_too_long, illegal_state for inputs that were removed
  */
-export function createInsertion({ admission: desk, queueTerms }: InsertionOptions) {
+export function createInsertion({ admission: desk }: InsertionOptions) {
   return async (tx: Tx, batches: readonly [Batch, ...Batch[]]): Promise<Accepted> => {
-    const [{ userId }] = batches;
+    const [{ userId, termsOf }] = batches;
     const admission = await desk.admit(
       tx,
       userId,
       batches.map(({ demand }) => demand),
     );
     const { accountId, plan, hold } = admission;
-    const terms = queueTerms.of(accountId, plan);
+    const terms = termsOf(accountId, plan);
     for (const { assertWait } of batches) assertWait(plan, terms);
     await saveQueueTerms(tx, terms);
     const rows: GenerationWithImage[] = [];

@@ -9,6 +9,7 @@ import { quantile } from '@easel/shared/node/queue/pace';
 import type { QueueTerms } from '@easel/shared/node/queue/queue-terms';
 import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
 import {
+  type ColdStarts,
   findQueueAccounts,
   readForecastRatios,
   readQueueState,
@@ -52,6 +53,10 @@ interface Options {
   models: Pick<ModelRegistry, 'models'>;
 }
 
+/** Returns the seconds until a worker takes work, of the models for which workers are started on demand. */
+export const coldStartsOf = (models: Options['models']): ColdStarts =>
+  new Map(models.models().flatMap(({ id, coldStartSeconds: seconds }) => (seconds ? [[id, seconds]] : [])));
+
 export type QueueEstimates = ReturnType<typeof createQueueEstimates>;
 
 /**
@@ -59,10 +64,8 @@ export type QueueEstimates = ReturnType<typeof createQueueEstimates>;
  * outcome by how earlier forecasts turned out, so that half are done by the estimate and nine of ten by its upper end.
  */
 export function createQueueEstimates({ db, freeShare, models }: Options) {
-  const coldStarts = () =>
-    new Map(models.models().flatMap(({ id, coldStartSeconds: seconds }) => (seconds ? [[id, seconds]] : [])));
   const snapshot = keptByCost(SNAPSHOT_KEPT_MS, async () =>
-    forecastQueue(await readQueueState(db, coldStarts()), freeShare),
+    forecastQueue(await readQueueState(db, coldStartsOf(models)), freeShare),
   );
   const ratios = keptFor(RATIOS_KEPT_MS, () => readForecastRatios(db));
   const factors = async () => {

@@ -4,11 +4,17 @@ import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
 import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
 import { predictSeconds } from '@easel/shared/node/queue/pace';
+import type { QueueTerms as AccountTerms } from '@easel/shared/node/queue/queue-terms';
 import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
 import { listPaces } from '@easel/shared/node/repos/generations/queue-accounts.repo';
+import { listPlanTerms, type PlanTerms } from '@easel/shared/node/repos/operations/queue-orders.repo';
 
 /** The pace changes slowly and is read by every submission. */
 const PACE_KEPT_MS = 5_000;
+/** How long a submission may still get the terms that operators have changed. */
+export const TERMS_KEPT_MS = 1_000;
+
+export type TermsOf = (accountId: string, plan: Plan) => AccountTerms;
 
 export type QueueTerms = ReturnType<typeof createQueueTerms>;
 
@@ -25,13 +31,21 @@ export function createQueueTerms({
 }) {
   const paces = keptFor(PACE_KEPT_MS, () => listPaces(db));
   const weightOf = readWeights(weights, logger);
+  const set = keptFor(TERMS_KEPT_MS, () => listPlanTerms(db));
+  /** Returns what the configuration gives a plan, where operators have set nothing. */
+  const own = (plan: Plan): PlanTerms => ({ weight: weightOf(plan), maxRunning: plan.maxRunning });
   return {
-    of: (accountId: string, plan: Plan) => ({
-      accountId,
-      isFree: plan.tier === 'free',
-      weight: weightOf(plan),
-      maxRunning: plan.maxRunning,
-    }),
+    own,
+
+    /** Returns a function for what the plan of an account gives it now, which takes no connection. */
+    async read(): Promise<TermsOf> {
+      const terms = await set();
+      return (accountId, plan) => ({
+        accountId,
+        isFree: plan.tier === 'free',
+        ...(terms.get(plan.id) ?? own(plan)),
+      });
+    },
 
     /** Predicts the seconds that the model takes for one generation. */
     async costOf(

@@ -16,7 +16,7 @@ import type { SubmittedGeneration } from '@easel/shared/node/repos/generations/s
 import { v7 as uuidv7 } from 'uuid';
 import type { ContentPolicy } from '../content-policy/content-policy.ts';
 import type { AdmissionDesk, Demand } from './admission.ts';
-import type { QueueTerms } from './queue-terms.ts';
+import type { QueueTerms, TermsOf } from './queue-terms.ts';
 import { assertModelTakes, type RequestedEdit, requestedEdit, takesMode } from './requested-edit.ts';
 import { assertResolutionOffered, type RequestedModel, requestedModel } from './requested-model.ts';
 import { enlargedSize, type RequestedSize, requestedEditSize, requestedSize } from './requested-size.ts';
@@ -44,6 +44,8 @@ export interface Batch {
   /** The pictures that it is made from; null for words alone. */
   edit: Pick<RequestedEdit, 'mode' | 'inputs'> | null;
   assertWait: Awaited<ReturnType<WaitLimit>>;
+  /** What plans give accounts in the order of the queue. */
+  termsOf: TermsOf;
   /** Returns what is inserted, as the plan decides. */
   generationsOn(plan: Plan): PlannedGeneration[];
 }
@@ -103,6 +105,7 @@ export function createBatches(options: BatchOptions) {
       demand,
       edit,
       assertWait: await waitLimit(model.id),
+      termsOf: await queueTerms.read(),
       generationsOn: (plan) =>
         Array.from({ length: iterations }, (_, index) => ({
           id: uuidv7(),

@@ -156,11 +156,12 @@ export function createSubmissions(options: SubmissionsOptions) {
       await keepTrace(generation.batchId);
       const costSeconds = await queueTerms.costOf(model, generation);
       const assertWait = await waitLimit(model.id);
+      const termsOf = await queueTerms.read();
       const { row, admission } = await db.transaction().execute(async (tx) => {
         const admission = await desk.admit(tx, userId, [demand]);
         const { accountId, plan, hold } = admission;
         await desk.assertBudget(tx, plan, demand);
-        const terms = queueTerms.of(accountId, plan);
+        const terms = termsOf(accountId, plan);
         assertWait(plan, terms);
         if (inputs && !(await takeInputs(tx, userId, inputs))) throw inputsGone();
         await saveQueueTerms(tx, terms);

@@ -1,7 +1,7 @@
 import type { Plan } from '@easel/shared/contracts/plans';
+import type { QueueTerms } from '@easel/shared/node/queue/queue-terms';
 import { assertWaitAccepted, type WaitLimits } from './generations.policy.ts';
 import type { QueueEstimates } from './queue-estimates.ts';
-import type { QueueTerms } from './queue-terms.ts';
 
 export interface WaitLimitOptions {
   estimates: Pick<QueueEstimates, 'toStart'>;
@@ -10,7 +10,7 @@ export interface WaitLimitOptions {
 }
 
 /** @throws {AppError} queue_too_long */
-type AssertWait = (plan: Plan, terms: ReturnType<QueueTerms['of']>) => void;
+type AssertWait = (plan: Plan, terms: QueueTerms) => void;
 
 export type WaitLimit = (model: string) => Promise<AssertWait>;
 

@@ -11,6 +11,8 @@ export interface ImageLinks {
   path(generationId: string, file: ImageFileKind): string;
   /** As `path`, for a link that saves the file and counts as a download. */
   downloadPath(generationId: string, file: ImageFileKind): string;
+  /** As `path`, for a file that has replaced one with a watermark: another address than that one's. */
+  cleanedPath(generationId: string, file: ImageFileKind): string;
   /** Returns whether a link's signature is valid and has not expired. */
   verify(link: LinkProof & { generationId: string; file: ImageFileKind }): boolean;
 }
@@ -27,6 +29,7 @@ export function createImageLinks(options: { key: Buffer; now: () => Date }): Ima
     expires,
     path,
     downloadPath: (generationId, file) => `${path(generationId, file)}&download=1`,
+    cleanedPath: (generationId, file) => `${path(generationId, file)}&clean=1`,
     verify: ({ generationId, file, ...proof }) => signer.verify(`${generationId}/${file}`, proof),
   };
 }

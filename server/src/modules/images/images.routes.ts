@@ -20,6 +20,8 @@ const querySchema = z.object({
   signature: z.string().max(100),
   /** Saves the file under its name and counts the download. The signature does not cover it. */
   download: z.literal('1').optional(),
+  /** Only tells the address from another one, whose file browsers keep. The signature does not cover it. */
+  clean: z.literal('1').optional(),
 });
 
 /** An SVG is a document: it is sent as a download, and if a browser opens it, it cannot run or load anything. */

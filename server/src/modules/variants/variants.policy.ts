@@ -1,7 +1,7 @@
 import type { VariantKind } from '@easel/shared/contracts/generation';
 import type { Plan } from '@easel/shared/contracts/plans';
 import { AppError } from '@easel/shared/node/app-error';
-import type { GenerationWithImage, ImageRow } from '@easel/shared/node/repos/generations/generations.repo';
+import type { GenerationWithImage } from '@easel/shared/node/repos/generations/generations.repo';
 
 const FILES: Readonly<Record<VariantKind, { included(plan: Plan): boolean; refusal: string }>> = {
   'high-res': {
@@ -19,7 +19,10 @@ const FILES: Readonly<Record<VariantKind, { included(plan: Plan): boolean; refus
  *
  * @throws {AppError} illegal_state
  */
-export function assertFinished({ status, image }: GenerationWithImage): ImageRow {
+export function assertFinished({
+  status,
+  image,
+}: GenerationWithImage): NonNullable<GenerationWithImage['image']> {
   if (status === 'completed' && image) return image;
   throw new AppError('illegal_state', { detail: `A generation that is ${status} has no image yet.` });
 }
@@ -30,15 +33,16 @@ export function assertIncluded(plan: Plan, kind: VariantKind): void {
 }
 
 /**
- * Images of plans with a watermark have no clean pixels, even after an upgrade.
+ * Files are made from pictures without a watermark. On a paid plan it goes by itself within a minute, where what it covers was kept.
  *
  * @throws {AppError} illegal_state
  */
-export function assertClean({ hasWatermark }: ImageRow): void {
+export function assertClean({ hasWatermark, becomesClean }: NonNullable<GenerationWithImage['image']>): void {
   if (!hasWatermark) return;
   throw new AppError('illegal_state', {
-    detail:
-      'This image was made on the Free plan: its watermark is part of it, and it was never kept without. Make it again with the same seed to get other files.',
+    detail: becomesClean
+      ? 'The watermark of this image is being removed. Please try again in a minute.'
+      : 'This image was made on the Free plan: its watermark is part of it, and it was never kept without. Make it again with the same seed to get other files.',
   });
 }
 

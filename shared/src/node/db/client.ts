@@ -14,6 +14,7 @@ import type {
   TrialAddressesTable,
 } from './billing.ts';
 import type { ChoresTable } from './chores.ts';
+import type { CleanPatchesTable } from './clean-patches.ts';
 import type { ContactMessagesTable } from './contact-messages.ts';
 import type { CreditBalancesTable, CreditEntriesTable } from './credit-entries.ts';
 import type { CustomStyleSamplesTable, CustomStylesTable } from './custom-styles.ts';
@@ -40,11 +41,11 @@ import {
 } from './limits.ts';
 import type { NewsMailsTable, NewsTable } from './news.ts';
 import type { OneTimeTokensTable } from './one-time-tokens.ts';
-import type { PausedModelsTable } from './paused-models.ts';
 import { openPool, type WatchedPool } from './pool.ts';
 import type { PromptHistoryTable, PromptTemplatesTable } from './prompts.ts';
 import type { PushAttentionTable, PushMessagesTable, PushSubscriptionsTable } from './push.ts';
 import type { ModelPaceTable, QueueAccountsTable, QueueClockTable } from './queue.ts';
+import type { PausedModelsTable, PlanQueueTermsTable } from './queue-orders.ts';
 import type { RequestCountsTable } from './request-counts.ts';
 import type { RestoresTable } from './restores.ts';
 import type { SecurityEventsTable, SecuritySealsTable } from './security-events.ts';
@@ -99,6 +100,7 @@ export interface Tables {
   teamMembers: TeamMembersTable;
   teamInvitations: TeamInvitationsTable;
   imageVariants: ImageVariantsTable;
+  cleanPatches: CleanPatchesTable;
   imageOrigins: ImageOriginsTable;
   uploads: UploadsTable;
   likes: LikesTable;
@@ -119,6 +121,7 @@ export interface Tables {
   queueAccounts: QueueAccountsTable;
   queueClock: QueueClockTable;
   pausedModels: PausedModelsTable;
+  planQueueTerms: PlanQueueTermsTable;
   modelPace: ModelPaceTable;
   workers: WorkersTable;
   statusMinutes: StatusMinutesTable;

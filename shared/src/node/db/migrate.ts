@@ -36,6 +36,7 @@ import * as batchTraces from './migrations/0035-batch-traces.ts';
 import * as restores from './migrations/0036-restores.ts';
 import * as operatorsConsole from './migrations/0037-operators-console.ts';
 import * as sheets from './migrations/0038-sheets.ts';
+import * as cleanCopiesAndAuthors from './migrations/0040-clean-copies-and-authors.ts';
 
 /** Migrations in order. A released migration is never edited, only followed by another. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -74,6 +75,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0036-restores': restores,
   '0037-operators-console': operatorsConsole,
   '0038-sheets': sheets,
+  '0040-clean-copies-and-authors': cleanCopiesAndAuthors,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });

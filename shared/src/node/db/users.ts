@@ -56,6 +56,8 @@ export interface SettingsTable {
   marketingMails: Generated<boolean>;
   profilePublic: Generated<boolean>;
   showInGallery: Generated<boolean>;
+  /** The public address of the author's page; null for a row of before there were such pages whose profile was never public. */
+  authorId: Generated<string | null>;
   updatedAt: ColumnType<Date, Date | undefined, Date>;
 }
 

@@ -21,6 +21,13 @@ export async function startServiceWorker(open: OpenPath): Promise<void> {
   const update = () => void registration.update().catch(() => undefined);
   setInterval(update, UPDATE_INTERVAL_MS);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && update());
+  await noticeEarlierChange(registration);
+}
+
+/** Notices a service worker that took over before anything listened; one that still installs announces itself. */
+async function noticeEarlierChange(registration: ServiceWorkerRegistration): Promise<void> {
+  const current = await registration.update().catch(() => null);
+  if (current && !registration.installing && !registration.waiting) await compareBuilds();
 }
 
 async function compareBuilds(): Promise<void> {

@@ -61,6 +61,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'patch-api-custom-styles-id': 'Change a custom style; existing pictures keep their words',
   'get-api-gallery': 'Published images and samples',
   'get-api-gallery-id': 'Get a picture of the gallery',
+  'get-api-authors-id': 'Get an author of the gallery, by `author.id` of a picture',
   'get-api-gallery-id-download': 'Leads to the file of a picture, and counts the download',
   'put-api-gallery-id-like': 'Like a picture',
   'delete-api-gallery-id-like': 'Take a like back',
@@ -119,6 +120,8 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<string, string
     error: 'Why it failed.',
     image: 'Set once it is completed. Its URLs are paths on this site.',
     'image.displayUrl': 'A smaller WebP for display.',
+    'image.becomesClean':
+      'Whether the watermark is removed once the account is on a paid plan. False for older images, of which nothing else was kept.',
     image_url: '`image.url` as an absolute URL.',
     version: 'Increases with each change of state. A response with a lower version is stale.',
   },

@@ -41,8 +41,7 @@ export const HELP_FAQ: readonly HelpQuestion[] = [
   },
   {
     question: 'Why does my image have a watermark?',
-    answer:
-      'Images made on the Free plan carry one, and it is part of the picture. On any other plan, Run again makes the same image without it.',
+    answer: 'Images made on the Free plan carry one. It is removed once you are on any other plan.',
     more: 'about-the-watermark',
   },
   {

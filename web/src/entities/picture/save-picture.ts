@@ -17,10 +17,10 @@ export function useSavePicture(): (picture: Generation) => void {
     void savePicture(client, picture).then(
       () => {
         if (!picture.image?.hasWatermark) return;
+        const withPro = picture.image.becomesClean ? 'it becomes clean' : 'new pictures are clean';
         toast({
           title: 'Watermark Notice',
-          description:
-            'Your download carries a watermark, because the picture was made on the Free plan. With Pro, new pictures are clean.',
+          description: `Your download carries a watermark, because the picture was made on the Free plan. With Pro, ${withPro}.`,
           tone: 'destructive',
           topic: 'download',
         });

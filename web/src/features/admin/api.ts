@@ -11,8 +11,10 @@ import type {
   PlanChange,
   SignUpInvitationRequest,
 } from '@easel/shared/contracts/admin.schema';
+import type { RetryFailures } from '@easel/shared/contracts/admin-failures.schema';
 import type { RefundVerdictRequest } from '@easel/shared/contracts/admin-refunds.schema';
-import type { DrainRequest } from '@easel/shared/contracts/console.schema';
+import type { DrainRequest, ModelPause, PlanTermsRequest } from '@easel/shared/contracts/console.schema';
+import type { PlanId } from '@easel/shared/contracts/plans';
 import type { SecurityEventKind } from '@easel/shared/contracts/security-log';
 import {
   keepPreviousData,
@@ -34,6 +36,8 @@ export type UserFilter = (typeof USER_FILTERS)[number];
 export type QueuedStatus = 'processing' | 'pending' | 'failed';
 
 const QUEUE_REFRESH_MS = 5_000;
+/** Counting them reads all that failed within hours. */
+const FAILURES_REFRESH_MS = 30_000;
 
 /** Every action invalidates all keys below `all`. */
 const adminKeys = {
@@ -42,6 +46,8 @@ const adminKeys = {
   list: (name: string, query: object) => [...adminKeys.all, name, query] as const,
   user: (id: string | undefined) => [...adminKeys.all, 'user', id] as const,
   queue: () => [...adminKeys.all, 'queue'] as const,
+  orders: () => [...adminKeys.all, 'queue-orders'] as const,
+  failures: (hours: number) => [...adminKeys.all, 'failures', hours] as const,
   workers: () => [...adminKeys.all, 'workers'] as const,
   refunds: () => [...adminKeys.all, 'refunds'] as const,
 };
@@ -74,6 +80,25 @@ export const useQueueBoard = () =>
     queryFn: ({ signal }) => api.adminGetQueue({ signal }),
     staleTime: 0,
     refetchInterval: QUEUE_REFRESH_MS,
+  });
+
+/** Reads which models are paused, and what plans give in the order of the queue. */
+export const useQueueOrders = () =>
+  useQuery({
+    queryKey: adminKeys.orders(),
+    queryFn: ({ signal }) => api.adminGetQueueOrders({ signal }),
+    staleTime: 0,
+    refetchInterval: QUEUE_REFRESH_MS,
+  });
+
+/** Reads why generations failed within so many hours. Shows the previous ones while others load. */
+export const useFailures = (hours: number) =>
+  useQuery({
+    queryKey: adminKeys.failures(hours),
+    queryFn: ({ signal }) => api.adminListFailures({ query: { hours }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: FAILURES_REFRESH_MS,
   });
 
 export const useWorkerBoard = () =>
@@ -182,6 +207,10 @@ export const ACTIONS = {
   cancel: (id: string, reason: string) => api.adminCancelGeneration({ params: { id }, body: { reason } }),
   retry: (id: string, reason: string) => api.adminRetryGeneration({ params: { id }, body: { reason } }),
   drainWorker: (id: string, order: DrainRequest) => api.adminDrainWorker({ params: { id }, body: order }),
+  pauseModel: (id: string, order: ModelPause) => api.adminPauseModel({ params: { id }, body: order }),
+  setPlanTerms: (plan: PlanId, request: PlanTermsRequest) =>
+    api.adminSetPlanTerms({ params: { plan }, body: request }),
+  retryFailures: (request: RetryFailures) => api.adminRetryFailures({ body: request }),
   reviewRefund: (id: string) => api.adminReviewRefund({ params: { id } }),
   decideRefund: (id: string, verdict: RefundVerdictRequest) =>
     api.adminDecideRefund({ params: { id }, body: verdict }),
@@ -189,16 +218,26 @@ export const ACTIONS = {
     api.adminChangeMessage({ params: { id }, body: change }),
 } as const;
 
+export type SuccessWords<Answer> = string | ((answer: Answer) => string);
+
 /**
  * Runs an action and refetches everything.
  *
- * @param success the title of the toast after a success
+ * @param success the title of the toast after a success, or how it follows from the answer
  */
-export function useAction<Request, Answer>(run: (request: Request) => Promise<Answer>, success: string) {
+export function useAction<Request, Answer>(
+  run: (request: Request) => Promise<Answer>,
+  success: SuccessWords<Answer>,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
-    onSuccess: () => toast({ title: success, tone: 'success', topic: 'admin' }),
+    onSuccess: (answer) =>
+      toast({
+        title: typeof success === 'string' ? success : success(answer),
+        tone: 'success',
+        topic: 'admin',
+      }),
     // After a failure too: the answer may be lost, or another operator may have acted first.
     onSettled: () => client.invalidateQueries({ queryKey: adminKeys.all }),
   });

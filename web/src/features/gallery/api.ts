@@ -31,6 +31,7 @@ export function useGallery(filter: GalleryFilter) {
         query: {
           search: filter.search || undefined,
           style: filter.style ?? undefined,
+          author: filter.author ?? undefined,
           sort: filter.sort,
           limit: PAGE_SIZE,
           cursor: pageParam ?? undefined,
@@ -78,6 +79,16 @@ export function useGalleryItem(id: string, known: GalleryItem | undefined) {
     staleTime: ITEM_STALE_MS,
     retry: (failures, error) => !isGone(error) && shouldRetryQuery(failures, error),
     enabled: status !== 'loading',
+  });
+}
+
+/** Reads an author's name and number of pictures. */
+export function useAuthor(id: string) {
+  return useQuery({
+    queryKey: galleryKeys.author(id),
+    queryFn: ({ signal }) => api.getAuthor({ params: { id }, signal }),
+    staleTime: LIST_STALE_MS,
+    retry: (failures, error) => !isGone(error) && shouldRetryQuery(failures, error),
   });
 }
 

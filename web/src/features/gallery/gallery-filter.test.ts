@@ -7,7 +7,8 @@ const write = (query: string, filter = NO_FILTER) =>
 
 describe('the filter of the gallery', () => {
   it('is restored from the address', () => {
-    const filter = { search: 'a fox & snow', style: 'watercolor', sort: 'popular' } as const;
+    const author = '01890a5d-ac96-4774-8cce-b302099a8057';
+    const filter = { search: 'a fox & snow', style: 'watercolor', author, sort: 'popular' } as const;
     expect(read(write('', filter))).toEqual(filter);
   });
 
@@ -19,9 +20,12 @@ describe('the filter of the gallery', () => {
     expect(write('view=1&search=fox')).toBe('view=1');
   });
 
-  it.each(['style=crayon', 'sort=random', 'search=%20%20', ''])('ignores invalid values: %j', (query) => {
-    expect(read(query)).toEqual(NO_FILTER);
-  });
+  it.each(['style=crayon', 'sort=random', 'author=ada', 'search=%20%20', ''])(
+    'ignores invalid values: %j',
+    (query) => {
+      expect(read(query)).toEqual(NO_FILTER);
+    },
+  );
 
   it('cuts a search that the server would refuse', () => {
     expect(read(`search=${'a'.repeat(200)}`).search).toHaveLength(100);

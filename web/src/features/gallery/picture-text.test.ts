@@ -18,7 +18,7 @@ describe('the words for a picture', () => {
   });
 
   it('name the author only if the profile is public', () => {
-    const author = { name: 'Ada', avatarUrl: null };
+    const author = { id: null, name: 'Ada', avatarUrl: null };
     expect(authorOf({ author, isSample: false })).toBe('Ada');
     expect(authorOf({ author: { ...author, name: null }, isSample: false })).toBe('Anonymous');
     expect(authorOf({ author: { ...author, name: null }, isSample: true })).toBe(PRODUCT_NAME);

@@ -3,8 +3,9 @@ import { SAMPLE_MODEL, SAMPLES, type Sample, samplePaths } from '@easel/shared/c
 import { nearestSettings } from '@easel/shared/contracts/sizes';
 import type { GalleryFilter } from './gallery-filter';
 
-/** Returns the samples that match a filter, to show before the gallery has answered. */
-export function sampleItems({ search, style }: GalleryFilter): GalleryItem[] {
+/** Returns the samples that match a filter, to show before the gallery has answered. They are of no author. */
+export function sampleItems({ search, style, author }: GalleryFilter): GalleryItem[] {
+  if (author !== null) return [];
   const wanted = search.toLowerCase();
   return SAMPLES.filter(
     (sample) =>
@@ -27,7 +28,7 @@ function toItem(sample: Sample): GalleryItem {
     height,
     model: SAMPLE_MODEL,
     settings: nearestSettings(sample),
-    author: { name: null, avatarUrl: null },
+    author: { id: null, name: null, avatarUrl: null },
     likes: 0,
     downloads: 0,
     likedByMe: false,

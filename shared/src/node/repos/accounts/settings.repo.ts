@@ -41,7 +41,11 @@ export function changeSettings(
         ]),
     )
     .onConflict((conflict) =>
-      conflict.column('userId').doUpdateSet({ ...change, updatedAt: sql<Date>`clock_timestamp()` }),
+      conflict.column('userId').doUpdateSet({
+        ...change,
+        authorId: sql<string>`coalesce(settings.author_id, gen_random_uuid())`,
+        updatedAt: sql<Date>`clock_timestamp()`,
+      }),
     )
     .returning(CHOICES)
     .executeTakeFirst();

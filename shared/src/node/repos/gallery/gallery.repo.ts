@@ -25,6 +25,8 @@ export interface PublishedImage extends GalleryPlace, GenerationPart {
   contentType: string;
   /** Whether name and avatar may be shown. */
   isAuthorPublic: boolean;
+  /** The public address of the author's pictures. */
+  authorId: string | null;
   fullName: string | null;
   avatarUrl: string | null;
 }
@@ -33,20 +35,23 @@ export interface GalleryFilter {
   /** A part of the prompt, case-insensitive. */
   search?: string | undefined;
   style?: StyleId | undefined;
+  /** The pictures of this user. */
+  userId?: string | undefined;
 }
 
 const { privacy } = DEFAULT_SETTINGS;
 
 /** Selects what is published, also by accounts that hide it. */
-function listed(db: Db, { style }: Pick<GalleryFilter, 'style'> = {}) {
-  const query = db
+function listed(db: Db, { style, userId }: Pick<GalleryFilter, 'style' | 'userId'> = {}) {
+  return db
     .selectFrom('generations as g')
     .select(['g.id', 'g.userId', 'g.prompt', 'g.style', 'g.model', 'g.seed', 'g.width', 'g.height'])
     .select(['g.resolution', 'g.aspectRatio', 'g.publishedAt', 'g.likes'])
     .where('g.publishedAt', 'is not', null)
     .where('g.deletedAt', 'is', null)
-    .$narrowType<{ publishedAt: Date }>();
-  return style ? query.where('g.style', '=', style) : query;
+    .$narrowType<{ publishedAt: Date }>()
+    .$if(style !== undefined, (query) => query.where('g.style', '=', style as StyleId))
+    .$if(userId !== undefined, (query) => query.where('g.userId', '=', userId as string));
 }
 type Listed = ReturnType<typeof listed>;
 
@@ -59,7 +64,7 @@ const visible = (db: Db, found: Listed) =>
     .innerJoin('images as i', 'i.generationId', 'g.id')
     .leftJoin('profiles as p', 'p.id', 'g.userId')
     .selectAll('g')
-    .select(['i.contentType', 'p.fullName', 'p.avatarUrl'])
+    .select(['i.contentType', 's.authorId', 'p.fullName', 'p.avatarUrl'])
     .select((eb) => eb.fn.coalesce('s.profilePublic', eb.lit(privacy.profilePublic)).as('isAuthorPublic'))
     .select(microsOf('g.published_at').as('micros'))
     .where('u.deletionRequestedAt', 'is', null)
@@ -103,11 +108,11 @@ const LOOKED_THROUGH = 1_000;
 
 async function listInOrder(
   db: Db,
-  { limit, search, style }: Omit<GalleryPageOptions, 'after'>,
+  { limit, search, style, userId }: Omit<GalleryPageOptions, 'after'>,
   { columns, isNext }: GalleryOrder,
 ): Promise<PublishedImage[]> {
   const order = sql.join(columns.map((column) => sql`${sql.ref(column)} desc`));
-  const next = isNext ? listed(db, { style }).where(isNext) : listed(db, { style });
+  const next = isNext ? listed(db, { style, userId }).where(isNext) : listed(db, { style, userId });
   const page = (found: Listed) => visible(db, found).orderBy(order).limit(limit);
   if (!search) return page(next).execute();
 
@@ -124,4 +129,30 @@ async function listInOrder(
 export async function findPublished(db: Db, id: string): Promise<PublishedImage | undefined> {
   const row = await visible(db, listed(db).where('g.id', '=', id)).executeTakeFirst();
   return row && { ...row, likes: 0 };
+}
+
+/** Somebody who published pictures under a name, with the newest of them. */
+export interface AuthorRow {
+  userId: string;
+  authorId: string;
+  fullName: string;
+  avatarUrl: string | null;
+  pictures: number;
+  newestId: string;
+}
+
+/** Finds an author by the public address. Undefined for one whose profile or pictures are not public, and for one without a name or pictures. */
+export async function findAuthor(db: Db, authorId: string): Promise<AuthorRow | undefined> {
+  const { rows } = await sql<AuthorRow>`
+    select s.user_id, s.author_id, p.full_name, p.avatar_url, published.pictures, published.newest_id
+      from settings s join users u on u.id = s.user_id join profiles p on p.id = s.user_id
+        cross join lateral (
+          select count(*)::int as pictures, (array_agg(g.id order by g.published_at desc, g.id desc))[1] as newest_id
+            from generations g where g.user_id = s.user_id and g.published_at is not null and g.deleted_at is null
+        ) published
+      where s.author_id = ${authorId} and s.profile_public and s.show_in_gallery and p.full_name <> ''
+        and u.suspended_at is null and u.deletion_requested_at is null and published.pictures > 0`.execute(
+    db,
+  );
+  return rows[0];
 }

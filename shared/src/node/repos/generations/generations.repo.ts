@@ -14,7 +14,9 @@ export type GenerationRow = Selectable<GenerationsTable>;
 export type ImageRow = Selectable<ImagesTable>;
 
 /** A generation with its image, where it has one, and the image's requested variants. */
-export type GenerationWithImage = GenerationRow & { image: (ImageRow & { variants: VariantRow[] }) | null };
+export type GenerationWithImage = GenerationRow & {
+  image: (ImageRow & { variants: VariantRow[]; becomesClean: boolean }) | null;
+};
 
 export async function insertGenerations(
   db: Db,
@@ -32,7 +34,13 @@ export async function withImages(db: Db, rows: readonly GenerationRow[]): Promis
   const completed = rows.filter((row) => row.status === 'completed').map((row) => row.id);
   const [images, variants] = await Promise.all([
     completed.length
-      ? db.selectFrom('images').selectAll().where('generationId', 'in', completed).execute()
+      ? db
+          .selectFrom('images')
+          .leftJoin('cleanPatches as p', 'p.generationId', 'images.generationId')
+          .selectAll('images')
+          .select((eb) => eb('p.generationId', 'is not', null).as('becomesClean'))
+          .where('images.generationId', 'in', completed)
+          .execute()
       : [],
     listVariants(db, completed),
   ]);
@@ -40,7 +48,11 @@ export async function withImages(db: Db, rows: readonly GenerationRow[]): Promis
   const imageOf = new Map(
     images.map((image) => [
       image.generationId,
-      { ...image, variants: variantsOf.get(image.generationId) ?? [] },
+      {
+        ...image,
+        becomesClean: Boolean(image.becomesClean),
+        variants: variantsOf.get(image.generationId) ?? [],
+      },
     ]),
   );
   return rows.map((row) => ({ ...row, image: imageOf.get(row.id) ?? null }));

@@ -50,7 +50,8 @@ async function listWaiting(db: Db): Promise<WaitingGeneration[]> {
   );
 }
 
-function listRunning(db: Db) {
+/** Lists what is being made, with the seconds that it is expected to go on. */
+export function listRunning(db: Db) {
   const elapsed = sql`extract(epoch from now() - coalesce(begun_at, generations.started_at))`;
   return db
     .selectFrom('generations')
@@ -70,7 +71,7 @@ const accounts = (db: Db) =>
   db.selectFrom('queueAccounts').select(['accountId as id', 'isFree', 'weight', 'maxRunning', 'tag']);
 
 /** Lists those that wait, and those whose tag is ahead of the others: idle ones are forgotten once it means nothing. */
-const listAccounts = (db: Db) => accounts(db).execute();
+export const listAccounts = (db: Db) => accounts(db).execute();
 
 /** Finds accounts of the queue by their ids. */
 export async function findQueueAccounts(db: Db, ids: readonly string[]): Promise<Map<string, QueueAccount>> {

@@ -10,6 +10,7 @@ import { fileEnd } from '../webhooks/webhook-outbox.repo.ts';
 import { type GenerationClaim, generationHeldBy, type ProgressPatch } from './claims.repo.ts';
 import type { GenerationRow } from './generations.repo.ts';
 import { type ImageOrigin, insertOrigins } from './origins.repo.ts';
+import { insertPatch } from './patches.repo.ts';
 
 /** Pause before a generation whose model server refused the request is tried again. */
 const POSTPONED_SECONDS = 10;
@@ -32,11 +33,14 @@ export async function settleCompleted(
   {
     image,
     origins,
+    patchKey,
     lastStep,
     tookMs,
   }: {
     image: Omit<Insertable<ImagesTable>, 'generationId'>;
     origins: readonly ImageOrigin[];
+    /** Where what the watermark covers is stored; undefined for a picture without one. */
+    patchKey?: string | undefined;
     lastStep: Pick<ProgressPatch, 'step' | 'steps'>;
     /** Milliseconds that the picture took, which `begunAt` tells; undefined where that is not known. */
     tookMs?: number | undefined;
@@ -65,6 +69,7 @@ export async function settleCompleted(
       .insertInto('images')
       .values({ ...image, generationId: claim.id })
       .execute();
+    if (patchKey !== undefined) await insertPatch(tx, { ...row, objectKey: patchKey });
     await insertOrigins(tx, claim.id, origins);
     await endHold(tx, { generationId: claim.id, run: row.run }, 'settle');
     await fileEnd(tx, row);

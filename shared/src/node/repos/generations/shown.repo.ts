@@ -33,14 +33,20 @@ type ShownColumns = Pick<
       | 'chargedAt'
       | 'costSeconds'
     )
-  | ('mode' | 'inputs' | 'sheetId')
+  | ('mode' | 'inputs' | 'sheetId' | 'watermark')
   | ('isFavorite' | 'tags' | 'publishedAt' | 'sharedAt' | 'createdAt' | 'startedAt' | 'completedAt')
   | ('errorCode' | 'errorMessage' | 'version')
 >;
 
+type ShownImage = Pick<ImageRow, 'hasWatermark' | 'contentType'> & {
+  /** Whether the pixels below the watermark are kept. */
+  becomesClean: boolean;
+  variants: readonly ShownVariant[];
+};
+
 /** What an answer shows of a generation and its image. A generation with its whole rows is one, too. */
 export type ShownGeneration = ShownColumns & {
-  image: (Pick<ImageRow, 'hasWatermark' | 'contentType'> & { variants: readonly ShownVariant[] }) | null;
+  image: ShownImage | null;
 };
 
 export type ShownVariant = Pick<VariantRow, 'kind' | 'status' | 'contentType' | 'bytes'>;
@@ -65,10 +71,11 @@ const SHOWN = prepared(
   `select g.id, g.batch_id as "batchId", g.user_id as "userId", g.account_id as "accountId", g.team_id as "teamId", g.status,
     g.progress, g.step, g.steps, g.prompt, g.style, g.custom_style as "customStyle", g.model, g.seed, g.width, g.height, g.resolution,
     g.aspect_ratio as "aspectRatio", g.iterations, g.negative_prompt as "negativePrompt", g.requested_steps as "requestedSteps",
-    g.guidance, g.mode, g.inputs, g.sheet_id as "sheetId", g.credits, g.charged_at as "chargedAt", g.cost_seconds as "costSeconds", g.is_favorite as "isFavorite",
+    g.guidance, g.mode, g.inputs, g.sheet_id as "sheetId", g.credits, g.charged_at as "chargedAt", g.cost_seconds as "costSeconds", g.watermark, g.is_favorite as "isFavorite",
     g.tags, g.published_at as "publishedAt", g.shared_at as "sharedAt", g.created_at as "createdAt", g.started_at as "startedAt",
     g.completed_at as "completedAt", g.error_code as "errorCode", g.error_message as "errorMessage", g.version,
     ${REVISION} as revision, i.content_type as "contentType", i.has_watermark as "hasWatermark",
+    i.has_watermark and exists (select from clean_patches p where p.generation_id = g.id) as "becomesClean",
     case when i.generation_id is not null then (
       select json_agg(json_build_object(
         'kind', v.kind, 'status', v.status, 'contentType', v.content_type, 'bytes', v.bytes) order by v.kind)
@@ -91,9 +98,10 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 type Row = ShownColumns &
   Revision & {
-    /** Null where there is no image, as is `hasWatermark`. */
+    /** Null where there is no image, as are the next two. */
     contentType: string | null;
     hasWatermark: boolean | null;
+    becomesClean: boolean | null;
     /** Null for none. */
     variants: ShownVariant[] | null;
   };
@@ -102,9 +110,15 @@ type Row = ShownColumns &
 export async function findShown(db: Db, ids: readonly string[]): Promise<RevisedGeneration[]> {
   if (ids.length === 0) return [];
   const rows = await runPrepared<Row>(db, SHOWN, [ids]);
-  return rows.map(({ contentType, hasWatermark, variants, ...row }) => {
-    const hasImage = contentType !== null && hasWatermark !== null;
-    return { ...row, image: hasImage ? { contentType, hasWatermark, variants: variants ?? [] } : null };
+  return rows.map(({ contentType, hasWatermark, becomesClean, variants, ...row }) => {
+    if (contentType === null || hasWatermark === null) return { ...row, image: null };
+    const image = {
+      contentType,
+      hasWatermark,
+      becomesClean: becomesClean ?? false,
+      variants: variants ?? [],
+    };
+    return { ...row, image };
   });
 }
 

@@ -139,15 +139,16 @@ export async function findKept(
       .where('status', '=', 'pending')
       .execute(),
   ]);
-  const [images, variants] = await Promise.all([
+  const [images, variants, patches] = await Promise.all([
     db
       .selectFrom('images')
       .select(['objectKey', 'displayKey', 'thumbnailKey'])
       .where('generationId', 'in', ids)
       .execute(),
     db.selectFrom('imageVariants').select('objectKey').where('generationId', 'in', ids).execute(),
+    db.selectFrom('cleanPatches').select('objectKey').where('generationId', 'in', ids).execute(),
   ]);
-  const keys = [...images, ...variants].flatMap(Object.values<string | null>);
+  const keys = [...images, ...variants, ...patches].flatMap(Object.values<string | null>);
   return {
     keys: new Set(keys.filter((key) => key !== null)),
     unsettled: new Set([...making, ...makingFile].map((row) => row.id)),

@@ -33,7 +33,7 @@ export type Announced = Pick<Selectable<GenerationsTable>, 'id' | 'userId' | 've
  * Locks the generation before its variants, in the same order as a removal, so that the two cannot deadlock. False when it was
  * removed or, with `skipLocked`, when another session has locked it.
  */
-async function lockGeneration(tx: Tx, id: string, { skipLocked = false } = {}): Promise<boolean> {
+export async function lockGeneration(tx: Tx, id: string, { skipLocked = false } = {}): Promise<boolean> {
   const rows = await tx
     .selectFrom('generations')
     .select('id')
@@ -45,7 +45,7 @@ async function lockGeneration(tx: Tx, id: string, { skipLocked = false } = {}): 
   return rows.length > 0;
 }
 
-const raiseVersion = (tx: Tx, id: string): Promise<Announced> =>
+export const raiseVersion = (tx: Tx, id: string): Promise<Announced> =>
   tx
     .updateTable('generations')
     .set((eb) => ({ version: eb('version', '+', 1) }))

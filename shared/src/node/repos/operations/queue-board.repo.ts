@@ -81,36 +81,66 @@ export function countQueue(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** Counts waiting generations by the plan that applies now, without paused ones. */
-export async function countWaitingByPlan(db: Db, now: Date): Promise<Map<PlanId, number>> {
+/** What waits of one account and model, and is kept waiting alike. */
+export interface WaitingOfAccount {
+  accountId: string;
+  plan: PlanId;
+  model: string;
+  /** Whether its owner holds it back. */
+  isPaused: boolean;
+  /** Whether it waits for another attempt. */
+  isPostponed: boolean;
+  count: number;
+  oldestAt: Date;
+}
+
+/** Counts what waits by account and model, with the plan that applies now. */
+export async function countWaiting(db: Db, now: Date): Promise<WaitingOfAccount[]> {
   const rows = await present(db)
     .innerJoin('subscribers as s', 's.userId', 'g.accountId')
     .where('g.status', '=', 'pending')
-    .where('u.queuePausedAt', 'is', null)
-    .select(['s.subscribed', 's.subscriptionTier', 's.subscriptionEnd', 's.plan'])
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .groupBy(['s.subscribed', 's.subscriptionTier', 's.subscriptionEnd', 's.plan'])
+    .select(['g.accountId', 'g.model', 's.subscribed', 's.subscriptionTier', 's.subscriptionEnd', 's.plan'])
+    .select(sql<boolean>`u.queue_paused_at is not null`.as('isPaused'))
+    .select(sql<boolean>`coalesce(g.retry_at > now(), false)`.as('isPostponed'))
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date>('g.queuedAt').as('oldestAt')])
+    .groupBy(['g.accountId', 'g.model', 's.subscribed', 's.subscriptionTier', 's.subscriptionEnd', 's.plan'])
+    .groupBy(['isPaused', 'isPostponed'])
     .execute();
-  const counts = new Map<PlanId, number>();
-  for (const { count, ...subscription } of rows) {
-    const { id } = planOf(subscription, now);
-    counts.set(id, (counts.get(id) ?? 0) + count);
-  }
-  return counts;
+  return rows.map(({ accountId, model, isPaused, isPostponed, count, oldestAt, ...subscription }) => ({
+    accountId,
+    plan: planOf(subscription, now).id,
+    model,
+    isPaused,
+    isPostponed,
+    count,
+    oldestAt,
+  }));
 }
 
-/** Counts generations that ended within the last hour, by status and error code. */
-export function countEnded(db: Db) {
-  return db
+/** Lists the models for which a worker that takes work knows servers, whether these are up or not. */
+export async function listServedModels(db: Db): Promise<Set<string>> {
+  const workers = await db
+    .selectFrom('workers')
+    .select('state')
+    .where(isLiveWorker())
+    .where('drainedAt', 'is', null)
+    .execute();
+  return new Set(workers.flatMap(({ state }) => (state.endpoints ?? []).map(({ model }) => model)));
+}
+
+/** Counts generations that ended within the last hour, by status. */
+export async function countEnded(db: Db): Promise<Record<'completed' | 'failed' | 'canceled', number>> {
+  const rows = await db
     .selectFrom('generations')
     .where('status', 'in', ['completed', 'failed', 'canceled'])
     .where('completedAt', '>', ago(HOUR_SECONDS))
-    .select((eb) => [
-      'status',
-      eb.fn.coalesce('errorCode', sql<string>`''`).as('code'),
-      eb.fn.countAll<number>().as('count'),
-    ])
-    .groupBy(['status', 'errorCode'])
-    .orderBy('count', 'desc')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .groupBy('status')
     .execute();
+  return {
+    completed: 0,
+    failed: 0,
+    canceled: 0,
+    ...Object.fromEntries(rows.map((row) => [row.status, row.count])),
+  };
 }

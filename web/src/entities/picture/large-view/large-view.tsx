@@ -1,9 +1,12 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Shortcut } from '@/components/shortcut-sheet';
+import { useKeys } from '@/lib/use-keys';
 import { LargeFrame } from './large-frame';
 import { LargeImage, type LargePicture } from './large-image';
 import { useZoom } from './use-zoom';
 import { useZoomKeys } from './use-zoom-keys';
 import { type ListPlace, ViewBar } from './view-bar';
+import { useViewHelp, ViewHelp } from './view-help';
 
 export interface LargeViewProps {
   picture: LargePicture;
@@ -26,6 +29,8 @@ export interface LargeViewProps {
   onClose?: (() => void) | undefined;
   /** Whether it handles keys. */
   isActive?: boolean;
+  /** Keys that its owner handles, for the list that `?` shows. */
+  shortcuts?: readonly Shortcut[] | undefined;
 }
 
 /**
@@ -44,11 +49,17 @@ export function LargeView({
   status,
   onClose,
   isActive = true,
+  shortcuts,
 }: LargeViewProps) {
   const stage = useRef<HTMLDivElement>(null);
   const step = (direction: 1 | -1) => (direction > 0 ? place?.onNext?.() : place?.onPrevious?.());
   const zoom = useZoom(stage, picture, { key: picture.id, onStep: place ? step : undefined });
-  useZoomKeys(zoom, { arrowleft: place?.onPrevious, arrowright: place?.onNext }, isActive);
+  const help = useViewHelp();
+  const { set: setHelp } = help;
+  const takesKeys = isActive && !help.isOpen;
+  useZoomKeys(zoom, { arrowleft: place?.onPrevious, arrowright: place?.onNext }, takesKeys);
+  useKeys({ '?': () => setHelp(true) }, takesKeys);
+  useEffect(() => () => setHelp(false), [setHelp]);
   return (
     <LargeFrame
       bar={<ViewBar onClose={onClose} place={place} words={alt} zoom={zoom} tools={tools} />}
@@ -69,6 +80,7 @@ export function LargeView({
             {picture.prompt}
           </p>
           {details}
+          {isActive ? <ViewHelp shortcuts={shortcuts} /> : null}
         </>
       }
     />

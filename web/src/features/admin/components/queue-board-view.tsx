@@ -1,11 +1,11 @@
 import type { QueueBoard } from '@easel/shared/contracts/admin.schema';
-import { PLANS } from '@easel/shared/contracts/plans';
 import { Heading, Text } from '@/ui/text';
 import { sinceWords } from '../words';
+import { WaitingTable } from './waiting-table';
 
 /** The queue's figures. */
 export function QueueBoardView({ board }: { board: QueueBoard }) {
-  const { at, counts, oldestWaitingAt, waitingByPlan, failures } = board;
+  const { at, counts, oldestWaitingAt } = board;
   return (
     <>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
@@ -16,17 +16,16 @@ export function QueueBoardView({ board }: { board: QueueBoard }) {
         <Figure name="Failed in the last hour" value={counts.failed} isBad={counts.failed > 0} />
         <Figure name="Longest wait" value={oldestWaitingAt ? sinceWords(oldestWaitingAt, at) : 'None'} />
       </dl>
-      <div className="grid gap-8 lg:grid-cols-2">
-        <Counts
-          title="Waiting by plan"
-          rows={waitingByPlan.map(({ plan, count }) => [PLANS[plan].name, count])}
-        />
-        <Counts
-          title="Failures of the last hour"
-          rows={failures.map(({ code, count }) => [code, count])}
-          empty="Nothing has failed."
-        />
-      </div>
+      <section aria-labelledby="waiting-title">
+        <Heading level={2} size="sm" id="waiting-title" className="mb-3">
+          Waiting
+        </Heading>
+        {board.waiting.length === 0 ? (
+          <Text tone="muted">Nothing waits.</Text>
+        ) : (
+          <WaitingTable at={at} groups={board.waiting} />
+        )}
+      </section>
       {board.budgets.length > 0 ? (
         <Counts title="Budgets of today (UTC), in credits" rows={board.budgets.map(budgetRow)} />
       ) : null}
@@ -53,29 +52,23 @@ function Figure({ name, value, isBad = false }: { name: string; value: number | 
 function Counts({
   title,
   rows,
-  empty,
 }: {
   title: string;
   rows: readonly (readonly [name: string, count: number | string])[];
-  empty?: string;
 }) {
   return (
     <section aria-label={title}>
       <Heading level={2} size="sm" className="mb-3">
         {title}
       </Heading>
-      {rows.length === 0 ? (
-        <Text tone="muted">{empty}</Text>
-      ) : (
-        <dl className="text-[0.9375rem]">
-          {rows.map(([name, count]) => (
-            <div key={name} className="flex justify-between gap-6 border-line border-b py-2 last:border-0">
-              <dt className="min-w-0 break-words">{name}</dt>
-              <dd className="tabular-nums">{count}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <dl className="text-[0.9375rem]">
+        {rows.map(([name, count]) => (
+          <div key={name} className="flex justify-between gap-6 border-line border-b py-2 last:border-0">
+            <dt className="min-w-0 break-words">{name}</dt>
+            <dd className="tabular-nums">{count}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { FormDialog } from '@/components/form/form-dialog';
 import { useMutationForm } from '@/components/form/use-mutation-form';
-import { useAction } from '../api';
+import { type SuccessWords, useAction } from '../api';
 import { NO_REASON, readReason } from '../reason';
 import { ReasonField } from './reason-form';
 
 /** Asks for a reason, then runs an action. Mount it while it is open. */
-export function ReasonDialog({
+export function ReasonDialog<Answer>({
   hint,
   success,
   perform,
@@ -17,9 +17,9 @@ export function ReasonDialog({
   confirmLabel: string;
   tone?: 'primary' | 'danger' | undefined;
   hint: string;
-  /** The title of the toast after a success. */
-  success: string;
-  perform: (reason: string) => Promise<unknown>;
+  /** The title of the toast after a success, or how it follows from the answer. */
+  success: SuccessWords<Answer>;
+  perform: (reason: string) => Promise<Answer>;
   onClose: () => void;
 }) {
   const form = useMutationForm({

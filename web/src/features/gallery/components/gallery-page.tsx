@@ -10,9 +10,10 @@ import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { Heading, Text } from '@/ui/text';
-import { useGallery } from '../api';
+import { isGone, useGallery } from '../api';
 import { isNarrow, NO_FILTER } from '../gallery-filter';
 import { useGalleryFilter } from '../use-gallery-filter';
+import { AuthorHead } from './author-head';
 import { GalleryFilters } from './gallery-filters';
 import { GalleryGrid, LoadingGrid } from './gallery-grid';
 import { NextPage } from './next-page';
@@ -36,12 +37,16 @@ export function GalleryPage() {
   return (
     <Container className="py-10 sm:py-14">
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-5">
-        <div>
-          <Heading level={1}>{GALLERY.title}</Heading>
-          <Text size="lg" tone="muted" className="mt-3 max-w-prose">
-            {GALLERY.intro}
-          </Text>
-        </div>
+        {filter.author === null ? (
+          <div>
+            <Heading level={1}>{GALLERY.title}</Heading>
+            <Text size="lg" tone="muted" className="mt-3 max-w-prose">
+              {GALLERY.intro}
+            </Text>
+          </div>
+        ) : (
+          <AuthorHead id={filter.author} />
+        )}
         <PublishHint />
       </div>
       <GalleryFilters filter={filter} onChange={setFilter} />
@@ -49,7 +54,9 @@ export function GalleryPage() {
         {isFirstLook || isOutdated || error ? '' : countWords(items.length, gallery.hasNextPage)}
       </p>
       <div ref={results} tabIndex={-1} aria-busy={isOutdated || isWaiting}>
-        {error ? (
+        {filter.author !== null && isGone(error) ? (
+          <NoAuthor />
+        ) : error ? (
           <LoadFailure what="the gallery" query={gallery} error={error} />
         ) : isWaiting ? (
           <LoadingGrid />
@@ -63,7 +70,9 @@ export function GalleryPage() {
             onBroken={() => void gallery.refetch()}
           />
         ) : (
-          <NothingFound onClear={() => setFilter({ ...NO_FILTER, sort: filter.sort })} />
+          <NothingFound
+            onClear={() => setFilter({ ...NO_FILTER, author: filter.author, sort: filter.sort })}
+          />
         )}
       </div>
       <NextPage gallery={gallery} list={results} />
@@ -112,6 +121,17 @@ export function NothingFound({ onClear }: { onClear: () => void }) {
           <ButtonLink to="/generate">Be the First</ButtonLink>
         </div>
       }
+    />
+  );
+}
+
+function NoAuthor() {
+  return (
+    <EmptyState
+      icon={<ImageOff />}
+      title={GALLERY.noAuthor}
+      description={GALLERY.noAuthorHint}
+      action={<ButtonLink to="/gallery">See the Gallery</ButtonLink>}
     />
   );
 }

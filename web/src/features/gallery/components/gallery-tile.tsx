@@ -5,6 +5,7 @@ import { Link } from '@/components/link';
 import { OPENED_HERE, withView } from '@/entities/picture/use-view-address';
 import { formatCount } from '@/lib/format-count';
 import { Text } from '@/ui/text';
+import { authorPath } from '../gallery-filter';
 import { altOf, authorOf } from '../picture-text';
 import { LikeButton } from './like-button';
 
@@ -53,7 +54,13 @@ export function GalleryTile({
       </p>
       <div className="flex min-h-9 items-center justify-between gap-2">
         <Text size="sm" tone="muted" className="min-w-0 truncate">
-          {authorOf(item)}
+          {item.author.id === null || item.author.id === params.get('author') ? (
+            authorOf(item)
+          ) : (
+            <Link to={authorPath(item.author.id)} className="relative hover:underline">
+              {authorOf(item)}
+            </Link>
+          )}
         </Text>
         {hasCounts ? (
           <div className="-mr-2 flex shrink-0 items-center gap-1 text-ink-muted">

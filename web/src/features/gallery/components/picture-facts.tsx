@@ -1,14 +1,25 @@
 import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
 import { styleName } from '@easel/shared/contracts/styles';
 import { useModelName } from '@/components/model-name';
+import { TextLink } from '@/components/text-link';
 import { Facts } from '@/ui/facts';
+import { authorPath } from '../gallery-filter';
 import { authorOf } from '../picture-text';
 
 /** Facts about a published picture: author, date, and how it was made. */
 export function PictureFacts({ item }: { item: GalleryItem }) {
   const model = useModelName(item.model);
   const facts = [
-    ['Author', authorOf(item)],
+    [
+      'Author',
+      item.author.id === null ? (
+        authorOf(item)
+      ) : (
+        <TextLink key="author" to={authorPath(item.author.id)}>
+          {authorOf(item)}
+        </TextLink>
+      ),
+    ],
     ['Published', item.publishedAt === null ? null : describeDay(item.publishedAt)],
     ['Style', styleName(item.style)],
     ['Model', model],

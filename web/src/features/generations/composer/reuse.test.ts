@@ -59,29 +59,42 @@ describe('requestAgain', () => {
     expect(requestAgain(generation, {})).not.toHaveProperty('mode');
   });
 
-  it('repeats an edited picture with its pictures and their strength, in the shape of the first', () => {
+  it('repeats an edited picture with its pictures and their strength, in its own size', () => {
     const inputs = [
       { ...init, strength: 0.4 },
       { ...input, role: 'mask', upload: testId(6) },
     ] as const;
-    const request = requestAgain({ ...generation, mode: 'inpaint', inputs: [...inputs] }, {});
+    const shape = { width: 640, height: 896 };
+    const request = requestAgain({ ...generation, ...shape, mode: 'inpaint', inputs: [...inputs] }, {});
     expect(request).toMatchObject({
       mode: 'inpaint',
       model: 'sdxl',
       seed: 42,
-      resolution: '768x768',
+      size: '640x896',
       inputs: [
         { generation: testId(5), role: 'init', strength: 0.4 },
         { upload: testId(6), role: 'mask' },
       ],
     });
     expect(request).not.toHaveProperty('aspectRatio');
+    expect(request).not.toHaveProperty('resolution');
+    expect(generateRequestSchema.safeParse(request).success).toBe(true);
+  });
+
+  it.each([
+    ['a size with sides that cannot be named', { width: 1000, height: 700 }],
+    ['more pixels than were asked for', { width: 1536, height: 1024 }],
+  ])('repeats what a model made in %s by the nearest named shape', (_, size) => {
+    const request = requestAgain({ ...generation, ...size, mode: 'edit', inputs: [init] }, {});
+    expect(request).toMatchObject({ mode: 'edit', resolution: '768x768', aspectRatio: '4:3' });
+    expect(request).not.toHaveProperty('size');
     expect(generateRequestSchema.safeParse(request).success).toBe(true);
   });
 
   it('keeps the shape that a picture was extended to', () => {
-    const request = requestAgain({ ...generation, mode: 'extend', inputs: [init] }, {});
-    expect(request).toMatchObject({ mode: 'extend', aspectRatio: '4:3' });
+    const shape = { width: 1024, height: 576 };
+    const request = requestAgain({ ...generation, ...shape, mode: 'extend', inputs: [init] }, {});
+    expect(request).toMatchObject({ mode: 'extend', size: '1024x576' });
     expect(generateRequestSchema.safeParse(request).success).toBe(true);
   });
 

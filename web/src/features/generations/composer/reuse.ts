@@ -1,10 +1,17 @@
 import type { CustomStyle } from '@easel/shared/contracts/custom-styles.schema';
 import type { GenerateInput, Generation } from '@easel/shared/contracts/generation.schema';
-import type { EditMode } from '@easel/shared/contracts/inputs';
 import type { Model } from '@easel/shared/contracts/models.schema';
 import { ENLARGE_CREDITS } from '@easel/shared/contracts/plans';
 import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
-import { nearestSettings, type Size, sizeOf } from '@easel/shared/contracts/sizes';
+import {
+  fitsWithin,
+  MAX_SIDE,
+  MIN_SIDE,
+  nearestSettings,
+  SIDE_STEP,
+  type Size,
+  sizeOf,
+} from '@easel/shared/contracts/sizes';
 import { DEFAULT_STYLE, STYLE_IDS } from '@easel/shared/contracts/styles';
 import { type Draft, EMPTY_DRAFT, requestOf } from './draft';
 
@@ -32,9 +39,6 @@ export function vary(generation: Generation): Partial<Draft> {
   return { ...same, seed: null };
 }
 
-/** Modes whose result has the shape of the picture that is changed, so that a request names none. */
-const KEEPS_SHAPE: readonly EditMode[] = ['vary', 'edit', 'inpaint'];
-
 /**
  * Returns the request that makes a generation again, with the pictures that it was made from; null if one of them is gone.
  *
@@ -48,8 +52,20 @@ export function requestAgain(generation: Generation, changes: Partial<Draft>): G
   if (!inputs) return null;
   // Its price is what a generation keeps of its scale.
   if (mode === 'enlarge') return { mode, model, inputs, scale: credits === ENLARGE_CREDITS[4] ? 4 : 2 };
-  const { aspectRatio, ...rest } = request;
-  return { ...rest, ...(!KEEPS_SHAPE.includes(mode) && { aspectRatio }), mode, inputs };
+  const { resolution, aspectRatio, ...rest } = request;
+  return { ...rest, ...(sizeIn(generation) ?? { resolution, aspectRatio }), mode, inputs };
+}
+
+/**
+ * Returns the size of a picture, where a request may name it: its shape may be neither that of the picture it was made from nor one of
+ * the named ones. Null for a size that only the model can have chosen, of few; it will again.
+ */
+function sizeIn({ width, height, settings }: Generation): Pick<GenerateInput, 'size'> | null {
+  const isNameable = [width, height].every(
+    (side) => side % SIDE_STEP === 0 && side >= MIN_SIDE && side <= MAX_SIDE,
+  );
+  if (!isNameable || !fitsWithin({ width, height }, settings.resolution)) return null;
+  return { size: `${width}x${height}` };
 }
 
 function inputsOf({ inputs }: Generation): GenerateInput['inputs'] | null {

@@ -18,7 +18,6 @@ export function BatchDetails({ batch }: { batch: Batch }) {
   const [first] = batch.generations;
   if (!first) return null;
   const done = batch.generations.filter(({ image }) => image !== null);
-  const watermarked = done.filter(({ image }) => image?.hasWatermark).length;
   const sheet = sheetOf(batch);
   const isSingle = batch.generations.length === 1;
   return (
@@ -42,7 +41,7 @@ export function BatchDetails({ batch }: { batch: Batch }) {
       {done.length > 0 && sheet === null ? (
         <ReuseButtons generation={first} count={batch.generations.length} />
       ) : null}
-      {watermarked > 0 ? <FreePlanNotice count={watermarked} /> : null}
+      <FreePlanNotice pictures={done} />
     </div>
   );
 }

@@ -3,7 +3,9 @@ import { PLANS } from '@easel/shared/contracts/plans';
 import { describe, expect, it } from 'vitest';
 import { obstacleTo } from './file-access';
 
-const picture = (hasWatermark: boolean) => ({ image: { hasWatermark } as Generation['image'] });
+const picture = (hasWatermark: boolean, becomesClean = false) => ({
+  image: { hasWatermark, becomesClean } as Generation['image'],
+});
 
 describe('the larger and the vector file of a picture', () => {
   it('are for the plans that include them', () => {
@@ -16,5 +18,6 @@ describe('the larger and the vector file of a picture', () => {
   it('are not available for a picture with a watermark, on any plan', () => {
     expect(obstacleTo('high-res', PLANS.pro, picture(true))?.description).toContain('Run it again');
     expect(obstacleTo('vector', PLANS.team, picture(true))).not.toBeNull();
+    expect(obstacleTo('high-res', PLANS.pro, picture(true, true))?.description).toContain('in a minute');
   });
 });

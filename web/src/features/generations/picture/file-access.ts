@@ -18,11 +18,12 @@ const NOT_INCLUDED: Readonly<Record<VariantKind, Obstacle>> = {
   },
 };
 
-/** A larger plan does not help: the watermark is part of the picture. */
-const WATERMARKED: Obstacle = {
+const watermarked = (becomesClean: boolean): Obstacle => ({
   title: 'Watermark Notice',
-  description: 'The watermark is part of this picture. Run it again to get a clean version.',
-};
+  description: becomesClean
+    ? 'The watermark of this picture is being removed. Please try again in a minute.'
+    : 'The watermark is part of this picture. Run it again to get a clean version.',
+});
 
 /** Returns why a picture's larger or vector file is not available, as a toast; null if it is. */
 export function obstacleTo(
@@ -32,7 +33,7 @@ export function obstacleTo(
 ): Obstacle | null {
   const isIncluded = kind === 'high-res' ? highResLongSide !== null : vectorExport;
   if (!isIncluded) return NOT_INCLUDED[kind];
-  return image?.hasWatermark ? WATERMARKED : null;
+  return image?.hasWatermark ? watermarked(image.becomesClean) : null;
 }
 
 /** Describes the file in a line. The plan may be unknown. */

@@ -30,7 +30,7 @@ export function OwnPictureDetails({
         <HighResolutionButton generation={picture} className="grow" />
       </div>
       <ReuseButtons generation={picture} onReused={onReused} />
-      {picture.image.hasWatermark ? <FreePlanNotice /> : null}
+      <FreePlanNotice pictures={[picture]} />
       <div className="border-line border-t pt-4">
         <PictureFacts picture={picture} />
       </div>

@@ -6,6 +6,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useGenerationQuery } from '@/entities/picture/get-generation';
 import { LargeView } from '@/entities/picture/large-view/large-view';
 import type { ListPlace } from '@/entities/picture/large-view/view-bar';
+import { useViewHelp } from '@/entities/picture/large-view/view-help';
 import { CHOOSING, picturePath } from '@/entities/picture/picture-address';
 import { uploadOptions } from '@/entities/upload/uploads';
 import { IconButton } from '@/ui/icon-button';
@@ -15,7 +16,7 @@ import { ComparePicker } from './compare-picker';
 import { OwnPictureActions, OwnPictureDetails } from './own-picture-details';
 import { PictureStatus } from './picture-status';
 import type { Reuse } from './reuse-buttons';
-import { usePictureKeys } from './use-picture-keys';
+import { PICTURE_SHORTCUTS, usePictureKeys } from './use-picture-keys';
 
 const loadViews = () => import('./compare-view');
 const CompareView = lazy(() => loadViews().then((views) => ({ default: views.CompareView })));
@@ -41,7 +42,8 @@ export function OwnPicture({
   const { other, upload, isChoosing, compareWith, compareWithUpload } = useComparison(picture);
   const choose = () => compareWith(CHOOSING);
   const isCompared = Boolean(other ?? upload);
-  usePictureKeys(isCompared ? null : picture, { onReused, onCompare: choose });
+  const isHelpOpen = useViewHelp((state) => state.isOpen);
+  usePictureKeys(isCompared || isHelpOpen ? null : picture, { onReused, onCompare: choose });
 
   const isFinished = picture.image !== null;
   const view = (
@@ -84,6 +86,7 @@ export function OwnPicture({
       }
       onClose={onClose}
       isActive={!isCompared}
+      shortcuts={PICTURE_SHORTCUTS}
     />
   );
   const ways = { level, onClose, onChoose: choose, onStop: () => compareWith(undefined) };

@@ -1,4 +1,5 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
+import type { Shortcut } from '@/components/shortcut-sheet';
 import { useFavorite } from '@/entities/picture/mutations';
 import { useSavePicture } from '@/entities/picture/save-picture';
 import { useKeys } from '@/lib/use-keys';
@@ -6,7 +7,16 @@ import { useLoadSettings } from '../composer/use-fill-composer';
 import { useMakeAgain } from '../composer/use-make-again';
 import type { Reuse } from './reuse-buttons';
 
-/** The shortcuts of the large view, the same as those of the feed. */
+export const PICTURE_SHORTCUTS: readonly Shortcut[] = [
+  [['V'], 'Vary: the same settings with a new seed'],
+  [['R'], 'Run again: the same settings and seed'],
+  [['E'], 'Edit: load its settings into the form'],
+  [['C'], 'Compare with another picture'],
+  [['L'], 'Add to favorites, or remove'],
+  [['D'], 'Download'],
+];
+
+/** The shortcuts of the large view of one's own picture, the same as those of the feed. */
 export function usePictureKeys(
   generation: Generation | null,
   { onReused, onCompare }: { onReused: (use: Reuse) => void; onCompare: () => void },

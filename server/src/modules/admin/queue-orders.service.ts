@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { ModelPause, PlanTermsRequest, QueueOrders } from '@easel/shared/contracts/console.schema';
+import { PLAN_IDS, PLANS, type PlanId } from '@easel/shared/contracts/plans';
+import { AppError } from '@easel/shared/node/app-error';
+import type { Background } from '@easel/shared/node/async/background';
+import type { Db, Tx } from '@easel/shared/node/db/client';
+import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
+import * as repo from '@easel/shared/node/repos/operations/queue-orders.repo';
+import { type QueueTerms, TERMS_KEPT_MS } from '../generations/queue-terms.ts';
+import { type Orderer, recordOrder } from './actor.ts';
+
+export interface QueueOrdersOptions {
+  db: Db;
+  models: ModelRegistry;
+  queueTerms: Pick<QueueTerms, 'own'>;
+  background: Background;
+  now: () => Date;
+}
+
+export type QueueOrdersService = ReturnType<typeof createQueueOrdersService>;
+
+/** Pauses models, and sets what plans give their accounts in the order of the queue. */
+export function createQueueOrdersService({ db, models, queueTerms, background, now }: QueueOrdersOptions) {
+  const ownOf = (plan: PlanId) => queueTerms.own(PLANS[plan]);
+
+  const apply = (tx: Tx, plan: PlanId, terms: repo.PlanTerms) =>
+    repo.applyPlanTerms(tx, { ...terms, plan, now: now() });
+
+  /** Again once every server knows the new terms: until then submissions write the old ones to their accounts. */
+  async function applyLater(plan: PlanId): Promise<void> {
+    await sleep(2 * TERMS_KEPT_MS);
+    await db.transaction().execute(async (tx) => {
+      await repo.lockPlanTerms(tx);
+      await apply(tx, plan, (await repo.listPlanTerms(tx)).get(plan) ?? ownOf(plan));
+    });
+  }
+
+  return {
+    async orders(): Promise<QueueOrders> {
+      const [paused, set] = await Promise.all([repo.listPausedModels(db), repo.listPlanTerms(db)]);
+      const pausedAt = new Map(paused.map((row) => [row.model, row.pausedAt.toISOString()]));
+      const known = models.models().map(({ id, name }) => ({ id, name }));
+      const others = paused
+        .filter(({ model }) => !models.find(model))
+        .map(({ model: id }) => ({ id, name: id }));
+      return {
+        models: [...known, ...others].map((model) => ({
+          ...model,
+          pausedAt: pausedAt.get(model.id) ?? null,
+        })),
+        plans: PLAN_IDS.map((plan) => {
+          const own = ownOf(plan);
+          return { plan, ...(set.get(plan) ?? own), own, isSet: set.has(plan) };
+        }),
+      };
+    },
+
+    /**
+     * Pauses a model or lets it go on. What is being made is finished.
+     *
+     * @throws {AppError} not_found for a model that is neither in the registry nor paused
+     */
+    async pauseModel(orderer: Orderer, id: string, { isPaused, reason }: ModelPause): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        if (isPaused && !models.find(id)) throw noSuchModel();
+        const hasChanged = await repo.setModelPaused(tx, id, isPaused);
+        if (!hasChanged && !models.find(id)) throw noSuchModel();
+        const action = isPaused ? 'model.paused' : 'model.resumed';
+        if (hasChanged) await recordOrder(tx, orderer, { action, name: id, reason });
+      });
+    },
+
+    /** Sets a plan's weight and cap, also for what waits already. What is set already changes nothing. */
+    async setPlanTerms(orderer: Orderer, plan: PlanId, { terms, reason }: PlanTermsRequest): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        await repo.lockPlanTerms(tx);
+        const before = (await repo.listPlanTerms(tx)).get(plan) ?? null;
+        if (isDeepStrictEqual(before, terms)) return;
+        await repo.setPlanTerms(tx, plan, terms);
+        await apply(tx, plan, terms ?? ownOf(plan));
+        const details = {
+          from: termWords(before ?? ownOf(plan)),
+          to: termWords(terms ?? ownOf(plan)),
+          isReset: terms === null,
+        };
+        await recordOrder(tx, orderer, { action: 'plan.queue-set', name: plan, reason, details });
+      });
+      background.run('queue terms of a plan', () => applyLater(plan), { plan });
+    },
+  };
+}
+
+const noSuchModel = () => new AppError('not_found', { detail: 'There is no such model.' });
+
+const termWords = ({ weight, maxRunning }: repo.PlanTerms) => `weight ${weight}, ${maxRunning} at once`;

@@ -1,0 +1,182 @@
+import { queueBoardSchema } from '@easel/shared/contracts/admin.schema';
+import { queueOrdersSchema } from '@easel/shared/contracts/console.schema';
+import { PLANS, type PlanId } from '@easel/shared/contracts/plans';
+import { reportWorker } from '@easel/shared/node/repos/operations/workers.repo';
+import { claimAll } from '@easel/tests/env/claim';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { act, audit, auth, operator, REASON, server, useAdminServer } from './admin-setup.ts';
+import { problemOf, type SignedUp, signUp, startTestServer, type TestServer } from './test-server.ts';
+
+useAdminServer();
+
+const orders = async () => queueOrdersSchema.strict().parse((await act('GET', '/queue/orders')).json());
+const board = async () => queueBoardSchema.strict().parse((await act('GET', '/queue')).json());
+const pause = (isPaused: boolean, model = 'painter') =>
+  act('PUT', `/models/${model}/pause`, { isPaused, ...REASON });
+const setTerms = (plan: PlanId, terms: object | null) =>
+  act('PUT', `/plans/${plan}/queue`, { terms, ...REASON });
+
+async function accountOn(plan: PlanId): Promise<SignedUp> {
+  const who = await signUp(server);
+  if (plan !== 'free') {
+    const set = await act('PUT', `/users/${who.session.user.id}/plan`, { plan, endsAt: null, ...REASON });
+    expect(set.statusCode, set.body).toBe(200);
+  }
+  return who;
+}
+
+async function submit(who: SignedUp, through: TestServer = server): Promise<string> {
+  const answer = await through.post('/api/generate', { prompt: 'a fox' }, auth(who));
+  expect(answer.statusCode, answer.body).toBe(202);
+  return answer.json<{ id: string }>().id;
+}
+
+const weightOf = async ({ session }: SignedUp) =>
+  server.context.db
+    .selectFrom('queueAccounts')
+    .select(['weight', 'maxRunning'])
+    .where('accountId', '=', session.user.id)
+    .executeTakeFirst();
+
+/** Claims all that waits; returns whose it was, in the order of the claims. */
+async function claimedBy(): Promise<string[]> {
+  return (await claimAll(server.context.db)).map(({ accountId }) => accountId);
+}
+
+beforeEach(async () => {
+  await server.context.db
+    .updateTable('generations')
+    .set({ status: 'canceled', leaseUntil: null, completedAt: new Date() })
+    .where('status', 'in', ['pending', 'processing'])
+    .execute();
+  await server.context.db.deleteFrom('queueAccounts').execute();
+  await server.context.db.deleteFrom('pausedModels').execute();
+  await server.context.db.deleteFrom('planQueueTerms').execute();
+});
+
+describe('a paused model', () => {
+  test('keeps what is submitted waiting until it goes on, and logs both for the operator', async () => {
+    const models = [{ id: 'painter', places: null }];
+    await reportWorker(server.context.db, { id: 'one', concurrency: 1, offers: { store: true, models } });
+    const who = await accountOn('free');
+    const before = await submit(who);
+    expect((await pause(true)).statusCode).toBe(204);
+    expect((await orders()).models).toMatchObject([{ id: 'painter', pausedAt: expect.any(String) }]);
+    const after = await submit(who);
+    expect(await claimedBy()).toEqual([]);
+    expect((await board()).waiting).toMatchObject([
+      { plan: 'free', model: 'painter', cause: 'model_paused', count: 2 },
+    ]);
+    // Repeating it changes nothing.
+    expect((await pause(true)).statusCode).toBe(204);
+
+    expect((await pause(false)).statusCode).toBe(204);
+    expect((await orders()).models).toMatchObject([{ id: 'painter', pausedAt: null }]);
+    expect((await board()).waiting).toMatchObject([{ cause: 'turn', count: 2 }]);
+    const claimed = await claimAll(server.context.db);
+    expect(claimed.map(({ id }) => id)).toEqual([before, after]);
+    expect((await audit('?action=model.paused')).map(({ subject }) => subject.name)).toEqual(['painter']);
+    expect(await audit('?action=model.resumed')).toMatchObject([
+      { subject: { name: 'painter' }, reason: 'Spam', actor: { email: operator.email } },
+    ]);
+  });
+
+  test('can be resumed once it is no longer offered, and not be paused', async () => {
+    expect(problemOf(await pause(true, 'gone'))).toMatchObject({ http: 404, code: 'not_found' });
+    expect(problemOf(await pause(false, 'gone'))).toMatchObject({ http: 404, code: 'not_found' });
+    await server.context.db.insertInto('pausedModels').values({ model: 'gone' }).execute();
+    expect((await orders()).models).toMatchObject([{ id: 'painter' }, { id: 'gone', name: 'gone' }]);
+    expect((await pause(false, 'gone')).statusCode).toBe(204);
+    expect((await orders()).models).toMatchObject([{ id: 'painter' }]);
+  });
+});
+
+describe('the terms of a plan', () => {
+  test('hold for the next claim of what waits already: the weight', async () => {
+    const [pro, team] = [await accountOn('pro'), await accountOn('team')];
+    for (const who of [team, pro, team, pro, team, pro]) await submit(who);
+    const { maxRunning } = PLANS.pro;
+    expect((await setTerms('pro', { weight: 1_000, maxRunning })).statusCode).toBe(204);
+    // By the configured weights, 8 and 16, Pro would get one or two of the first four.
+    const first = (await claimedBy()).slice(0, 4);
+    expect(first.filter((id) => id === pro.session.user.id)).toHaveLength(3);
+  });
+
+  test('hold for the next claim of what waits already: the cap', async () => {
+    const [ada, bob] = [await accountOn('free'), await accountOn('free')];
+    const adas = ada.session.user.id;
+    for (const who of [ada, ada, ada, bob]) await submit(who);
+    // Her pictures come first until she is at the cap.
+    await server.context.db
+      .updateTable('queueAccounts')
+      .set({ tag: 1_000_000 })
+      .where('accountId', '=', bob.session.user.id)
+      .execute();
+    const { queueWeight: weight, maxRunning } = PLANS.free;
+    expect(maxRunning).toBe(2);
+    expect((await setTerms('free', { weight, maxRunning: 1 })).statusCode).toBe(204);
+    expect(await claimedBy()).toEqual([adas, bob.session.user.id, adas, adas]);
+  });
+
+  test('hold in every server, and go back to the configured ones', async () => {
+    const { database } = server.context.config;
+    const other = await startTestServer({ DATABASE_URL: database.url, QUEUE_WEIGHTS: 'pro=9' });
+    try {
+      const [ada, bob] = [await accountOn('pro'), await accountOn('pro')];
+      await submit(ada, other);
+      expect(await weightOf(ada)).toEqual({ weight: 9, maxRunning: PLANS.pro.maxRunning });
+      await setTerms('pro', { weight: 5, maxRunning: 3 });
+      expect(await weightOf(ada)).toEqual({ weight: 5, maxRunning: 3 });
+      // The other server may not know yet, and its submission is corrected then.
+      await submit(bob, other);
+      await expect.poll(() => weightOf(bob), { timeout: 20_000 }).toEqual({ weight: 5, maxRunning: 3 });
+      expect((await orders()).plans.find(({ plan }) => plan === 'pro')).toEqual({
+        plan: 'pro',
+        weight: 5,
+        maxRunning: 3,
+        own: { weight: PLANS.pro.queueWeight, maxRunning: PLANS.pro.maxRunning },
+        isSet: true,
+      });
+      await setTerms('pro', null);
+      expect(await weightOf(ada)).toMatchObject({ weight: PLANS.pro.queueWeight });
+      expect((await orders()).plans.every(({ isSet }) => !isSet)).toBe(true);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('are logged with the values before and after, once', async () => {
+    const count = (await audit('?action=plan.queue-set')).length;
+    const terms = { weight: 4, maxRunning: 6 };
+    for (const next of [terms, terms, null, null]) {
+      expect((await setTerms('team', next)).statusCode).toBe(204);
+    }
+    const entries = await audit('?action=plan.queue-set');
+    expect(entries).toHaveLength(count + 2);
+    const { queueWeight, maxRunning } = PLANS.team;
+    const own = `weight ${queueWeight}, ${maxRunning} at once`;
+    expect(entries.slice(0, 2)).toMatchObject([
+      { subject: { name: 'team' }, details: { from: 'weight 4, 6 at once', to: own, isReset: true } },
+      { reason: 'Spam', details: { from: own, to: 'weight 4, 6 at once', isReset: false } },
+    ]);
+  });
+
+  test.each([
+    [{ weight: 0, maxRunning: 1 }, '/terms/weight'],
+    [{ weight: 1_001, maxRunning: 1 }, '/terms/weight'],
+    [{ weight: '8', maxRunning: 1 }, '/terms/weight'],
+    [{ weight: 1, maxRunning: 0 }, '/terms/maxRunning'],
+    [{ weight: 1, maxRunning: 1.5 }, '/terms/maxRunning'],
+    [{ weight: 1 }, '/terms/maxRunning'],
+  ])('are refused with the field that is wrong: %j', async (terms, pointer) => {
+    const problem = problemOf(await setTerms('pro', terms));
+    expect(problem).toMatchObject({ http: 400, code: 'validation_failed', errors: [{ pointer }] });
+    expect((await orders()).plans.every(({ isSet }) => !isSet)).toBe(true);
+  });
+
+  test('are refused for a plan that does not exist, and without a reason', async () => {
+    expect(problemOf(await setTerms('gold' as PlanId, null))).toMatchObject({ http: 400 });
+    const silent = await act('PUT', '/plans/pro/queue', { terms: null, reason: ' ' });
+    expect(problemOf(silent)).toMatchObject({ http: 400, errors: [{ pointer: '/reason' }] });
+  });
+});

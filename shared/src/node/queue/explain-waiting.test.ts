@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { WaitingOfAccount } from '../repos/operations/queue-board.repo.ts';
+import { explainWaiting, type WaitingState } from './explain-waiting.ts';
+
+const AT = new Date('2026-01-01T00:00:00Z');
+const EARLIER = new Date('2025-12-31T23:00:00Z');
+const waiting = (fields: Partial<WaitingOfAccount> = {}): WaitingOfAccount => ({
+  accountId: 'ada',
+  plan: 'pro',
+  model: 'painter',
+  isPaused: false,
+  isPostponed: false,
+  count: 1,
+  oldestAt: AT,
+  ...fields,
+});
+const fleetOf = (fields: Partial<WaitingState['fleet']>): WaitingState['fleet'] => ({
+  store: true,
+  localPlaces: 2,
+  models: new Map([
+    ['painter', null],
+    ['flux', 1],
+  ]),
+  pausedModels: new Set(),
+  starting: new Map(),
+  ...fields,
+});
+const explain = (state: Partial<WaitingState>) =>
+  explainWaiting({
+    waiting: [waiting()],
+    running: [],
+    accounts: [{ id: 'ada', maxRunning: 2 }],
+    fleet: fleetOf({}),
+    served: new Set(['resting']),
+    accountLimit: () => null,
+    ...state,
+  });
+const causeOf = (fields: Partial<WaitingOfAccount>, state: Partial<WaitingState> = {}) =>
+  explain({ waiting: [waiting(fields)], ...state })[0]?.cause;
+
+const running = (accountId: string, model: string) => ({ accountId, model, remaining: 1 });
+
+test('sums up by plan, model and cause, the longest wait first', () => {
+  const groups = explain({
+    waiting: [
+      waiting({ accountId: 'bob', plan: 'free' }),
+      waiting({ count: 2 }),
+      waiting({ accountId: 'eve', count: 3, oldestAt: EARLIER }),
+      waiting({ accountId: 'eve', isPaused: true }),
+    ],
+  });
+  expect(groups).toEqual([
+    { plan: 'pro', model: 'painter', cause: 'turn', count: 5, oldestAt: EARLIER },
+    { plan: 'free', model: 'painter', cause: 'turn', count: 1, oldestAt: AT },
+    { plan: 'pro', model: 'painter', cause: 'paused', count: 1, oldestAt: AT },
+  ]);
+});
+
+test('tells a model without a worker from one whose servers rest, and one whose worker is started on demand', () => {
+  expect(causeOf({ model: 'unknown' })).toBe('no_worker');
+  expect(causeOf({ model: 'resting' })).toBe('endpoint_down');
+  const fleet = fleetOf({ starting: new Map([['cold', 60]]) });
+  expect(causeOf({ model: 'cold' }, { fleet })).toBe('starting');
+});
+
+test('names what operators, owners and the store stop', () => {
+  expect(causeOf({}, { fleet: fleetOf({ pausedModels: new Set(['painter']) }) })).toBe('model_paused');
+  expect(causeOf({}, { fleet: fleetOf({ store: false }) })).toBe('store_unavailable');
+  expect(causeOf({ isPaused: true }, { fleet: fleetOf({ store: false }) })).toBe('paused');
+  expect(causeOf({ isPostponed: true })).toBe('postponed');
+});
+
+test('tells an account at its limit from a busy model server', () => {
+  const own = [running('ada', 'painter'), running('ada', 'painter')];
+  expect(causeOf({}, { running: own })).toBe('account_limit');
+  expect(causeOf({}, { running: own.slice(1), accountLimit: () => 1 })).toBe('account_limit');
+  expect(causeOf({ model: 'flux' }, { running: own.slice(1), accountLimit: () => 1 })).toBe('turn');
+  expect(causeOf({ model: 'flux' }, { running: [running('bob', 'flux')] })).toBe('model_busy');
+  // Places for local models are shared: those that wait for them wait for their turn.
+  expect(causeOf({}, { running: [running('bob', 'painter'), running('eve', 'painter')] })).toBe('turn');
+});
