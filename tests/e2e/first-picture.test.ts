@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { PASSWORD } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { subscribe } from '../env/subscribe.ts';
 import type { System } from '../env/system.ts';
 import { paintClean } from '../fixtures/clean-picture.ts';
 import { visitEach } from './visit-each.ts';
@@ -85,6 +86,28 @@ describeWith('in a browser', await testChromium(), (chromium) => {
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/^generated-image-[0-9a-f-]{36}\.png$/);
     await expectWatermark(await readFile(await download.path()), await seedOf(download.suggestedFilename()));
+  });
+
+  test('takes the watermark off by itself once the owner is on Pro, and downloads just what was painted', async () => {
+    await register();
+    await submit();
+    const notice = page.getByText('This picture carries a watermark.');
+    await notice.waitFor({ timeout: SLOW_MS });
+    await page.getByRole('link', { name: 'Remove it with Pro' }).waitFor();
+    const user = (await (await callApi('GET', '/api/auth/user')).json()) as { id: string };
+    await subscribe(system.databaseUrl, user.id, 'pro');
+    // The page hears of it: nothing is reloaded.
+    await notice.waitFor({ state: 'hidden', timeout: SLOW_MS });
+
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download' }).first().click();
+    const download = await downloading;
+    const file = sharp(await readFile(await download.path()));
+    const { width, height } = await file.metadata();
+    const seed = await seedOf(download.suggestedFilename());
+    const request = { prompt: PROMPT, style: 'photorealistic', width, height, seed };
+    const painted = await paintClean(request, AbortSignal.timeout(SLOW_MS));
+    expect((await file.raw().toBuffer()).equals(Buffer.from(painted.data))).toBe(true);
   });
 
   test('shows the same generation after a reload, and its result in a second tab', async () => {
