@@ -32,6 +32,12 @@ export const open = (call: string, ok: number, details: Details = {}): Row =>
 /** Visitors and users, each for themselves; keys are refused. */
 export const people = (call: string, ok: number, details: Details = {}): Row =>
   row(call, [ok, ok, ok, 403, 403, ok], { ...details, but: { suspended: 401, ...details.but } });
+/** Everybody; a key gets what visitors get. Invalid ones are refused. */
+export const everybody = (call: string, ok: number, details: Details = {}): Row =>
+  row(call, [ok, ok, ok, ok, ok, ok], {
+    ...details,
+    but: { suspended: 401, suspendedKey: 403, ...details.but },
+  });
 /** The user's own account; other users get their own. Keys are refused. */
 export const account = (call: string, ok: number, details: Details = {}): Row =>
   row(call, [401, ok, ok, 403, 403, ok], details);

@@ -1,4 +1,15 @@
-import { account, keyed, open, own, ownKeyed, PROVEN, people, type Row, row } from './ownership-rules.ts';
+import {
+  account,
+  everybody,
+  keyed,
+  open,
+  own,
+  ownKeyed,
+  PROVEN,
+  people,
+  type Row,
+  row,
+} from './ownership-rules.ts';
 import { OPERATOR_ROWS } from './ownership-table-operators.ts';
 import { TEAM_ROWS } from './ownership-table-team.ts';
 import { pushSubscription, type Thing } from './ownership-world.ts';
@@ -202,9 +213,9 @@ export const OWNERSHIP: readonly Row[] = [
   ownKeyed('DELETE /api/custom-styles/:id', 204, WRITE, 'customStyle'),
 
   // The gallery
-  people('GET /api/gallery', 200),
-  people('GET /api/gallery/:id', 200, { thing: 'published' }),
-  people('GET /api/gallery/:id', 404, { thing: 'picture' }),
+  everybody('GET /api/gallery', 200),
+  everybody('GET /api/gallery/:id', 200, { thing: 'published' }),
+  everybody('GET /api/gallery/:id', 404, { thing: 'picture' }),
   open('GET /api/authors/:id', 200, { thing: 'author' }),
   open('GET /api/authors/:id', 404, { thing: 'picture' }),
   open('GET /api/gallery/:id/download', 302, { thing: 'published' }),
@@ -220,7 +231,7 @@ export const OWNERSHIP: readonly Row[] = [
   account('DELETE /api/prompts', 204),
   // Without a language model.
   account('POST /api/prompts/improve', 404, { body: { prompt: 'a fox' } }),
-  people('GET /api/templates', 200),
+  everybody('GET /api/templates', 200),
   account('POST /api/templates', 201, { body: TEMPLATE }),
   own('DELETE /api/templates/:id', 204, 'template'),
 

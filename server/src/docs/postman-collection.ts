@@ -53,7 +53,7 @@ interface Meant {
 
 function requestOf(call: Call, { method, path, operation }: Meant) {
   const { parameters = [], security = [], description = '' } = operation;
-  // Some of these know signed-in people, but no keys.
+  // A key is not needed, and would cost requests of its hour.
   const isForAll = security.length === 0 || security.some((way) => Object.keys(way).length === 0);
   const segments = path.slice(1).replaceAll(/\{(\w+)\}/g, ':$1');
   const { header, body } = bodyOf(call);

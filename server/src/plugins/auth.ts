@@ -210,6 +210,16 @@ export async function optionalUser(request: FastifyRequest): Promise<void> {
   else await requireUser(request);
 }
 
+/**
+ * As {@link optionalUser}, also with an API key of any scope, which gets what visitors get: what is public needs no scope.
+ *
+ * @throws {AppError} as {@link optionalUser} and {@link requireCaller}
+ */
+export async function optionalCaller(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (apiKeyIn(request) === undefined) await optionalUser(request);
+  else await requireCaller(request, reply);
+}
+
 /** Returns the signed-in user of a route behind {@link requireUser}. */
 export function userOf({ user }: FastifyRequest): AuthenticatedUser {
   if (!user) throw new Error('The route does not require a user');

@@ -12,7 +12,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { binary } from '../../http/binary-answer.ts';
 import { noBody } from '../../http/no-body.ts';
-import { optionalUser, requireUser, userIdOf } from '../../plugins/auth.ts';
+import { optionalCaller, requireUser, userIdOf } from '../../plugins/auth.ts';
 import { addressOf } from '../../plugins/rate-limits.ts';
 import type { DownloadCounter } from '../images/download-counter.ts';
 import { IMAGE_CONTENT_TYPES } from '../images/image-files.ts';
@@ -56,7 +56,7 @@ export const galleryRoutes: FastifyPluginAsyncZod<GalleryRoutesOptions> = async 
   app.get(
     '/gallery',
     {
-      onRequest: optionalUser,
+      onRequest: optionalCaller,
       schema: {
         summary: 'List published images and samples',
         ...forAll,
@@ -90,7 +90,7 @@ export const galleryRoutes: FastifyPluginAsyncZod<GalleryRoutesOptions> = async 
   app.get(
     '/gallery/:id',
     {
-      onRequest: optionalUser,
+      onRequest: optionalCaller,
       schema: {
         summary: 'One picture of the gallery',
         ...forAll,

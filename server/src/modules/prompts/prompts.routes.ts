@@ -10,7 +10,7 @@ import {
 import { BUILT_IN_TEMPLATES } from '@easel/shared/contracts/templates';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { optionalUser, requireUser, userIdOf } from '../../plugins/auth.ts';
+import { optionalCaller, requireUser, userIdOf } from '../../plugins/auth.ts';
 import type { ImprovementService } from './improvement.service.ts';
 import { presentHistory, presentTemplate } from './prompts.presenter.ts';
 import type { PromptsService } from './prompts.service.ts';
@@ -67,9 +67,10 @@ export const promptsRoutes: FastifyPluginAsyncZod<{
   app.get(
     '/templates',
     {
-      onRequest: optionalUser,
+      onRequest: optionalCaller,
       schema: {
         summary: 'List your templates and the built-in ones',
+        description: 'Visitors and API keys get the built-in ones.',
         tags,
         security: [{}, ...security],
         response: { 200: promptTemplateListSchema },
