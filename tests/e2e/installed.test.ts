@@ -1,5 +1,6 @@
 import { cp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { RECEIVED_CACHE } from '@easel/shared/contracts/received-picture';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,6 +11,7 @@ import { leasePart } from '../env/parts.ts';
 import { describeWith } from '../env/skipped.ts';
 import { type TemporaryFolder, temporaryFolder } from '../env/temporary-folder.ts';
 import { until } from '../env/until.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { startWebApp, type Visit, type WebApp } from './web-app.ts';
 
 /** Waits until the service worker has kept the app's files and answers this page. */
@@ -64,11 +66,32 @@ describeWith('the installed app', await testBrowser(), (chromium) => {
 
   test('puts a shared text into the prompt', async () => {
     const { page } = visit;
-    const { share_target: target } = await (await visit.context.request.get('/manifest.webmanifest')).json();
-    await page.goto(`${target.action}?${target.params.text}=${encodeURIComponent('A fox & a moon')}`);
+    await share(page, { text: 'A fox & a moon' });
     await expect
       .poll(() => page.getByRole('textbox', { name: 'Prompt' }).inputValue())
       .toBe('A fox & a moon');
+  });
+
+  test('shows a shared picture, uploads it to edit when asked to, and forgets it', async () => {
+    const { page } = visit;
+    const picture = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#2060a0' } })
+      .png()
+      .toBuffer();
+    await share(page, { picture });
+    const shared = page.getByRole('region', { name: 'Shared picture' });
+    await shared.getByRole('img', { name: 'What you shared' }).waitFor();
+    expect(await ada.call('GET', '/api/uploads')).toMatchObject({ items: [] });
+    await expectAccessible(page);
+    await shared.getByRole('button', { name: 'Upload and edit' }).click();
+    await page.waitForURL('**/edit?upload=*');
+    expect(await ada.call('GET', '/api/uploads')).toMatchObject({ items: [{ width: 320, height: 200 }] });
+
+    await share(page, { picture });
+    await shared.getByRole('button', { name: 'Discard' }).click();
+    await shared.waitFor({ state: 'hidden' });
+    await page.goto('/edit?received');
+    await page.getByRole('button', { name: 'Choose a picture' }).waitFor();
+    await expect.poll(() => page.evaluate(`caches.has('${RECEIVED_CACHE}')`)).toBe(false);
   });
 
   test('hands a finished picture to another app, where the device can', async () => {
@@ -139,6 +162,31 @@ describeWith('the installed app', await testBrowser(), (chromium) => {
     await expect.poll(() => notice.count()).toBe(0);
   });
 });
+
+/** Shares a text or a picture with the app, as a phone does by the manifest's `share_target`. */
+async function share(page: Page, { text, picture }: { text?: string; picture?: Buffer }): Promise<void> {
+  await page.goto('/generate');
+  await untilControlled(page);
+  const { share_target: target } = await (await page.request.get('/manifest.webmanifest')).json();
+  const { action, method, enctype, params } = target;
+  const [file] = params.files;
+  const encoded = picture?.toString('base64');
+  await page.evaluate(`(() => {
+    const form = Object.assign(document.createElement('form'), ${JSON.stringify({ action, method, enctype })});
+    const add = (type, name) => form.appendChild(Object.assign(document.createElement('input'), { type, name }));
+    const text = ${JSON.stringify(text ?? null)};
+    if (text !== null) add('text', '${params.text}').value = text;
+    const encoded = ${JSON.stringify(encoded ?? null)};
+    if (encoded !== null) {
+      const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
+      const files = new DataTransfer();
+      files.items.add(new File([bytes], 'photo.png', { type: 'image/png' }));
+      add('file', '${file.name}').files = files.files;
+    }
+    document.body.append(form);
+    form.submit();
+  })()`);
+}
 
 /** Replaces the build by one in which every script has another name. The old ones are gone, as after a deployment. */
 async function replaceBuild(folder: string): Promise<void> {

@@ -1,3 +1,6 @@
+import { RECEIVE_PATH } from '@easel/shared/contracts/received-picture';
+import { UPLOAD_CONTENT_TYPES } from '@easel/shared/contracts/uploads';
+
 /** The color of the paper: `--color-paper` of the light theme, as in `index.html`. */
 const PAPER = '#f7f3ea';
 
@@ -9,7 +12,8 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
 });
 
 /**
- * The web app manifest (W3C), with the placeholder of the product's name. A shared text becomes the prompt on the generate page.
+ * The web app manifest (W3C, and its share target), with the placeholder of the product's name. A shared text becomes the prompt on the
+ * generate page, and a shared picture is shown by the page that edits pictures: the service worker receives both.
  */
 export const MANIFEST = {
   id: '/',
@@ -34,5 +38,10 @@ export const MANIFEST = {
     { name: 'Create', url: '/generate', icons: [icon('icon', 192, 'any')] },
     { name: 'My pictures', url: '/pictures', icons: [icon('icon', 192, 'any')] },
   ],
-  share_target: { action: '/generate', method: 'GET', params: { text: 'prompt' } },
+  share_target: {
+    action: RECEIVE_PATH,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { text: 'prompt', files: [{ name: 'picture', accept: UPLOAD_CONTENT_TYPES }] },
+  },
 };

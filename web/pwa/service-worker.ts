@@ -1,4 +1,10 @@
 import type { PictureNotice } from '@easel/shared/contracts/push';
+import {
+  RECEIVE_PATH,
+  RECEIVED_CACHE,
+  RECEIVED_PATH,
+  RECEIVED_PICTURE,
+} from '@easel/shared/contracts/received-picture';
 import { PrecacheController } from 'workbox-precaching';
 import type { Precache } from './precache.ts';
 
@@ -21,7 +27,7 @@ const ASSETS = /^\/assets\//;
 const NOT_A_PAGE = /^\/(api|v1|dev|socket\.io)(\/|$)|\.\w+$/;
 
 /**
- * Keeps the app's own files and nothing else: no answer of the API and no picture, which belong to an account. Pages come from
+ * Keeps the app's own files: no answer of the API and no picture of an account. Pages come from
  * the network where there is one, so that the first page after an update is of the new build.
  */
 const kept = new PrecacheController({ cacheName: 'easel-app' });
@@ -63,7 +69,9 @@ async function keepPrevious(): Promise<void> {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (origin !== self.location.origin || request.method !== 'GET') return;
+  if (origin !== self.location.origin) return;
+  if (request.method === 'POST' && pathname === RECEIVE_PATH) event.respondWith(receive(request));
+  if (request.method !== 'GET') return;
   if (ASSETS.test(pathname)) event.respondWith(openAsset(request));
   else if (request.mode === 'navigate') {
     if (!NOT_A_PAGE.test(pathname)) event.respondWith(openPage(request));
@@ -71,6 +79,25 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(fetch(request).catch((error) => orKept(pathname, error)));
   }
 });
+
+/** Receives what another app shares, see the manifest's `share_target`. */
+async function receive(request: Request): Promise<Response> {
+  const form = await request.formData();
+  const picture = form.get('picture');
+  if (picture instanceof File && picture.size > 0) {
+    const received = await caches.open(RECEIVED_CACHE);
+    await received.put(
+      RECEIVED_PICTURE,
+      new Response(picture, { headers: { 'content-type': picture.type } }),
+    );
+    // Any site could post here: the picture is uploaded when the user says so.
+    return seeOther(RECEIVED_PATH);
+  }
+  const text = form.get('prompt');
+  return seeOther(typeof text === 'string' ? `/generate?prompt=${encodeURIComponent(text)}` : '/generate');
+}
+
+const seeOther = (path: string) => Response.redirect(new URL(path, self.location.origin), 303);
 
 async function openAsset(request: Request): Promise<Response> {
   const found = await kept.matchPrecache(request);

@@ -11,6 +11,7 @@ import { refusalText } from '../composer/refusal';
 import { editPath } from './edit-path';
 import { useEditSource } from './edit-source';
 import { EditWorkbench } from './edit-workbench';
+import { ReceivedPicture } from './received-picture';
 import { SourcePlace } from './source-place';
 
 export const description = 'Vary, edit, repaint, extend or enlarge a picture.';
@@ -42,6 +43,7 @@ function Edit() {
             )
           ) : null}
           {problem ? <Notice tone="danger">{problem}</Notice> : null}
+          <ReceivedPicture isUploading={isUploading} onUpload={upload} />
           <SourcePlace isUploading={isUploading} onFile={upload} />
         </>
       )}
@@ -54,11 +56,16 @@ function useNewSource() {
   const navigate = useNavigate();
   const { mutate, isPending, error } = useUpload();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const upload = (file: File) => {
+  const upload = (file: File, onUploaded?: () => void) => {
     const reason = whyNotUploaded(file);
     setRefusal(reason);
     if (reason !== null) return;
-    mutate(file, { onSuccess: ({ id }) => void navigate(editPath('upload', id)) });
+    mutate(file, {
+      onSuccess: ({ id }) => {
+        onUploaded?.();
+        void navigate(editPath('upload', id));
+      },
+    });
   };
   return { upload, isUploading: isPending, problem: refusal ?? (error ? refusalText(error) : null) };
 }
