@@ -13,6 +13,9 @@ import {
 /*
  * npm run release -- minor            checks everything, sets the version, dates the changelog, commits and tags. Pushes nothing.
  * npm run release -- 1.2.3 --dry-run  says what it would do
+ *
+ * A vulnerability of moderate or higher severity in a package that is shipped ends it. --known-vulnerabilities releases all the same,
+ * for one that infra/docs/security.md says cannot be updated.
  */
 
 const CHANGELOG = 'infra/docs/changelog.md';
@@ -25,12 +28,15 @@ const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' 
 /** @throws Error with one line for whoever releases */
 function main(): void {
   const { values, positionals } = parseArgs({
-    options: { 'dry-run': { type: 'boolean', default: false } },
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      'known-vulnerabilities': { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   const [wanted] = positionals;
   if (wanted === undefined || positionals.length > 1) {
-    throw new Error('Takes patch, minor, major or a version, and --dry-run');
+    throw new Error('Takes patch, minor, major or a version, --dry-run and --known-vulnerabilities');
   }
   const { version: last, workspaces } = JSON.parse(read('package.json')) as {
     version: string;
@@ -50,14 +56,20 @@ function main(): void {
     return;
   }
   if (!isClean) throw new Error('There are changes that are not committed');
-  // Everything, with the last release beside this one.
-  if (spawnSync('npm', ['test'], { stdio: 'inherit', shell: process.platform === 'win32' }).status !== 0) {
-    throw new Error('Not released: the tests failed');
+  // Fails as well where the registry does not answer with its advisories.
+  if (!values['known-vulnerabilities'] && !succeeds('npm', 'audit', '--omit=dev', '--audit-level=moderate')) {
+    throw new Error('Not released: npm audit failed, see “Updates” in infra/docs/security.md');
   }
+  // Everything, with the last release beside this one.
+  if (!succeeds('npm', 'test')) throw new Error('Not released: the tests failed');
   for (const [path, text] of files) writeFileSync(join(process.cwd(), path), text);
   git('commit', '--all', '--message', `Release ${version}`);
   git('tag', '--annotate', tag, '--message', `Easel ${version}`);
   say(`Released ${version}. Publish it: git push --follow-tags`);
+}
+
+function succeeds(command: string, ...args: string[]): boolean {
+  return spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' }).status === 0;
 }
 
 /** Returns the content of every file that names the version. */
