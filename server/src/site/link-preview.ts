@@ -50,9 +50,6 @@ export function withLinkPreview(
     meta('property', 'og:image:height', String(image.height)),
     meta('property', 'og:image:alt', image.alt),
     meta('name', 'twitter:card', 'summary_large_image'),
-    meta('name', 'twitter:title', title),
-    meta('name', 'twitter:description', description),
-    meta('name', 'twitter:image', src),
   ].join('');
   const end = html.indexOf('</head>');
   if (end < 0) return html;

@@ -27,7 +27,7 @@ const SHARE_IMAGE: ShareImage = {
   alt: `${PRODUCT_NAME}: ${PRODUCT_TAGLINE}`,
 };
 
-/** The page's title and metadata for the browser's tab, search engines and link previews. */
+/** The page's title and metadata for the browser's tab, search engines and link previews. X reads the `og:` ones, except for the card. */
 export function PageMeta({
   title,
   description = PRODUCT_TAGLINE,
@@ -37,7 +37,6 @@ export function PageMeta({
 }: PageMetaProps) {
   const fullTitle = `${title} | ${PRODUCT_NAME}`;
   const url = path === null ? null : SITE.origin + path;
-  const picture = SITE.origin + image.src;
   return (
     <>
       <title>{fullTitle}</title>
@@ -48,14 +47,11 @@ export function PageMeta({
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
       {url ? <meta property="og:url" content={url} /> : null}
-      <meta property="og:image" content={picture} />
+      <meta property="og:image" content={SITE.origin + image.src} />
       <meta property="og:image:width" content={String(image.width)} />
       <meta property="og:image:height" content={String(image.height)} />
       <meta property="og:image:alt" content={image.alt} />
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={fullTitle} />
-      <meta name="twitter:description" content={description} />
-      <meta name="twitter:image" content={picture} />
     </>
   );
 }
