@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PROVIDER_PROOF_FAILURE } from '@easel/shared/contracts/oidc';
 import { openDatabase } from '@easel/shared/node/db/client';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
@@ -28,6 +29,12 @@ describeWith('the sign-in provider', await testChromium(), (chromium) => {
     email: `ada-${randomUUID()}@example.com`,
     email_verified: true,
   });
+  /** Makes every session's proof too old. */
+  async function forgetProofs(): Promise<void> {
+    const db = openDatabase({ url: app.system.databaseUrl, poolSize: 1, applicationName: 'test' });
+    await db.updateTable('sessions').set({ provenAt: null }).execute();
+    await db.destroy();
+  }
   const signInWithAcme = () => page.getByRole('link', { name: 'Continue with Acme' }).click();
 
   test('signs up with it, and signs in to the page that was wanted', async () => {
@@ -62,16 +69,14 @@ describeWith('the sign-in provider', await testChromium(), (chromium) => {
     await page.goto('/login?next=/settings');
     await signInWithAcme();
     await page.waitForURL(({ pathname }) => pathname === '/settings');
-    const db = openDatabase({ url: app.system.databaseUrl, poolSize: 1, applicationName: 'test' });
-    await db.updateTable('sessions').set({ provenAt: null }).execute();
-    await db.destroy();
+    await forgetProofs();
     await page.getByRole('button', { name: 'Export Data' }).click();
     const again = page.getByRole('button', { name: 'Sign In with Acme Again' });
     await again.waitFor();
     await expectAccessible(page);
     provider.answerAs('cancel');
     await again.click();
-    await page.getByText('You canceled at The sign-in provider', { exact: false }).waitFor();
+    await page.getByText('You canceled at the sign-in provider', { exact: false }).waitFor();
     provider.answerAs(ada);
     await page.getByRole('button', { name: 'Export Data' }).click();
     await again.click();
@@ -80,6 +85,18 @@ describeWith('the sign-in provider', await testChromium(), (chromium) => {
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export Data' }).click();
     expect((await downloading).suggestedFilename()).toBe('easel-export.zip');
+
+    await forgetProofs();
+    // The provider leads here from its own page.
+    await page.goto('about:blank');
+    await page.goto(`/settings#${PROVIDER_PROOF_FAILURE}=age-unknown`);
+    await page.getByText("The sign-in provider doesn't say when you signed in", { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Export Data' }).click();
+    const leave = page.getByRole('button', { name: 'Log Out and Sign In' });
+    await leave.waitFor();
+    await expectAccessible(page);
+    await leave.click();
+    await page.waitForURL('**/login?next=%2Fsettings');
   });
 
   test('links and unlinks an account in the settings', async () => {

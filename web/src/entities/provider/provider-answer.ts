@@ -24,8 +24,9 @@ const FAILURES: Readonly<Record<ProviderFailure, (name: string) => string>> = {
 };
 
 /** Returns the sentence for users. @param name the provider's */
-export function providerFailureText(failure: ProviderFailure, name = 'The sign-in provider'): string {
-  return FAILURES[failure](name);
+export function providerFailureText(failure: ProviderFailure, name = 'the sign-in provider'): string {
+  const text = FAILURES[failure](name);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Returns the answer in the fragment of the address, and removes it from there; null where there is none. */
