@@ -2,14 +2,16 @@ import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from '../env/temporary-folder.ts';
+import { type Advisories, startAdvisories } from '../fixtures/advisories.ts';
 
 const SCRIPT = resolve(import.meta.dirname, '../../infra/local/src/release/main.ts');
 const run = promisify(execFile);
 const IDENTITY = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
 
 let repository: TemporaryFolder;
+let registry: Advisories;
 const path = (name: string) => join(repository.path, name);
 const git = async (...args: string[]) =>
   (await run('git', [...IDENTITY, ...args], { cwd: repository.path })).stdout.trim();
@@ -17,11 +19,21 @@ const git = async (...args: string[]) =>
 /** Makes a repository with what names the version, whose tests are the given script. */
 async function commitVersion(tests: string): Promise<void> {
   const files = {
-    'package.json': { version: '0.1.0', workspaces: ['server'], scripts: { test: tests } },
+    'package.json': {
+      version: '0.1.0',
+      workspaces: ['server'],
+      dependencies: { left: '1.0.0' },
+      scripts: { test: tests },
+    },
     'server/package.json': { version: '0.1.0' },
     'package-lock.json': {
       version: '0.1.0',
-      packages: { '': { version: '0.1.0' }, server: { version: '0.1.0' } },
+      lockfileVersion: 3,
+      packages: {
+        '': { version: '0.1.0', workspaces: ['server'], dependencies: { left: '1.0.0' } },
+        server: { version: '0.1.0' },
+        'node_modules/left': { version: '1.0.0' },
+      },
     },
     'infra/helm/easel/Chart.yaml': 'version: 0.1.0\nappVersion: "0.1.0"\n',
     'infra/docs/changelog.md': '# Changelog\n\n## Unreleased\n\n- News.\n\n## 0.1.0\n',
@@ -42,6 +54,7 @@ const release = (...words: string[]) =>
     cwd: repository.path,
     env: {
       ...process.env,
+      npm_config_registry: registry.url,
       GIT_AUTHOR_NAME: 'Test',
       GIT_AUTHOR_EMAIL: 'test@example.com',
       GIT_COMMITTER_NAME: 'Test',
@@ -49,7 +62,12 @@ const release = (...words: string[]) =>
     },
   });
 
+beforeAll(async () => {
+  registry = await startAdvisories();
+});
+afterAll(() => registry?.close());
 beforeEach(async () => {
+  registry.answerWith({});
   repository = await temporaryFolder('release');
   await git('init', '--initial-branch', 'main');
 });
@@ -86,4 +104,18 @@ test('releases nothing when tests fail or something is not committed', async () 
   await writeFile(path('more'), '');
   await expect(release('minor')).rejects.toMatchObject({ stderr: expect.stringMatching('not committed') });
   expect(await git('tag')).toBe('');
+});
+
+test('releases nothing with a known vulnerability, or while none can be asked for, unless told to', async () => {
+  await commitVersion('node --eval 0');
+  const refused = expect.objectContaining({
+    stderr: expect.stringMatching('Not released: npm audit failed'),
+  });
+  registry.answerWith({ left: [{ id: 1, title: 'Bad', severity: 'high', vulnerable_versions: '<2.0.0' }] });
+  await expect(release('minor')).rejects.toEqual(refused);
+  registry.answerWith(undefined);
+  await expect(release('minor')).rejects.toEqual(refused);
+  expect(await git('tag')).toBe('');
+  await release('minor', '--known-vulnerabilities');
+  expect(await git('tag')).toBe('v0.2.0');
 });
