@@ -182,9 +182,10 @@ describe('gallery items', () => {
       downloads: 0,
       likedByMe: false,
       isMine: false,
+      mayVary: false,
       image: { contentType: 'image/png' },
     });
-    expect((await item(id, owner.headers)).isMine).toBe(true);
+    expect(await item(id, owner.headers)).toMatchObject({ isMine: true, mayVary: true });
     for (const url of [shown.image.url, shown.image.displayUrl, shown.image.thumbnailUrl]) {
       expect((await visit('GET', url)).rawPayload).toEqual(PICTURE);
     }

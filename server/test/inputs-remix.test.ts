@@ -23,6 +23,10 @@ test('varies what others have published where the operator allows it, and shows 
   const publish = (method: 'PUT' | 'DELETE') =>
     server.app.inject({ method, url: `/api/generations/${theirs}/publication`, headers: author });
   await publish('PUT');
+  const shown = async (headers: Record<string, string>) =>
+    (await server.app.inject({ url: `/api/gallery/${theirs}`, headers })).json();
+  expect(await shown(visitor)).toMatchObject({ isMine: false, mayVary: true });
+  expect(await shown({})).toMatchObject({ mayVary: false });
   expect((await generate('extend', { aspectRatio: '16:9' })).statusCode).toBe(400);
   const answer = await generate('vary');
   expect(answer.statusCode).toBe(202);

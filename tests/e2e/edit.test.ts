@@ -19,11 +19,19 @@ describeWith('editing pictures', await testChromium(), (chromium) => {
   let page: Page;
   let ada: ApiClient;
 
-  visitEach(chromium, { workers: 'scripted', context: { reducedMotion: 'reduce' } }, async (beginning) => {
-    ({ app, visit, page } = beginning);
-    ada = await app.system.signUp();
-    await subscribe(app.system.databaseUrl, ada.session.user.id, 'pro');
-  });
+  visitEach(
+    chromium,
+    {
+      workers: 'scripted',
+      env: { GALLERY_REMIX: '1' },
+      context: { reducedMotion: 'reduce', hasTouch: true },
+    },
+    async (beginning) => {
+      ({ app, visit, page } = beginning);
+      ada = await app.system.signUp();
+      await subscribe(app.system.databaseUrl, ada.session.user.id, 'pro');
+    },
+  );
 
   const mode = (name: string) => page.getByRole('radio', { name, exact: true });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -57,6 +65,28 @@ describeWith('editing pictures', await testChromium(), (chromium) => {
     await results().getByRole('figure').hover();
     await results().getByRole('link', { name: 'Edit' }).click();
     await page.waitForURL(`**/edit?picture=${(await newest())?.id}`);
+  });
+
+  test('leads from a picture in the gallery to a variation in three presses, on a phone', async () => {
+    const grace = await app.system.signUp();
+    const { id } = await grace.generate({ prompt: 'a quiet harbor', resolution: '512x512' });
+    await grace.waitUntil(id, 'completed');
+    await grace.call('PUT', `/api/generations/${id}/publication`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visit.signIn(ada.email, '/gallery');
+    await page
+      .getByRole('article')
+      .filter({ has: page.getByAltText('a quiet harbor') })
+      .getByRole('link')
+      .first()
+      .tap();
+    await page.getByRole('dialog').getByRole('link', { name: 'Vary', exact: true }).tap();
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Prompt' }).inputValue())
+      .toBe('a quiet harbor');
+    await button('Vary').tap();
+    await results().getByRole('link', { name: 'View: a quiet harbor' }).waitFor();
+    expect(await newest()).toMatchObject({ mode: 'vary', inputs: [{ role: 'init', generation: id }] });
   });
 
   test('uploads a picture and enlarges it', async () => {

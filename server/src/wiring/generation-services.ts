@@ -141,7 +141,7 @@ export function createGenerationServices({
   });
   const publication = createPublicationService({ db, bus });
   const gallery = createGalleryService({ db });
-  const galleryPresenter = createGalleryPresenter({ imageLinks });
+  const galleryPresenter = createGalleryPresenter({ imageLinks, allowsRemix: config.allowsRemix });
   const presenter = createGenerationPresenter({ estimates, imageLinks, publicUrl });
   return {
     generations,

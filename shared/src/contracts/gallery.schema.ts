@@ -30,6 +30,8 @@ export const galleryItemSchema = z
     /** Always false for visitors. */
     likedByMe: z.boolean(),
     isMine: z.boolean(),
+    /** Whether the caller may make pictures from it: of their own, and of any published image where the operator allows it. */
+    mayVary: z.boolean(),
     publishedAt: z.iso.datetime().nullable(),
     image: z.object({
       /** Paths on this origin; signed and short-lived for published images. */

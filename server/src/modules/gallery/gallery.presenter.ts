@@ -13,12 +13,18 @@ export interface GalleryPresenter {
   present(picture: ShownPicture, viewerId: string | null): GalleryItem;
 }
 
-export function createGalleryPresenter({ imageLinks }: { imageLinks: ImageLinks }): GalleryPresenter {
+export interface GalleryPresenterOptions {
+  imageLinks: ImageLinks;
+  /** Whether published pictures of others may be varied. */
+  allowsRemix: boolean;
+}
+
+export function createGalleryPresenter(options: GalleryPresenterOptions): GalleryPresenter {
   return {
     present: (picture, viewerId) =>
       'sample' in picture
         ? presentSample(picture.sample, picture.reactions)
-        : presentPublished(picture.published, picture.reactions, viewerId, imageLinks),
+        : presentPublished(picture.published, picture.reactions, viewerId, options),
   };
 }
 
@@ -26,9 +32,10 @@ function presentPublished(
   row: PublishedImage,
   reactions: Reactions,
   viewerId: string | null,
-  imageLinks: ImageLinks,
+  { imageLinks, allowsRemix }: GalleryPresenterOptions,
 ): GalleryItem {
   const { id, prompt, style, model, seed, width, height, resolution, aspectRatio } = row;
+  const isMine = row.userId === viewerId;
   return {
     id,
     isSample: false,
@@ -42,7 +49,8 @@ function presentPublished(
     settings: { resolution, aspectRatio },
     author: row.isAuthorPublic ? presentAuthorOf(row) : ANONYMOUS,
     ...reactions,
-    isMine: row.userId === viewerId,
+    isMine,
+    mayVary: isMine || (allowsRemix && viewerId !== null),
     publishedAt: row.publishedAt.toISOString(),
     image: {
       url: imageLinks.path(id, 'original'),
@@ -83,6 +91,7 @@ function presentSample(sample: Sample, reactions: Reactions): GalleryItem {
     author: ANONYMOUS,
     ...reactions,
     isMine: false,
+    mayVary: false,
     publishedAt: null,
     image: {
       url: image,

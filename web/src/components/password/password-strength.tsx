@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
 import { useDebounced } from '@/lib/use-debounced';
 
@@ -5,7 +6,10 @@ const StrengthMeter = lazy(() =>
   import('./strength-meter').then((module) => ({ default: module.StrengthMeter })),
 );
 
-/** Shows how strong a new password is while it is typed. The estimator and its list of common passwords load with the first letter. */
+/**
+ * Shows how strong a new password is while it is typed. The estimator and its list of common passwords load with the first letter, which
+ * makes the meter's room, so that nothing below moves when the meter is there.
+ */
 export function PasswordStrength({
   password,
   context,
@@ -16,7 +20,7 @@ export function PasswordStrength({
 }) {
   const settled = useDebounced(password);
   return (
-    <div role="status" className="-mt-2 empty:hidden">
+    <div role="status" className={clsx('-mt-2', password === '' ? 'hidden' : 'min-h-7.5')}>
       {settled === '' ? null : (
         <Suspense>
           <StrengthMeter password={settled} context={context} />

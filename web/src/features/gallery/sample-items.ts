@@ -33,6 +33,7 @@ function toItem(sample: Sample): GalleryItem {
     downloads: 0,
     likedByMe: false,
     isMine: false,
+    mayVary: false,
     publishedAt: null,
     image: {
       url: image,

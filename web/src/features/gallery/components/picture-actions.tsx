@@ -1,7 +1,8 @@
 import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { Download, EyeOff, Link2, WandSparkles } from 'lucide-react';
+import { Download, EyeOff, Link2, Shuffle, WandSparkles } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
+import { editPath } from '@/entities/picture/edit-path';
 import { usePublishPicture } from '@/entities/picture/mutations';
 import { promptLink } from '@/lib/prompt-link';
 import { Button } from '@/ui/button';
@@ -20,6 +21,12 @@ export function PictureActions({ item, onRemoved }: { item: GalleryItem; onRemov
         <WandSparkles aria-hidden="true" className="size-4.5" />
         Use Prompt
       </ButtonLink>
+      {item.mayVary ? (
+        <ButtonLink to={editPath(item.isMine ? 'generation' : 'published', item.id)} variant="secondary">
+          <Shuffle aria-hidden="true" className="size-4.5" />
+          {item.isMine ? 'Edit' : 'Vary'}
+        </ButtonLink>
+      ) : null}
       <div className="flex gap-2.5 [&>a]:grow">
         <DownloadLink item={item} />
         <LikeButton item={item} />

@@ -7,8 +7,8 @@ import { withStroke } from './mask/mask';
 
 const generation = testGeneration({ prompt: 'a red fox' });
 const shape = { width: 1024, height: 768, displayUrl: '/display', alt: 'a red fox' };
-const picture: EditSource = { kind: 'generation', id: 'g', ...shape, generation };
-const upload: EditSource = { kind: 'upload', id: 'u', ...shape, generation: null };
+const picture: EditSource = { kind: 'generation', id: 'g', ...shape, recipe: generation };
+const upload: EditSource = { kind: 'upload', id: 'u', ...shape, recipe: null };
 const model = testModel({
   id: 'm',
   editCredits: 3,

@@ -48,11 +48,8 @@ const TAKES_STYLE: readonly EditMode[] = ['vary', 'inpaint', 'reference'];
 export const takesStyle = (mode: EditMode) => TAKES_STYLE.includes(mode);
 
 /** Returns the prompt of the current mode. */
-export function promptOf(
-  { mode, prompts }: EditDraft,
-  { generation }: Pick<EditSource, 'generation'>,
-): string {
-  return prompts[mode] ?? (KEEPS_PROMPT.includes(mode) ? (generation?.prompt ?? '') : '');
+export function promptOf({ mode, prompts }: EditDraft, { recipe }: Pick<EditSource, 'recipe'>): string {
+  return prompts[mode] ?? (KEEPS_PROMPT.includes(mode) ? (recipe?.prompt ?? '') : '');
 }
 
 /** Returns what is missing before the request can be sent, in words; null if nothing is. */
@@ -74,7 +71,7 @@ export function editRequestOf(
   { model, maskId }: { model: Model; maskId: string | null },
 ): GenerateInput {
   const { mode, style } = draft;
-  const picture = source.kind === 'generation' ? { generation: source.id } : { upload: source.id };
+  const picture = source.kind === 'upload' ? { upload: source.id } : { generation: source.id };
   if (mode === 'enlarge')
     return { mode, model: model.id, scale: draft.scale, inputs: [{ ...picture, role: 'init' }] };
   const strength = draft.strengths[mode];

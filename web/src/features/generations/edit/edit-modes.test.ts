@@ -15,7 +15,8 @@ const full = testModel({
   tier: 'pro',
   capabilities: { variesOwnOnly: false, edit: true, inpaint: true, references: 2 },
 });
-const made = (model: string) => ({ generation: testGeneration({ model }) });
+const made = (model: string) => ({ kind: 'generation' as const, recipe: testGeneration({ model }) });
+const upload = { kind: 'upload' as const, recipe: null };
 const reasons = (...args: Parameters<typeof offersFor>) =>
   Object.fromEntries(offersFor(...args).map(({ mode, reason }) => [mode, reason]));
 
@@ -28,11 +29,23 @@ test('offers what a model can make of the picture, and says why the rest is miss
     enlarge: null,
     reference: 'No model here can do this.',
   });
-  expect(reasons([words, own], { generation: null }, 'free')).toMatchObject({
+  expect(reasons([words, own], upload, 'free')).toMatchObject({
     vary: 'Own varies only pictures that it made itself.',
     extend: null,
   });
   expect(reasons([words, own], made('own'), 'free')).toMatchObject({ vary: null });
+});
+
+test('offers what is allowed with the published picture of another user', () => {
+  const published = { ...made('full'), kind: 'published' as const };
+  expect(reasons([full], published, 'pro')).toEqual({
+    vary: null,
+    edit: 'This is only for your own pictures.',
+    inpaint: 'This is only for your own pictures.',
+    extend: 'This is only for your own pictures.',
+    enlarge: 'This is only for your own pictures.',
+    reference: null,
+  });
 });
 
 test('names the plan of a model above the tier, once the tier is known', () => {
@@ -49,7 +62,7 @@ test('says that a budget is spent', () => {
 });
 
 test('falls back to the first mode that can be had', () => {
-  const offers = offersFor([words, own], { generation: null }, 'free');
+  const offers = offersFor([words, own], upload, 'free');
   expect(openMode(offers, 'vary')).toBe('extend');
   expect(openMode(offers, 'enlarge')).toBe('enlarge');
   expect(openMode([], 'vary')).toBe('vary');

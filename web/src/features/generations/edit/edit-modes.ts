@@ -31,6 +31,9 @@ export const MODE_WORDS: Readonly<Record<EditMode, { label: string; hint: string
 };
 export const MODES = Object.keys(MODE_WORDS) as EditMode[];
 
+/** What can be made of other users' published pictures, where the operator allows it. As the API does. */
+const REMIXES: readonly EditMode[] = ['vary', 'reference'];
+
 export interface ModeOffer {
   mode: EditMode;
   /** The models that can do it with this picture and on this plan. */
@@ -42,10 +45,13 @@ export interface ModeOffer {
 /** Returns what can be made of a picture. A model's tier counts once the account's is known. */
 export function offersFor(
   models: readonly Model[],
-  source: Pick<EditSource, 'generation'>,
+  source: Pick<EditSource, 'kind' | 'recipe'>,
   tier: Tier | undefined,
 ): ModeOffer[] {
   return MODES.map((mode) => {
+    if (source.kind === 'published' && !REMIXES.includes(mode)) {
+      return { mode, models: [], reason: 'This is only for your own pictures.' };
+    }
     const able = models.filter((model) => takesMode(model, mode));
     const fitting = able.filter((model) => takesSource(model, mode, source));
     const unlocked = fitting.filter((model) => !isAbove(model, tier));
@@ -76,11 +82,11 @@ export function openMode(offers: readonly ModeOffer[], wanted: EditMode): EditMo
 /** Returns the model to use: the wanted one, else the one that made the picture, else the default, else the first. */
 export function modelOf(
   { models }: ModeOffer,
-  { generation }: Pick<EditSource, 'generation'>,
+  { recipe }: Pick<EditSource, 'recipe'>,
   wanted: string | null,
 ): Model | undefined {
   const find = (id: string | null | undefined) => models.find((model) => model.id === id);
-  return find(wanted) ?? find(generation?.model) ?? models.find(({ isDefault }) => isDefault) ?? models[0];
+  return find(wanted) ?? find(recipe?.model) ?? models.find(({ isDefault }) => isDefault) ?? models[0];
 }
 
 function takesMode({ capabilities }: Model, mode: EditMode): boolean {
@@ -91,7 +97,7 @@ function takesMode({ capabilities }: Model, mode: EditMode): boolean {
 function takesSource(
   { id, capabilities }: Model,
   mode: EditMode,
-  { generation }: Pick<EditSource, 'generation'>,
+  { recipe }: Pick<EditSource, 'recipe'>,
 ): boolean {
-  return mode !== 'vary' || !capabilities.variesOwnOnly || generation?.model === id;
+  return mode !== 'vary' || !capabilities.variesOwnOnly || recipe?.model === id;
 }

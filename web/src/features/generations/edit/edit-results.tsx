@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Columns2, WandSparkles } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from '@/components/link';
+import { editPath } from '@/entities/picture/edit-path';
 import { useGenerationQuery } from '@/entities/picture/get-generation';
 import { picturePath } from '@/entities/picture/picture-address';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { Heading } from '@/ui/text';
 import { PictureTile } from '../feed/picture-tile';
 import { besideUploadPath } from '../picture/beside-upload-path';
-import { editPath } from './edit-path';
 import type { EditSource } from './edit-source';
 import { lineageKey } from './lineage-strip';
 
@@ -48,12 +48,14 @@ function Result({ id, source }: { id: string; source: EditSource }) {
         isSmall={false}
         actions={
           <>
-            <Link
-              to={source.kind === 'upload' ? besideUploadPath(id, source.id) : picturePath(id, source.id)}
-              className={LINK}
-            >
-              <Columns2 aria-hidden="true" className="size-4.5" /> Compare
-            </Link>
+            {source.kind === 'published' ? null : (
+              <Link
+                to={source.kind === 'upload' ? besideUploadPath(id, source.id) : picturePath(id, source.id)}
+                className={LINK}
+              >
+                <Columns2 aria-hidden="true" className="size-4.5" /> Compare
+              </Link>
+            )}
             <Link to={editPath('generation', id)} className={LINK}>
               <WandSparkles aria-hidden="true" className="size-4.5" /> Edit
             </Link>

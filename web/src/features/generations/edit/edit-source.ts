@@ -1,13 +1,17 @@
+import { isEaselError } from '@easel/shared/client/easel-error';
+import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import type { Upload } from '@easel/shared/contracts/uploads.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import type { EditKind } from '@/entities/picture/edit-path';
 import { useGenerationQuery } from '@/entities/picture/get-generation';
 import { uploadOptions } from '@/entities/upload/uploads';
+import { api } from '@/lib/api-client';
 
 /** The picture that is edited. */
 export interface EditSource {
-  kind: 'generation' | 'upload';
+  kind: EditKind;
   id: string;
   /** Pixels. */
   width: number;
@@ -15,31 +19,53 @@ export interface EditSource {
   displayUrl: string;
   /** Describes the picture. */
   alt: string;
-  /** Null for an upload. */
-  generation: Generation | null;
+  /** What the picture was made with. Null for an upload. */
+  recipe: Pick<Generation, 'prompt' | 'model'> | null;
 }
 
 /** Returns the picture that the address names: undefined while it loads, null without one or if it is gone. */
 export function useEditSource() {
   const [params] = useSearchParams();
-  const picture = params.get('picture');
-  const upload = params.get('upload');
-  const ofPicture = useGenerationQuery(picture);
-  const ofUpload = useQuery({ ...uploadOptions(upload ?? ''), enabled: picture === null && upload !== null });
-  const isNamed = picture !== null || upload !== null;
-  const query = picture === null ? ofUpload : ofPicture;
-  const source = picture === null ? fromUpload(ofUpload.data) : fromGeneration(ofPicture.data);
+  const [picture, published, upload] = ['picture', 'published', 'upload'].map(
+    (name) => params.get(name) ?? '',
+  );
+  const ofPicture = useGenerationQuery(picture || null);
+  const ofPublished = useQuery({
+    queryKey: ['published', published],
+    queryFn: ({ signal }) =>
+      api.getGalleryItem({ params: { id: published ?? '' }, signal }).catch((error: unknown) => {
+        if (isEaselError(error, 'not_found')) return null;
+        throw error;
+      }),
+    enabled: !picture && Boolean(published),
+  });
+  const ofUpload = useQuery({
+    ...uploadOptions(upload ?? ''),
+    enabled: !picture && !published && Boolean(upload),
+  });
+  const [query, source] = picture
+    ? ([ofPicture, fromGeneration(ofPicture.data)] as const)
+    : published
+      ? ([ofPublished, fromPublished(ofPublished.data)] as const)
+      : ([ofUpload, fromUpload(ofUpload.data)] as const);
+  const isNamed = Boolean(picture || published || upload);
   return { isNamed, source: isNamed ? (query.isPending ? undefined : source) : null, query };
 }
 
 function fromGeneration(generation: Generation | null | undefined): EditSource | null {
   if (!generation?.image) return null;
   const { id, width, height, prompt: alt, image } = generation;
-  return { kind: 'generation', id, width, height, alt, displayUrl: image.displayUrl, generation };
+  return { kind: 'generation', id, width, height, alt, displayUrl: image.displayUrl, recipe: generation };
+}
+
+function fromPublished(item: GalleryItem | null | undefined): EditSource | null {
+  if (!item?.mayVary) return null;
+  const { id, width, height, prompt: alt, image } = item;
+  return { kind: 'published', id, width, height, alt, displayUrl: image.displayUrl, recipe: item };
 }
 
 function fromUpload(upload: Upload | undefined): EditSource | null {
   if (!upload) return null;
   const { id, width, height, displayUrl } = upload;
-  return { kind: 'upload', id, width, height, displayUrl, alt: 'Your upload', generation: null };
+  return { kind: 'upload', id, width, height, displayUrl, alt: 'Your upload', recipe: null };
 }

@@ -51,7 +51,7 @@ export function EditWorkbench({ source }: { source: EditSource }) {
       <div className="flex min-w-0 flex-col gap-4 p-3 max-md:contents sm:p-4">
         <EditStage source={source} draft={draft} brush={brush} onMask={(mask) => change({ mask })} />
         <EditResults ids={made} source={source} />
-        {source.generation ? <LineageStrip id={source.id} key={made.length} /> : null}
+        {source.kind === 'generation' ? <LineageStrip id={source.id} key={made.length} /> : null}
       </div>
     </div>
   );

@@ -2,10 +2,10 @@ import type { LineageItem } from '@easel/shared/contracts/inputs.schema';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link } from '@/components/link';
+import { editPath } from '@/entities/picture/edit-path';
 import { api } from '@/lib/api-client';
 import { Heading } from '@/ui/text';
 import { MODE_WORDS } from './edit-modes';
-import { editPath } from './edit-path';
 
 export const lineageKey = ['lineage'] as const;
 

@@ -3,13 +3,13 @@ import { clsx } from 'clsx';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { Link } from '@/components/link';
 import { TextLink } from '@/components/text-link';
+import { editPath } from '@/entities/picture/edit-path';
 import { RECENT_LIST } from '@/entities/picture/generation-keys';
 import { useGenerationList } from '@/entities/picture/list-generations';
 import { ACCEPTED_UPLOADS, uploadsOptions, useRemoveUpload } from '@/entities/upload/uploads';
 import { FileButton } from '@/ui/file-button';
 import { IconButton } from '@/ui/icon-button';
 import { Heading } from '@/ui/text';
-import { editPath } from './edit-path';
 import { useImageFiles } from './use-image-files';
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2';

@@ -17,6 +17,7 @@ import {
 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { editPath } from '@/entities/picture/edit-path';
 import { CHOOSING } from '@/entities/picture/picture-address';
 import { useOpenPicture } from '@/entities/picture/picture-link';
 import { canSharePictures, sharePicture } from '@/entities/picture/share-picture';
@@ -27,7 +28,6 @@ import { Spinner } from '@/ui/spinner';
 import { canVary } from '../composer/reuse';
 import { useLoadSettings } from '../composer/use-fill-composer';
 import { useMakeAgain } from '../composer/use-make-again';
-import { editPath } from '../edit/edit-path';
 import { FileMenuTrigger } from './file-menu-trigger';
 import { useFileDownload } from './use-file-download';
 import { useUpscale } from './use-upscale';

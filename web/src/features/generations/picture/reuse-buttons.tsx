@@ -1,11 +1,11 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { ImageUpscale, PenLine, Repeat, Shuffle, WandSparkles } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
+import { editPath } from '@/entities/picture/edit-path';
 import { Button } from '@/ui/button';
 import { canVary } from '../composer/reuse';
 import { useLoadSettings } from '../composer/use-fill-composer';
 import { useMakeAgain } from '../composer/use-make-again';
-import { editPath } from '../edit/edit-path';
 import { useUpscale } from './use-upscale';
 
 const ICON = 'size-4.5';

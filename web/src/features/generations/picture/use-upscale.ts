@@ -13,7 +13,7 @@ export function useUpscale(generation: Generation) {
   const { data: models } = useModels();
   const { data: subscription } = useSubscription();
   const makeAgain = useMakeAgain();
-  const source = { generation };
+  const source = { kind: 'generation', recipe: generation } as const;
   const offer = offersFor(models ?? [], source, subscription?.tier).find(({ mode }) => mode === 'enlarge');
   const model = offer && modelOf(offer, source, null);
   const isLargest = Math.max(generation.width, generation.height) >= LONGEST_SIDE;
