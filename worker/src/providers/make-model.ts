@@ -10,8 +10,8 @@ import { createCircuit } from './circuit.ts';
 import { createComfyUiProvider } from './comfyui/comfyui.ts';
 import { readWorkflows, type WorkflowName, workflowFiles } from './comfyui/workflows.ts';
 import type { EndpointLoads } from './endpoint-loads.ts';
+import { loadWhenUsed } from './load-when-used.ts';
 import { createOnnxProvider } from './onnx/onnx-provider.ts';
-import { createOpenAiProvider } from './openai/openai.ts';
 import { createPainterProvider } from './painter.ts';
 import { isReachable } from './reachable.ts';
 import { createReplicateProvider } from './replicate/replicate.ts';
@@ -144,7 +144,11 @@ function makeAdapter(
     case 'sd-server':
       return createSdServerProvider({ ...common, settings });
     case 'openai':
-      return createOpenAiProvider({ ...common, settings });
+      // The official client takes 37 MB.
+      return loadWhenUsed(async () => {
+        const { createOpenAiProvider } = await import('./openai/openai.ts');
+        return createOpenAiProvider({ ...common, settings });
+      });
     case 'replicate':
       return createReplicateProvider({ ...common, settings });
     case 'painter':
