@@ -26,7 +26,7 @@ const LIMITS = { ...COMMON_LIMITS, idleInTransactionMs: 0 };
 const ENDED_WITHIN_MS = 30_000;
 
 export async function startChaosPostgres(): Promise<ChaosPostgres> {
-  const folder = await temporaryFolder('chaos-postgres');
+  const folder = await temporaryFolder('chaos-postgres', { inMemory: true });
   const launch = async () => {
     const launched = await startPostgres({ folder: folder.path, durable: false, settings: SETTINGS });
     theReaper().watchProcess(launched.pid);
