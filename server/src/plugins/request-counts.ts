@@ -85,7 +85,7 @@ export function createRequestCounts({ db, logger, secret }: RequestCountsOptions
 const WAIT = 'Too many requests. Please wait a moment and try again.';
 
 function refused(
-  { name, most, refusal }: Pick<RateLimit, 'name' | 'most' | 'refusal'>,
+  { name, most, refusal }: Required<Pick<RateLimit, 'name' | 'most' | 'refusal'>>,
   { msBeforeNext }: RateLimiterRes,
 ): AppError {
   const resetsAt = new Date(Date.now() + msBeforeNext).toISOString();
