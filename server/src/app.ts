@@ -30,7 +30,7 @@ import { realtimePlugin } from './plugins/realtime.ts';
 import { refusalsPlugin } from './plugins/refusals.ts';
 import { requestBudgetsPlugin } from './plugins/request-budgets.ts';
 import { createRequestCounts } from './plugins/request-counts.ts';
-import { requestIdOf, requestLogPlugin } from './plugins/request-log.ts';
+import { requestIds, requestLogPlugin } from './plugins/request-log.ts';
 import { securityHeadersPlugin } from './plugins/security-headers.ts';
 import { securityTxtPlugin } from './plugins/security-txt.ts';
 import { tracingPlugin } from './plugins/tracing.ts';
@@ -59,7 +59,7 @@ export async function buildApp(
   const app = Fastify({
     loggerInstance: context.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIdOf,
+    genReqId: requestIds(trustProxy),
     trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,

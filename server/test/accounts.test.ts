@@ -257,6 +257,26 @@ test('revokes the API keys with a new password unless told to keep them, and nam
   expect(revoked?.text).toMatch(/were revoked: (Backup, Shop|Shop, Backup)/);
 });
 
+test('keeps private links with a new password unless told to end them, and says which open in the mail', async () => {
+  const { email, session } = await signUp(server);
+  const headers = bearer(session.access_token);
+  const album = (await server.post('/api/albums', { name: 'Foxes' }, headers)).json();
+  const link = { kind: 'album', targetId: album.id, days: null };
+  const { url } = (await server.post('/api/share-links', link, headers)).json();
+  const change = async (current_password: string, password: string, more: object = {}) => {
+    const answer = await changeUser(session.access_token, { current_password, password, ...more });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const opened = await server.post('/api/shared', { token: new URL(url).pathname.replace('/s/', '') });
+    const mail = (await server.mailsTo(email)).find(({ subject }) => subject.includes('password'));
+    return { status: opened.statusCode, text: mail?.text };
+  };
+  const kept = await change(PASSWORD, 'a better password');
+  expect(kept).toEqual({ status: 200, text: expect.stringContaining('private links still open: Foxes.') });
+  server.clock.advance(1);
+  const ended = await change('a better password', 'quite another battery', { revoke_links: true });
+  expect(ended).toEqual({ status: 404, text: expect.stringContaining('private links were revoked: Foxes.') });
+});
+
 test('ends the session by its cookie and clears the cookie at sign-out', async () => {
   const { session, cookie } = await signUp(server);
   const response = await server.post('/api/auth/logout', undefined, { cookie });

@@ -71,6 +71,15 @@ test.each(['/disable', '/recovery-codes'])('changes two-step sign-in for none: %
   expect(await hasSecret(user)).toBe(true);
 });
 
+test('makes no private link for one', async () => {
+  const user = await signUp(server);
+  const headers = bearer(user.session.access_token);
+  const targetId = (await server.post('/api/albums', { name: 'Foxes' }, headers)).json().id;
+  const create = () => server.post('/api/share-links', { kind: 'album', targetId, days: null }, headers);
+  expect(problemOf(await whileSessionEnds(user, create))).toMatchObject(REVOKED);
+  expect(await server.context.services.shareLinks.list(user.session.user.id)).toEqual([]);
+});
+
 test('a new password ends a registration that was begun before', async () => {
   const user = await signUp(server);
   const finish = await registration(user);

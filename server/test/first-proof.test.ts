@@ -1,5 +1,6 @@
 import { confirmEmail } from '@easel/shared/node/repos/accounts/users.repo';
 import { describe, expect, test } from 'vitest';
+import { makePicture } from './pictures.ts';
 import {
   bearer,
   freshEmail,
@@ -12,6 +13,8 @@ import {
   tokenIn,
 } from './test-server.ts';
 import { useTestServer } from './use-test-server.ts';
+
+const UNKNOWN = '5f1f6f4e-7a0c-4a5e-8d43-3a6c1f7f2a11';
 
 /** Sends no mail, so that addresses need no proof and the mails are in the mailbox. */
 const server = useTestServer();
@@ -31,7 +34,17 @@ async function hijack() {
   ).json();
   const webhook = await server.post('/api/webhooks', { url: 'https://thief.example/' }, auth(thief));
   expect(webhook.statusCode).toBe(201);
-  return { ...thief, key: key.key as string };
+  const album = (await server.post('/api/albums', { name: 'Foxes' }, auth(thief))).json();
+  const targets = [
+    { kind: 'album', targetId: album.id },
+    { kind: 'picture', targetId: await makePicture(server, auth(thief)) },
+  ];
+  const links: string[] = [];
+  for (const target of targets) {
+    const link = (await server.post('/api/share-links', { ...target, days: null }, auth(thief))).json();
+    links.push(new URL(link.url).pathname.replace('/s/', ''));
+  }
+  return { ...thief, key: key.key as string, links };
 }
 
 /** Asserts that nothing leads the one who signed up back in. */
@@ -45,7 +58,8 @@ async function expectLockedOut(thief: Awaited<ReturnType<typeof hijack>>, owner:
     server.app.inject({ url: '/api/generations', headers: { authorization } });
   expect((await read(`Bearer ${thief.key}`)).statusCode).toBe(401);
   expect((await read(`Bearer ${thief.session.access_token}`)).statusCode).toBe(401);
-  for (const url of ['/api/keys', '/api/webhooks']) {
+  for (const token of thief.links) expect((await server.post('/api/shared', { token })).statusCode).toBe(404);
+  for (const url of ['/api/keys', '/api/webhooks', '/api/share-links']) {
     expect((await server.app.inject({ url, headers: bearer(owner) })).json().items, url).toEqual([]);
   }
 }
@@ -78,6 +92,7 @@ describe('the first proof of an address in a browser that is not signed in to th
     expect(mail?.subject).toBe('Earlier access to your Easel account was removed');
     expect(mail?.text).toContain('API keys: A way back.');
     expect(mail?.text).toContain('Webhooks to: thief.example.');
+    expect(mail?.text).toContain('Private links to: Foxes, a picture.');
     expect(mail?.text).not.toContain('Passkeys');
   });
 
@@ -107,6 +122,7 @@ test('keeps everything where the browser is signed in to the account', async () 
   expect((await signIn(server, ada.email)).statusCode).toBe(200);
   const keys = await server.app.inject({ url: '/api/keys', headers: auth(ada) });
   expect(keys.json().items).toHaveLength(1);
+  for (const token of ada.links) expect((await server.post('/api/shared', { token })).statusCode).toBe(200);
 });
 
 test('takes no cookie of an earlier version as a sign of who signed up: a sibling host can set it', async () => {
@@ -153,7 +169,7 @@ test('changes nothing while another account is signed in', async () => {
   expect((await view(token)).statusCode).toBe(200);
 });
 
-test('refuses keys, webhooks, teams and purchases until the address is confirmed, where mails reach people', async () => {
+test('refuses keys, webhooks, private links, teams and purchases until the address is confirmed, where mails reach people', async () => {
   const strict = await startTestServer({ SMTP_URL: 'smtp://127.0.0.1:9' });
   const { session } = await signUp(strict);
   const headers = bearer(session.access_token);
@@ -161,6 +177,7 @@ test('refuses keys, webhooks, teams and purchases until the address is confirmed
   for (const [path, body] of [
     ['/api/keys', key],
     ['/api/webhooks', { url: 'https://hooks.example.com/' }],
+    ['/api/share-links', { kind: 'picture', targetId: UNKNOWN, days: 7 }],
     ['/api/team', { name: 'A team' }],
     ['/api/billing/checkout', { plan: 'pro', interval: 'month' }],
   ] as const) {

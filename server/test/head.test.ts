@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePicture, PICTURE } from './pictures.ts';
 import { bearer, signUp, startTestServer, type TestServer } from './test-server.ts';
+import { upload } from './uploads-setup.ts';
 
 let server: TestServer;
 /** Keys of the objects that were opened. */
@@ -63,6 +64,19 @@ test('answers HEAD and an unchanged avatar from its row, without opening the fil
   expect((await head(avatarUrl, { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304);
   expect(opened).toEqual([]);
   expect((await head(avatarUrl.replace(/.{12}$/, '0'.repeat(12)))).statusCode).toBe(404);
+});
+
+test('answers HEAD for an upload from its row, without opening the file', async () => {
+  const { session } = await signUp(server);
+  const { url, displayUrl } = await upload(server, bearer(session.access_token));
+  for (const file of [url, displayUrl]) {
+    opened.length = 0;
+    const answer = await head(file);
+    expect([answer.statusCode, opened]).toEqual([200, []]);
+    const got = await server.app.inject({ url: file });
+    const compared = ['content-type', 'content-disposition', 'cache-control'] as const;
+    for (const name of compared) expect(answer.headers[name]).toEqual(got.headers[name]);
+  }
 });
 
 test('has no HEAD for an export', async () => {

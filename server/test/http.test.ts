@@ -28,21 +28,36 @@ const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 test("gives every problem the contract's fields and its own request id", async () => {
-  const response = await get('/api/nothing', { 'x-request-id': 'from-the-proxy-1' });
+  const response = await get('/api/nothing');
   expect(problemSchema.strict().parse(response.json())).toEqual({
     type: 'http://localhost:3000/api-docs#not_found',
     title: 'Not found',
     status: 404,
     detail: 'Not found',
     code: 'not_found',
-    requestId: 'from-the-proxy-1',
+    requestId: response.headers['x-request-id'],
   });
-  expect(response.headers['x-request-id']).toBe('from-the-proxy-1');
+});
+
+test('takes the request id of a proxy in TRUST_PROXY, and of no other client', async () => {
+  const behind = await startTestServer({ TRUST_PROXY: '10.0.0.1' });
+  const idFrom = async (remoteAddress: string, id: string) => {
+    const headers = { 'x-request-id': id };
+    return (await behind.app.inject({ url: '/api/nothing', remoteAddress, headers })).json().requestId;
+  };
+  expect(await idFrom('10.0.0.1', 'from-the-proxy-1')).toBe('from-the-proxy-1');
+  expect(await idFrom('10.0.0.2', 'from-a-client-1')).toMatch(/^[0-9a-f-]{36}$/);
+  await behind.close();
+  const direct = await get('/healthz', { 'x-request-id': 'from-a-client-1' });
+  expect(direct.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 test('replaces a request id that could break a log', async () => {
-  const response = await get('/healthz', { 'x-request-id': 'evil "id" with spaces' });
+  const behind = await startTestServer({ TRUST_PROXY: 'loopback' });
+  const headers = { 'x-request-id': 'evil "id" with spaces' };
+  const response = await behind.app.inject({ url: '/healthz', headers });
   expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  await behind.close();
 });
 
 test.each([

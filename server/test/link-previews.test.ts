@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { SAMPLES } from '@easel/shared/contracts/samples';
+import { createLogger } from '@easel/shared/node/logger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { collector } from './library-setup.ts';
 import { PICTURE } from './pictures.ts';
@@ -87,4 +89,17 @@ test('describe a sample', async () => {
 test('keep private links out of search engines', async () => {
   const answer = await server.app.inject({ url: '/s/token', headers: { accept: 'text/html' } });
   expect(answer.headers['x-robots-tag']).toBe('noindex');
+});
+
+test('keep private links out of the log, also where there is no page', async () => {
+  const lines = new PassThrough({ encoding: 'utf8', highWaterMark: 1024 * 1024 });
+  const logger = createLogger({ name: 'test', level: 'info', format: 'json', output: lines });
+  const logging = await startTestServer({ WEB_DIST: folder }, logger);
+  const headers = { accept: 'text/html' };
+  const answer = await logging.app.inject({ url: '/s/a-token-that-opens/extra', headers });
+  expect(answer.statusCode).toBe(404);
+  await logging.close();
+  const log = String(lines.read() ?? '');
+  expect(log).toContain('There is no page at this path');
+  expect(log).not.toContain('a-token-that-opens');
 });

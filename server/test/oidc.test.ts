@@ -1,3 +1,4 @@
+import type { Forgery } from '@easel/tests/env/forged-tokens';
 import { startTestProvider } from '@easel/tests/env/sign-in-provider';
 import { describe, expect, test } from 'vitest';
 import {
@@ -150,6 +151,44 @@ describe('an answer of the provider', () => {
     const state = new URL(begun.url).searchParams.get('state') ?? '';
     expect(problemOf(await exchange(state, begun.cookie))).toMatchObject(EXPIRED);
   });
+});
+
+describe('an ID token', () => {
+  const answer = async (forgery: Forgery | null) => {
+    provider.answerWith(forgery);
+    const { token, failure } = await pageAfter(await begin(), person()).finally(() =>
+      provider.answerWith(null),
+    );
+    return { isSignedIn: token !== '', failure };
+  };
+  const now = () => Math.floor(Date.now() / 1_000);
+
+  test('with the same claims and a signature of the provider is taken', async () => {
+    expect(await answer({})).toEqual({ isSignedIn: true, failure: null });
+  });
+
+  test.each<[string, () => Forgery]>([
+    ['that a stranger signed', () => ({ signer: 'stranger' })],
+    ['that nobody signed', () => ({ signer: 'nobody' })],
+    ['of another issuer', () => ({ claims: { iss: 'https://accounts.example.com' } })],
+    ['for another client', () => ({ claims: { aud: 'another client' } })],
+    ['for several clients, issued to another', () => ({ claims: { aud: ['easel', 'b'], azp: 'b' } })],
+    ['that has expired', () => ({ claims: { exp: now() - 3_600 } })],
+    ['with another nonce', () => ({ claims: { nonce: 'of another exchange' } })],
+  ])('%s is refused', async (_, forgery) => {
+    expect(await answer(forgery())).toEqual({ isSignedIn: false, failure: 'failed' });
+  });
+});
+
+test('refuses a provider whose discovery document names another issuer', async () => {
+  const other = await startTestProvider();
+  other.register(REDIRECT_URI);
+  other.pretendToBe('https://accounts.example.com');
+  const misled = await startTestServer(other.env);
+  const response = await misled.app.inject({ url: '/api/auth/oidc/start' });
+  expect(response.headers.location).toBe(`${ORIGIN}/login#provider-failed=unavailable`);
+  await misled.close();
+  await other.close();
 });
 
 describe('a browser that comes by itself', () => {

@@ -175,7 +175,7 @@ export const OWNERSHIP: readonly Row[] = [
   account('POST /api/share-links', 201, {
     thing: 'picture',
     body: ({ id }) => ({ kind: 'picture', targetId: id, days: 7 }),
-    but: { other: 404, unproven: 404, removed: 404, stranger: 404, operator: 404, plainOperator: 404 },
+    but: { other: 404, unproven: 403, removed: 404, stranger: 404, operator: 404, plainOperator: 404 },
   }),
   own('DELETE /api/share-links/:id', 204, 'shareLink'),
   open('POST /api/shared', 200, { thing: 'shareLink', body: ({ token }) => ({ token }), isRead: true }),
@@ -230,7 +230,7 @@ export const OWNERSHIP: readonly Row[] = [
   account('GET /api/prompts', 200),
   account('DELETE /api/prompts', 204),
   // Without a language model.
-  account('POST /api/prompts/improve', 404, { body: { prompt: 'a fox' } }),
+  account('POST /api/prompts/improve', 404, { body: { prompt: 'a fox' }, but: PROVEN }),
   everybody('GET /api/templates', 200),
   account('POST /api/templates', 201, { body: TEMPLATE }),
   own('DELETE /api/templates/:id', 204, 'template'),

@@ -1,6 +1,6 @@
 import { type ChatServer, startChatServer } from '@easel/tests/fixtures/chat-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { bearer, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';
+import { bearer, problemOf, type SignedUp, signUp, startTestServer, type TestServer } from './test-server.ts';
 
 let chat: ChatServer;
 let server: TestServer;
@@ -70,6 +70,41 @@ test('refuses what is no prompt, visitors, and more than 20 in a minute', async 
   expect((await server.post('/api/prompts/improve', { prompt: 'a fox' })).statusCode).toBe(401);
   for (let count = 0; count < 20; count++) expect((await improve('a fox')).statusCode).toBe(200);
   expect(problemOf(await improve('a fox'))).toMatchObject({ code: 'rate_limited' });
+});
+
+test('improves a number of prompts a day that the operator sets', async () => {
+  const strict = await startTestServer({
+    PROMPT_HELPER_URL: chat.url,
+    PROMPT_HELPER_MODEL: 'a-model',
+    PROMPT_HELPER_PER_DAY: '2',
+    AUTH_REQUESTS_PER_MINUTE: '0',
+  });
+  const [ada, eve] = [await signUp(strict), await signUp(strict)];
+  const improve = ({ session }: SignedUp) =>
+    strict.post('/api/prompts/improve', { prompt: 'a fox' }, bearer(session.access_token));
+  for (let count = 0; count < 2; count++) expect((await improve(ada)).statusCode).toBe(200);
+  const refused = await improve(ada);
+  expect(problemOf(refused)).toMatchObject({ http: 429, code: 'rate_limited' });
+  expect(refused.json()).toMatchObject({
+    detail: 'You can improve 2 prompts a day. Please try again later.',
+    limit: { name: 'prompt improvements a day', value: 2 },
+  });
+  expect(chat.asked).toHaveLength(2);
+  expect((await improve(eve)).statusCode).toBe(200);
+  await strict.close();
+});
+
+test('improves nothing for an address that is not confirmed, where mails reach people', async () => {
+  const strict = await startTestServer({
+    PROMPT_HELPER_URL: chat.url,
+    PROMPT_HELPER_MODEL: 'a-model',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  });
+  const { session } = await signUp(strict);
+  const answer = await strict.post('/api/prompts/improve', { prompt: 'a fox' }, bearer(session.access_token));
+  expect(problemOf(answer)).toMatchObject({ http: 403, code: 'email_not_confirmed' });
+  expect(chat.asked).toEqual([]);
+  await strict.close();
 });
 
 test.each([[null], [''], ['  \n']])('says so when the model answers %j', async (words) => {

@@ -114,6 +114,26 @@ describe('a private link', () => {
     }
   });
 
+  test('is in the security log when it is created and revoked', async () => {
+    const { picture, share, send } = await sharer();
+    const { id } = await share('picture', await picture(), 7);
+    await send('DELETE', `/share-links/${id}`);
+    const { items } = (await send('GET', '/auth/security-log?limit=2')).json();
+    expect(items).toMatchObject([
+      { kind: 'link_revoked', details: { kind: 'picture' } },
+      { kind: 'link_created', details: { kind: 'picture', days: 7 } },
+    ]);
+  });
+
+  test('is created by no session that another process has ended', async () => {
+    const { id, picture, send } = await sharer();
+    const targetId = await picture();
+    const { db, now } = server.context;
+    await db.updateTable('sessions').set({ revokedAt: now() }).where('userId', '=', id).execute();
+    const answer = await send('POST', '/share-links', { kind: 'picture', targetId, days: 7 });
+    expect(problemOf(answer)).toMatchObject({ http: 401, code: 'session_revoked' });
+  });
+
   test('is stored only as a hash', async () => {
     const { picture, share } = await sharer();
     const { id, token } = await share('picture', await picture());

@@ -7,6 +7,8 @@ declare module 'oidc-provider' {
     req: IncomingMessage;
     res: ServerResponse;
     respond: boolean;
+    /** JSON of the answer. */
+    body: Record<string, string>;
     oidc: {
       provider: Provider;
       client: { clientId: string };

@@ -1,9 +1,10 @@
 /// <reference path="./oidc-provider.d.ts" />
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Context, Provider } from 'oidc-provider';
+import { type Forgery, forge } from './forged-tokens.ts';
 import { keepInMemory, LIFETIMES } from './sign-in-artifacts.ts';
 
 export interface ProviderAccount {
@@ -27,6 +28,10 @@ export interface TestProvider {
    * @param signedInAt when the account signed in at the provider, in Unix seconds, instead of now
    */
   visit(url: string, account: ProviderAccount | 'cancel', signedInAt?: number): Promise<string>;
+  /** Answers with ID tokens like this from now on; null for valid ones. */
+  answerWith(forgery: Forgery | null): void;
+  /** Says in its discovery document that it is another issuer. Call it before the document is read. */
+  pretendToBe(issuer: string): void;
   close(): Promise<void>;
 }
 
@@ -42,11 +47,21 @@ export async function startTestProvider(port = 0): Promise<TestProvider> {
   let visitor: ProviderAccount | 'cancel' = 'cancel';
   let ts: number | undefined;
   let end = '';
+  let forgery: Forgery | null = null;
+  let claimedIssuer: string | null = null;
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 
   function register(redirectUri: string) {
     if (end === redirectUri) return;
     end = redirectUri;
-    const provider = new Provider(issuer, configurationOf(redirectUri, accounts));
+    const provider = new Provider(issuer, configurationOf(redirectUri, accounts, privateKey));
+    provider.use(async (context, next) => {
+      await next();
+      const { path, body } = context;
+      const token = path === '/token' ? body.id_token : undefined;
+      if (forgery && token) body.id_token = forge(token, forgery, privateKey);
+      if (claimedIssuer && path.startsWith('/.well-known/')) body.issuer = claimedIssuer;
+    });
     provider.use(async (context, next) => {
       if (!context.path.startsWith('/interaction/')) return next();
       context.respond = false;
@@ -72,6 +87,12 @@ export async function startTestProvider(port = 0): Promise<TestProvider> {
     },
     register,
     answerAs,
+    answerWith(next) {
+      forgery = next;
+    },
+    pretendToBe(other) {
+      claimedIssuer = other;
+    },
     async visit(url, account, signedInAt) {
       answerAs(account);
       ts = signedInAt;
@@ -86,8 +107,7 @@ export async function startTestProvider(port = 0): Promise<TestProvider> {
   };
 }
 
-function configurationOf(redirectUri: string, accounts: Map<string, ProviderAccount>) {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+function configurationOf(redirectUri: string, accounts: Map<string, ProviderAccount>, privateKey: KeyObject) {
   const key = { ...privateKey.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' };
   return {
     adapter: keepInMemory(),

@@ -5,50 +5,78 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { quantile } from '../bench/table.ts';
 import type { ApiClient } from '../env/api-client.ts';
+import { subscribe } from '../env/subscribe.ts';
 import { startSystem } from '../env/system.ts';
+import { startChatServer } from '../fixtures/chat-server.ts';
+import type { Means } from './attacks.ts';
+import { faultsOf, type Measured } from './verdict.ts';
+import { type Worked, work } from './work.ts';
 
-const QUIET_SECONDS = 20;
 const ATTACK_SECONDS = Number(process.env.HOSTILE_SECONDS ?? 45);
+const QUIET_SECONDS = Math.min(20, ATTACK_SECONDS);
+const IDLE_CONNECTIONS = process.env.HOSTILE_CONNECTIONS ?? '10000';
 const PEOPLE = 4;
-const PAUSE_MS = 40;
 const MB = 1024 ** 2;
 
-/** Measures what one hostile free account does to others, and to the memory of the server. Has no pass mark. */
+/**
+ * Measures what one hostile free account does to others, who pay, and to the memory of the server. Ends with 1 where it does more than
+ * `verdict.ts` allows.
+ */
+const chat = await startChatServer();
+chat.answer('A red fox in fresh snow at first light');
 const system = await startSystem({
   servers: 1,
-  workers: 0,
-  env: { LOG_LEVEL: 'error', AUTH_REQUESTS_PER_MINUTE: '1000' },
+  workers: 1,
+  worker: 'scripted',
+  env: {
+    LOG_LEVEL: 'error',
+    AUTH_REQUESTS_PER_MINUTE: '1000',
+    PROMPT_HELPER_URL: chat.url,
+    PROMPT_HELPER_MODEL: 'a-model',
+  },
 });
+let faults: string[];
 try {
-  const people = await Promise.all(Array.from({ length: PEOPLE }, () => system.signUp()));
-  const paths = await Promise.all(people.map(pathOf));
-  const mallory = await system.signUp();
-  const own = await mallory.generate({ prompt: 'a fox', style: 'sketch', resolution: '512x512' });
-  await work(people, paths, 3);
-  const quiet = await measure(() => work(people, paths, QUIET_SECONDS));
+  const clients = await Promise.all(Array.from({ length: PEOPLE }, () => system.signUp()));
+  const ids = clients.map(({ session }) => session.user.id);
+  await subscribe(system.databaseUrl, ids, 'pro');
+  const people = await Promise.all(
+    clients.map(async (client) => ({ client, path: `/api/generations/${await paint(client)}` })),
+  );
+  const mallory = await meansOf(await system.signUp());
+  await work(people, 3);
+  const quiet = await measure(() => work(people, QUIET_SECONDS));
 
   const script = fileURLToPath(new URL('./attacker.ts', import.meta.url));
-  const args = [script, system.url, mallory.session.access_token, own.id];
+  const args = [script, JSON.stringify(mallory), IDLE_CONNECTIONS];
   const attacker = spawn(process.execPath, args, { stdio: 'inherit' });
   await sleep(5_000);
-  const attacked = await measure(() => work(people, paths, ATTACK_SECONDS));
+  const attacked = await measure(() => work(people, ATTACK_SECONDS));
   attacker.kill('SIGTERM');
   await once(attacker, 'exit');
-  const after = await measure(() => work(people, paths, 5));
+  const after = await measure(() => work(people, 5));
   console.table({ quiet, attacked, after });
+  faults = faultsOf(quiet, attacked);
 } finally {
   await system.stop();
+  await chat.close();
 }
-process.exit(0);
+for (const fault of faults) console.error(fault);
+process.exit(faults.length === 0 ? 0 : 1);
 
-async function pathOf(client: ApiClient): Promise<string> {
+async function paint(client: ApiClient): Promise<string> {
   const { id } = await client.generate({ prompt: 'a fox', style: 'sketch', resolution: '512x512' });
-  await client.cancel(id);
-  return `/api/generations/${id}`;
+  await client.waitUntil(id, 'completed');
+  return id;
 }
 
-/** Returns how long the work's requests took, in milliseconds, and the server's largest memory meanwhile, in MB. */
-async function measure(run: () => Promise<{ took: number[]; failed: number }>) {
+async function meansOf(client: ApiClient): Promise<Means> {
+  const scopes = ['generations:read', 'generations:write'];
+  const { key } = (await client.call('POST', '/api/keys', { name: 'attack', scopes })) as { key: string };
+  return { url: system.url, token: client.session.access_token, apiKey: key, id: await paint(client) };
+}
+
+async function measure(run: () => Promise<Worked>): Promise<Measured> {
   let memory = await residentMb();
   const timer = setInterval(async () => {
     memory = Math.max(memory, await residentMb());
@@ -69,23 +97,4 @@ async function residentMb(): Promise<number> {
   const { pid } = system.process('server-1');
   const status = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
   return (Number(status.split(' ')[1] ?? 0) * 4_096) / MB;
-}
-
-/** Lets everybody read and change something, one request after the other, for this long. */
-async function work(people: readonly ApiClient[], paths: readonly string[], seconds: number) {
-  const took: number[] = [];
-  let failed = 0;
-  const end = performance.now() + seconds * 1_000;
-  async function workOf(client: ApiClient, path: string): Promise<void> {
-    for (let n = 0; performance.now() < end; n += 1) {
-      const started = performance.now();
-      const answer = await client.fetch(n % 5 === 4 ? '/api/generations?limit=20' : path);
-      await answer.text();
-      if (answer.status !== 200) failed += 1;
-      took.push(performance.now() - started);
-      await sleep(PAUSE_MS);
-    }
-  }
-  await Promise.all(people.map((client, i) => workOf(client, paths[i] ?? '')));
-  return { took, failed };
 }

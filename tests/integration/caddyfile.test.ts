@@ -13,6 +13,23 @@ test('sets a cookie under https that belongs to this host alone', () => {
   expect(caddyfile).toContain('@https protocol https\n');
 });
 
+test('pins https for what it answers itself, also when no server answers', () => {
+  const pin = 'header @https ?Strict-Transport-Security {hsts}';
+  const [errors, site] = [
+    /\thandle_errors \{\n([^}]*\{hsts\}\n)\t\}/.exec(caddyfile)?.[1],
+    caddyfile.replace(/\thandle_errors \{[^}]*\}\n\t\}\n/, ''),
+  ];
+  expect(errors?.trim()).toBe(pin);
+  expect(site.match(/^\theader .*$/gm)).toEqual([`\t${pin}`]);
+  expect(caddyfile).toContain('default "max-age=31536000; includeSubDomains"\n');
+});
+
+test('names requests itself, whatever a client sends', () => {
+  const servers = /^\(servers\) \{\n([\s\S]*?)^\}/m.exec(caddyfile)?.[1];
+  expect(servers).toContain('\theader_up X-Request-Id {http.request.uuid}\n');
+  expect(caddyfile.match(/import servers\n/g)).toHaveLength(caddyfile.match(/reverse_proxy /g)?.length ?? 0);
+});
+
 test('keeps metrics from clients of the proxy', () => {
   expect(caddyfile).toContain('respond /metrics 404\n');
 });

@@ -130,6 +130,25 @@ test('every image has an exact version', () => {
     expect(image).toMatch(/:v?\d+(\.\d+)+(-[\w.-]+)?(@sha256:[0-9a-f]{64})?$/);
 });
 
+test('no password has a default, and Grafana has no login', () => {
+  const { grafana } = compose.services;
+  const settings = Object.values(compose.services).flatMap(({ environment }) =>
+    Object.entries(environment ?? {}),
+  );
+  const secrets = settings.filter(([name]) => /PASSWORD|SECRET|_KEY$/.test(name));
+  expect(secrets.length).toBeGreaterThan(5);
+  expect(secrets.filter(([, value]) => /\$\{\w+:?-[^}]/.test(String(value)))).toEqual([]);
+  expect(grafana?.environment).toMatchObject({
+    GF_AUTH_ANONYMOUS_ENABLED: 'true',
+    GF_AUTH_ANONYMOUS_ORG_ROLE: 'Viewer',
+    GF_AUTH_DISABLE_LOGIN_FORM: 'true',
+    GF_AUTH_BASIC_ENABLED: 'false',
+    GF_SECURITY_DISABLE_INITIAL_ADMIN_CREATION: 'true',
+  });
+  expect(grafana?.ports).toHaveLength(1);
+  expect(grafana?.ports?.[0]).toMatch(/^127\.0\.0\.1:/);
+});
+
 test('servers and workers know no password of the owner of the tables', () => {
   const { server, worker, redis, migrate } = compose.services;
   for (const service of [server, worker, redis]) {

@@ -14,6 +14,8 @@ export interface RateLimit {
   windowSeconds: number;
   /** Whether a count may be taken back, so that a later one of the window passes again. */
   isTakenBack?: boolean;
+  /** What a refusal says; by default to wait a moment. */
+  refusal?: string;
 }
 
 /** Counts the requests of each subject: an address, an account, or both. */
@@ -42,7 +44,7 @@ export interface RequestCountsOptions {
 export function createRequestCounts({ db, logger, secret }: RequestCountsOptions) {
   const storeClient = createStoreClient(db, logger);
 
-  return ({ name, most, windowSeconds, isTakenBack = false }: RateLimit): RequestCounter => {
+  return ({ name, most, windowSeconds, isTakenBack = false, refusal = WAIT }: RateLimit): RequestCounter => {
     const window = { keyPrefix: '', points: most, duration: windowSeconds };
     const limiter = new RateLimiterPostgres({
       ...window,
@@ -70,7 +72,7 @@ export function createRequestCounts({ db, logger, secret }: RequestCountsOptions
         } catch (reason) {
           if (!(reason instanceof RateLimiterRes)) throw reason;
           tell(reason);
-          throw refusal(name, most, reason);
+          throw refused({ name, most, refusal }, reason);
         }
       },
       async takeBack(subject) {
@@ -80,10 +82,15 @@ export function createRequestCounts({ db, logger, secret }: RequestCountsOptions
   };
 }
 
-function refusal(name: string, most: number, { msBeforeNext }: RateLimiterRes): AppError {
+const WAIT = 'Too many requests. Please wait a moment and try again.';
+
+function refused(
+  { name, most, refusal }: Required<Pick<RateLimit, 'name' | 'most' | 'refusal'>>,
+  { msBeforeNext }: RateLimiterRes,
+): AppError {
   const resetsAt = new Date(Date.now() + msBeforeNext).toISOString();
   return new AppError('rate_limited', {
-    detail: 'Too many requests. Please wait a moment and try again.',
+    detail: refusal,
     details: { limit: { name, value: most, resetsAt } },
   });
 }

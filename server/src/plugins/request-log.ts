@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import fp from 'fastify-plugin';
+import { comesFromProxy, type TrustProxy, trustedBy } from '../http/trusted-proxies.ts';
 import { accountOf } from './refusals.ts';
 
 const ACCEPTABLE_ID = /^[\w.-]{8,100}$/;
@@ -14,10 +15,17 @@ declare module 'fastify' {
   }
 }
 
-/** Returns the request id that a proxy set, so that its log matches ours, or a new one. */
-export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && ACCEPTABLE_ID.test(given) ? given : randomUUID();
+/**
+ * Names requests: by the id that a trusted proxy set, so that its log matches ours, otherwise by a new one. Audit entries hold the id,
+ * so clients must not choose it.
+ */
+export function requestIds(trustProxy: TrustProxy): (request: IncomingMessage) => string {
+  const isTrusted = trustedBy(trustProxy);
+  return (request) => {
+    const given = request.headers['x-request-id'];
+    const isProxys = typeof given === 'string' && comesFromProxy(request, isTrusted);
+    return isProxys && ACCEPTABLE_ID.test(given) ? given : randomUUID();
+  };
 }
 
 /** Returns only the path: the query may hold the token of a mailed link or an image's signature. */
@@ -26,7 +34,7 @@ export function pathOf(url: string): string {
 }
 
 /** As {@link pathOf}, without the token of a private link. */
-const loggedPathOf = (url: string): string => pathOf(url).replace(/^\/s\/[^/]+/, '/s/…');
+export const loggedPathOf = (url: string): string => pathOf(url).replace(/^\/s\/[^/]+/, '/s/…');
 
 /** Logs one line for each request, with its account, the code of its problem and the generations it made, and sends its id in the response. */
 export const requestLogPlugin = fp(

@@ -10,7 +10,7 @@ import type { SiteWords } from '../site/placeholders.ts';
 import type { Site } from '../site/site.ts';
 import { openSiteSource } from '../site/site-source.ts';
 import { methodNotAllowed } from './allowed-methods.ts';
-import { pathOf } from './request-log.ts';
+import { loggedPathOf, pathOf } from './request-log.ts';
 
 /** Paths that are never pages. */
 const NOT_A_PAGE = /^\/(api|v1|mcp|socket\.io|dev|assets)(\/|$)|\.\w+$/;
@@ -97,7 +97,7 @@ async function sendPage(
     const query = request.url.slice(path.length);
     return reply.redirect(place.path + query, 301);
   }
-  request.log.warn({ path }, 'There is no page at this path');
+  request.log.warn({ path: loggedPathOf(request.url) }, 'There is no page at this path');
   return place.document.send(request, reply, 404);
 }
 

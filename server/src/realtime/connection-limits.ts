@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import { BREADTHS, networksOf } from '../http/networks.ts';
+import { type TrustProxy, trustedBy } from '../http/trusted-proxies.ts';
 
 /** Live connections of one user: every tab of every device has one. */
 const OF_USER = 50;
@@ -15,8 +16,8 @@ export interface ConnectionLimits {
 }
 
 /** @param trustProxy proxies whose `X-Forwarded-For` is believed */
-export function connectionLimits(trustProxy: false | readonly string[]): ConnectionLimits {
-  const isTrusted = trustProxy ? proxyAddr.compile([...trustProxy]) : () => false;
+export function connectionLimits(trustProxy: TrustProxy): ConnectionLimits {
+  const isTrusted = trustedBy(trustProxy);
   return {
     ofUser: OF_USER,
     ofAddress: OF_ADDRESS,

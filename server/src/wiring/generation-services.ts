@@ -113,7 +113,10 @@ export function createGenerationServices({
   const imageLinks = createImageLinks({ key: deriveKey(config.secret, 'image-url'), now });
   const { publicUrl } = config.http;
   const counters = createRequestCounts({ db, logger, secret: deriveKey(config.secret, 'request-counts') });
-  const limits = createGenerationLimits(counters, config.limits.requestsPerMinute > 0);
+  const limits = createGenerationLimits(counters, {
+    isLimited: config.limits.requestsPerMinute > 0,
+    improvementsPerDay: config.promptHelper?.perDay ?? 0,
+  });
   const contentPolicy = createContentPolicy({ moderator, countCheck: limits.check, logger });
   const creditTerms = createCreditTerms(config.accounts.unconfirmedCredits);
   const budgets = createModelBudgets({ db, models, now });

@@ -98,6 +98,8 @@ export const updateUserRequestSchema = z
     current_password: passwordSchema.optional(),
     /** Whether a new password also revokes the API keys. */
     revoke_keys: z.boolean().default(true),
+    /** Whether a new password also revokes the private links. */
+    revoke_links: z.boolean().default(false),
     data: z.strictObject({ full_name: fullNameSchema }).optional(),
   })
   .meta({ id: 'UpdateUserRequest' });

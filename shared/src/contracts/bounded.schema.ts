@@ -7,9 +7,12 @@ export const boundedText = (maxLength: number, error?: string) =>
     .trim()
     .max(maxLength, { abort: true, ...(error !== undefined && { error }) });
 
-/** Text without control characters other than tab and line breaks. PostgreSQL refuses NUL. */
+/**
+ * Text without control characters (C0, DEL and C1) other than tab and line breaks. PostgreSQL refuses NUL, and Python takes U+0085 for
+ * a line break.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point; OpenAPI's readers know no \p{Cc}
-export const PLAIN_TEXT = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
+export const PLAIN_TEXT = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/;
 
 /** PostgreSQL refuses NUL. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing it is the point

@@ -20,6 +20,8 @@ export const SECURITY_EVENTS = {
   webhook_changed: 'Webhook changed',
   webhook_secret_replaced: 'Webhook secret replaced',
   webhook_deleted: 'Webhook deleted',
+  link_created: 'Private link created',
+  link_revoked: 'Private link revoked',
   export_created: 'Data exported',
   plan_changed: 'Plan changed',
   refused: 'Request refused',

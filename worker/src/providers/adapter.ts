@@ -8,6 +8,8 @@ export interface AdapterOptions<Settings> {
     url: string;
     /** From the worker's environment; never logged. */
     apiKey: string | undefined;
+    /** `host` or `host:port` of servers with private addresses that its pictures may come from. */
+    outputHosts?: readonly string[] | undefined;
   };
   /** The model's `provider` section. */
   settings: Settings;

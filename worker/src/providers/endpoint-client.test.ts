@@ -18,8 +18,8 @@ async function serve(answer: Answer): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-function clientOf(url: string) {
-  const client = createEndpointClient({ url, headers: { authorization: 'Bearer secret' } });
+function clientOf(url: string, outputHosts?: string[]) {
+  const client = createEndpointClient({ url, headers: { authorization: 'Bearer secret' }, outputHosts });
   cleanUps.push(() => client.close());
   return client;
 }
@@ -36,7 +36,12 @@ const METADATA = [
   'http://2852039166/latest/meta-data/iam',
   'http://[fd00:ec2::254]/latest/meta-data/iam',
   'http://[fe80::1]/',
+  'http://[fd20:ce::254]/computeMetadata/v1/',
   'http://100.100.100.200/latest/meta-data',
+  'http://[64:ff9b::a9fe:a9fe]/latest/meta-data/iam',
+  'http://[64:ff9b:1::a9fe:a9fe]/latest/meta-data/iam',
+  'http://[::ffff:0:a9fe:a9fe]/latest/meta-data/iam',
+  'http://[2002:a9fe:a9fe::]/latest/meta-data/iam',
 ];
 const FORBIDDEN = {
   name: 'ModelError',
@@ -53,6 +58,49 @@ test.each(METADATA)('does not follow a redirect to %s', async (address) => {
   const client = clientOf(await serve(redirectTo(address)));
   await expect(client.image('/picture', { signal })).rejects.toMatchObject(FORBIDDEN);
 });
+
+test.each(METADATA)('does not fetch from %s, even if the operator names it', async (address) => {
+  const client = clientOf('https://models.example.com', [new URL(address).host]);
+  await expect(client.image(address, { signal })).rejects.toMatchObject(FORBIDDEN);
+});
+
+test.each([
+  'http://127.0.0.1:6379/',
+  'http://localhost:6379/',
+  'http://[::1]:6379/',
+  'http://0.0.0.0:6379/',
+  'http://10.0.0.1/',
+  'http://172.16.0.1/',
+  'http://192.168.0.1/',
+  'http://100.64.0.1/',
+  'http://[fd12:3456::1]/',
+  'http://[64:ff9b::7f00:1]/',
+])('does not fetch from %s for a server on the Internet', async (address) => {
+  for (const endpoint of ['https://models.example.com', 'http://1.1.1.1:7860']) {
+    const client = clientOf(endpoint);
+    await expect(client.image(address, { signal })).rejects.toMatchObject(FORBIDDEN);
+  }
+});
+
+test('fetches from a private address that the operator names, at that port alone', async () => {
+  const url = await serve((_, response) => {
+    response.writeHead(200, { 'content-type': 'image/png' }).end('a picture');
+  });
+  const other = await serve((_, response) => response.end());
+  const client = clientOf('https://models.example.com', [new URL(url).host]);
+  expect(Buffer.from(await client.image(url, { signal })).toString()).toBe('a picture');
+  await expect(client.image(other, { signal })).rejects.toMatchObject(FORBIDDEN);
+});
+
+test.each(['http://comfyui:8188', 'http://gpu.local', 'http://gpu-1.internal:7860', 'http://10.0.0.5:7860'])(
+  'fetches from a private address for %s, which is within a private network',
+  async (endpoint) => {
+    const url = await serve((_, response) => {
+      response.writeHead(200, { 'content-type': 'image/png' }).end('a picture');
+    });
+    expect(Buffer.from(await clientOf(endpoint).image(url, { signal })).toString()).toBe('a picture');
+  },
+);
 
 test('follows a redirect to another server without the key', async () => {
   const keys: unknown[] = [];

@@ -1,6 +1,6 @@
 import { Agent, FormData as Form, fetch, type RequestInit, type Response } from 'undici';
 import type { z } from 'zod';
-import { createEndpointConnector } from './endpoint-connector.ts';
+import { createEndpointConnector, type EndpointConnectorOptions } from './endpoint-connector.ts';
 import { EndpointError, parseJson, translate } from './endpoint-error.ts';
 
 /** More than any model's picture; a larger body is aborted. */
@@ -45,11 +45,14 @@ export interface EndpointClient {
 export function createEndpointClient({
   url,
   headers = {},
+  outputHosts,
 }: {
   url: string;
   headers?: Record<string, string>;
+  /** See {@link EndpointConnectorOptions}. */
+  outputHosts?: EndpointConnectorOptions['outputHosts'];
 }): EndpointClient {
-  const connect = createEndpointConnector(url, { timeoutMs: CONNECT_TIMEOUT_MS });
+  const connect = createEndpointConnector(url, { timeoutMs: CONNECT_TIMEOUT_MS, outputHosts });
   const agent = new Agent({ connect, headersTimeout: 0, bodyTimeout: 0 });
   const { origin } = new URL(url);
 

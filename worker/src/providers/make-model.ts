@@ -113,14 +113,14 @@ function readKey(variable: string | undefined, { keyOf }: MakeOptions): string |
 }
 
 function makeEndpoint(
-  { url, concurrency }: Endpoint,
+  { url, concurrency, outputHosts }: Endpoint,
   apiKey: string | undefined,
   { model, workflows }: Plan,
   { workerId, ...options }: MakeOptions,
 ): ServedEndpoint {
   const logger = options.logger.child({ model: model.id, endpoint: url });
   const { sampler, scheduler } = model;
-  const common = { endpoint: { url, apiKey }, sampler, scheduler, logger };
+  const common = { endpoint: { url, apiKey, outputHosts }, sampler, scheduler, logger };
   const provider = makeAdapter(model.provider, common, { workflows, clientId: workerId });
   return {
     url,

@@ -10,6 +10,7 @@ import { noteProof } from '@easel/shared/node/repos/accounts/proofs.repo';
 import { type Origin, recordSecurityEvent } from '@easel/shared/node/repos/accounts/security-events.repo';
 import { isSessionAlive, revokeOtherSessions } from '@easel/shared/node/repos/accounts/sessions.repo';
 import * as users from '@easel/shared/node/repos/accounts/users.repo';
+import { deleteShareLinksOf, listSharedNames } from '@easel/shared/node/repos/generations/share-links.repo';
 import type { AuthenticatedUser } from '../../http/access-tokens.ts';
 import type { RevokedSessions } from '../../realtime/revoked-sessions.ts';
 import { recordingFailure } from '../proof/failed-proofs.ts';
@@ -58,7 +59,7 @@ export function createAccountService(options: AccountServiceOptions) {
     tx: Tx,
     { userId, sessionId }: AuthenticatedUser,
     passwordHash: string,
-    { origin, revokesKeys }: { origin: Origin; revokesKeys: boolean },
+    { origin, revokesKeys, revokesLinks }: { origin: Origin; revokesKeys: boolean; revokesLinks: boolean },
   ) {
     await users.lockUser(tx, userId);
     // Another change may have ended this session meanwhile.
@@ -70,9 +71,22 @@ export function createAccountService(options: AccountServiceOptions) {
     await deleteChallengesOf(tx, { userId, purpose: 'passkey-add' });
     const names = (await listApiKeys(tx, userId)).map(({ name }) => name);
     if (revokesKeys) await deleteApiKeysOf(tx, userId);
-    const details = { keys: names.length, keysRevoked: revokesKeys };
+    const links = await listSharedNames(tx, userId, now());
+    if (revokesLinks) await deleteShareLinksOf(tx, userId);
+    const details = {
+      keys: names.length,
+      keysRevoked: revokesKeys,
+      links: links.length,
+      linksRevoked: revokesLinks,
+    };
     await recordSecurityEvent(tx, { kind: 'password_changed', userId, origin, sessionId, details });
-    return { revoked, keys: { names, areRevoked: revokesKeys } };
+    return {
+      revoked,
+      after: {
+        keys: { names, areRevoked: revokesKeys },
+        links: { names: links, areRevoked: revokesLinks },
+      },
+    };
   }
 
   return {
@@ -85,7 +99,7 @@ export function createAccountService(options: AccountServiceOptions) {
     },
 
     /**
-     * Changes the password, ends every other session, revokes the API keys if asked to, and notifies the user by mail.
+     * Changes the password, ends every other session, revokes the API keys and the private links if asked to, and notifies the user by mail.
      *
      * @throws {AppError} weak_password, validation_failed
      */
@@ -94,7 +108,8 @@ export function createAccountService(options: AccountServiceOptions) {
       request: UpdateUserRequest,
       origin: Origin,
     ): Promise<users.UserRow> {
-      const { password, current_password: currentPassword, revoke_keys: revokesKeys, data } = request;
+      const { password, current_password: currentPassword, data } = request;
+      const revokes = { revokesKeys: request.revoke_keys, revokesLinks: request.revoke_links };
       const user = await read(caller);
       let passwordHash: string | undefined;
       if (password !== undefined) {
@@ -110,11 +125,11 @@ export function createAccountService(options: AccountServiceOptions) {
         if (data) await saveFullName(tx, user.id, data.full_name);
         return passwordHash === undefined
           ? null
-          : replacePassword(tx, caller, passwordHash, { origin, revokesKeys });
+          : replacePassword(tx, caller, passwordHash, { origin, ...revokes });
       });
       if (changed) {
         await revokedSessions.announce(user.id, changed.revoked);
-        background.run('password mail', () => mails.sendPasswordChanged(updated, changed.keys));
+        background.run('password mail', () => mails.sendPasswordChanged(updated, changed.after));
       }
       return updated;
     },

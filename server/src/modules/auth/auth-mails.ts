@@ -3,6 +3,8 @@ import {
   accessRemovedMail,
   type KeysAfterChange,
   keysNotice,
+  type LinksAfterChange,
+  linksNotice,
   newDeviceMail,
 } from '@easel/shared/node/mail/security-mails';
 import {
@@ -22,7 +24,10 @@ type Recipient = Pick<UserRow, 'email' | 'fullName'>;
 export interface AuthMails {
   sendConfirmation(to: Recipient, link: string): Promise<void>;
   sendPasswordReset(to: Recipient, link: string): Promise<void>;
-  sendPasswordChanged(to: Recipient, keys: KeysAfterChange): Promise<void>;
+  sendPasswordChanged(
+    to: Recipient,
+    after: { keys: KeysAfterChange; links: LinksAfterChange },
+  ): Promise<void>;
   sendNewDevice(to: Recipient, origin: Pick<Origin, 'device' | 'network'>, at: Date): Promise<void>;
   sendAccessRemoved(to: Recipient, removed: RemovedAccess): Promise<void>;
   sendDeletionRequested(to: Recipient, erasedAfter: Date): Promise<void>;
@@ -47,17 +52,20 @@ export function createAuthMails({ mailer, productName, publicUrl }: AuthMailsOpt
       mailer.send({ to: email, ...confirmationMail({ name, link, productName, validFor: '24 hours' }) }),
     sendPasswordReset: ({ email, fullName: name }, link) =>
       mailer.send({ to: email, ...recoveryMail({ name, link, productName, validFor: '1 hour' }) }),
-    sendPasswordChanged: (to, keys) =>
+    sendPasswordChanged: (to, { keys, links }) =>
       mailer.send({
         to: to.email,
-        ...passwordChangedMail({ ...options(to, '/forgot-password'), keysNotice: keysNotice(keys) }),
+        ...passwordChangedMail({
+          ...options(to, '/forgot-password'),
+          notices: [...keysNotice(keys), ...linksNotice(links)],
+        }),
       }),
     sendNewDevice: (to, { device, network }, at) =>
       mailer.send({ to: to.email, ...newDeviceMail({ ...options(to, '/settings'), device, network, at }) }),
-    sendAccessRemoved: (to, { keys, webhooks: hosts, passkeys }) =>
+    sendAccessRemoved: (to, { keys, webhooks: hosts, passkeys, links }) =>
       mailer.send({
         to: to.email,
-        ...accessRemovedMail({ ...options(to, '/settings'), keys, hosts, passkeys }),
+        ...accessRemovedMail({ ...options(to, '/settings'), keys, hosts, passkeys, links }),
       }),
     sendDeletionRequested: (to, erasedAfter) =>
       mailer.send({ to: to.email, ...deletionRequestedMail({ ...options(to, '/login'), erasedAfter }) }),

@@ -1,6 +1,7 @@
 import type { RateLimit, RequestCounter } from '../../plugins/request-counts.ts';
 
 const MINUTE_SECONDS = 60;
+const DAY_SECONDS = 86_400;
 /** Prompts of one user that the moderation endpoint is asked about. */
 const CHECKS = 120;
 /** Prompts of one user that a language model improves. */
@@ -17,12 +18,17 @@ export interface GenerationLimits {
   stop(userId: string): Promise<void>;
 }
 
-/** Limits a minute for each user, over all API processes. */
+/**
+ * Limits for each user, over all API processes: a minute's, where they are on, and a day's improvements, which the operator pays for.
+ *
+ * @param improvementsPerDay 0 for no limit
+ */
 export function createGenerationLimits(
   createCounter: (limit: RateLimit) => RequestCounter,
-  isLimited: boolean,
+  { isLimited, improvementsPerDay }: { isLimited: boolean; improvementsPerDay: number },
 ): GenerationLimits {
-  if (!isLimited) return { check: async () => {}, improve: async () => {}, stop: async () => {} };
+  const ofDay = createDailyCounter(createCounter, improvementsPerDay);
+  if (!isLimited) return { check: async () => {}, improve: ofDay, stop: async () => {} };
   const checks = createCounter({ name: 'prompt checks', most: CHECKS, windowSeconds: MINUTE_SECONDS });
   const improvements = createCounter({
     name: 'prompt improvements',
@@ -30,5 +36,22 @@ export function createGenerationLimits(
     windowSeconds: MINUTE_SECONDS,
   });
   const stops = createCounter({ name: 'cancels and retries', most: STOPS, windowSeconds: MINUTE_SECONDS });
-  return { check: checks.add, improve: improvements.add, stop: stops.add };
+  return {
+    check: checks.add,
+    async improve(userId) {
+      await improvements.add(userId);
+      await ofDay(userId);
+    },
+    stop: stops.add,
+  };
+}
+
+function createDailyCounter(
+  createCounter: (limit: RateLimit) => RequestCounter,
+  most: number,
+): GenerationLimits['improve'] {
+  if (most === 0) return async () => {};
+  const name = 'prompt improvements a day';
+  const refusal = `You can improve ${most} prompts a day. Please try again later.`;
+  return createCounter({ name, most, windowSeconds: DAY_SECONDS, refusal }).add;
 }

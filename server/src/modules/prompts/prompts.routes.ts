@@ -10,7 +10,7 @@ import {
 import { BUILT_IN_TEMPLATES } from '@easel/shared/contracts/templates';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { optionalCaller, requireUser, userIdOf } from '../../plugins/auth.ts';
+import { optionalCaller, requireProvenAddress, requireUser, userIdOf } from '../../plugins/auth.ts';
 import type { ImprovementService } from './improvement.service.ts';
 import { presentHistory, presentTemplate } from './prompts.presenter.ts';
 import type { PromptsService } from './prompts.service.ts';
@@ -52,7 +52,7 @@ export const promptsRoutes: FastifyPluginAsyncZod<{
   app.post(
     '/prompts/improve',
     {
-      onRequest: requireUser,
+      onRequest: [requireUser, requireProvenAddress],
       schema: {
         summary: 'Improve a prompt, where the site has a language model for it',
         tags,

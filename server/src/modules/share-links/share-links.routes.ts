@@ -8,7 +8,14 @@ import {
 } from '@easel/shared/contracts/share-links.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { requireUser, userIdOf } from '../../plugins/auth.ts';
+import { originOf } from '../../http/origin.ts';
+import {
+  requireLiveSession,
+  requireProvenAddress,
+  requireUser,
+  userIdOf,
+  userOf,
+} from '../../plugins/auth.ts';
 import type { ShareLinkPresenter } from './share-links.presenter.ts';
 import type { ShareLinksService } from './share-links.service.ts';
 
@@ -46,7 +53,7 @@ export const shareLinksRoutes: FastifyPluginAsyncZod<ShareLinksRoutesOptions> = 
   app.post(
     '/share-links',
     {
-      onRequest: requireUser,
+      onRequest: [requireLiveSession, requireProvenAddress],
       schema: {
         summary: 'Create a private link to a picture or an album',
         tags,
@@ -56,7 +63,11 @@ export const shareLinksRoutes: FastifyPluginAsyncZod<ShareLinksRoutesOptions> = 
       },
     },
     async (request, reply) => {
-      const { id, token, expiresAt } = await shareLinks.create(userIdOf(request), request.body);
+      const { id, token, expiresAt } = await shareLinks.create(
+        userOf(request),
+        request.body,
+        originOf(request),
+      );
       const url = `${publicUrl}/s/${token}`;
       return reply.code(201).send({ id, url, expiresAt: expiresAt?.toISOString() ?? null });
     },
@@ -75,7 +86,7 @@ export const shareLinksRoutes: FastifyPluginAsyncZod<ShareLinksRoutesOptions> = 
       },
     },
     async (request, reply) => {
-      await shareLinks.revoke(userIdOf(request), request.params.id);
+      await shareLinks.revoke(userOf(request), request.params.id, originOf(request));
       return reply.code(204).send(null);
     },
   );

@@ -3,10 +3,13 @@ import { SHARE_LINKS_MAX } from '@easel/shared/contracts/share-links';
 import type { ShareLinkRequest } from '@easel/shared/contracts/share-links.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
+import { type Origin, recordSecurityEvent } from '@easel/shared/node/repos/accounts/security-events.repo';
+import { isSessionAlive } from '@easel/shared/node/repos/accounts/sessions.repo';
 import { lockEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
 import { lockAlbum } from '@easel/shared/node/repos/generations/albums.repo';
 import * as repo from '@easel/shared/node/repos/generations/share-links.repo';
 import { v7 as uuidv7 } from 'uuid';
+import type { AuthenticatedUser } from '../../http/access-tokens.ts';
 import { pageOf } from '../../http/page.ts';
 import { whileInUse } from '../generations/while-in-use.ts';
 
@@ -16,6 +19,9 @@ const DAY_MS = 86_400_000;
 const PAGE = 60;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** The user and the session that a request came from. */
+type Caller = Pick<AuthenticatedUser, 'userId' | 'sessionId'>;
 
 export type ShareLinksService = ReturnType<typeof createShareLinksService>;
 
@@ -28,13 +34,16 @@ export function createShareLinksService({ db, now }: { db: Db; now: () => Date }
      * Creates a link to a picture or an album of the user's.
      *
      * @throws {AppError} not_found for another user's, and for a picture that an operator took down; illegal_state when there are too
-     * many links
+     * many links; session_revoked
      */
-    async create(userId: string, { kind, targetId, days }: ShareLinkRequest) {
+    async create({ userId, sessionId }: Caller, { kind, targetId, days }: ShareLinkRequest, origin: Origin) {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const expiresAt = days === null ? null : new Date(now().getTime() + days * DAY_MS);
       const id = uuidv7();
       await whileInUse(db, userId, async (tx) => {
+        // A link outlives its session: once the user is locked, no reclaim of the account can miss it.
+        if (!(await isSessionAlive(tx, { id: sessionId, userId }, now())))
+          throw new AppError('session_revoked');
         if (!(await lockEntitlement(tx, userId))) throw new AppError('unauthenticated');
         const target = { id: targetId, userId };
         const exists = await (kind === 'album'
@@ -55,14 +64,25 @@ export function createShareLinksService({ db, now }: { db: Db; now: () => Date }
           expiresAt,
           lastOpenedAt: null,
         });
+        await recordSecurityEvent(tx, {
+          kind: 'link_created',
+          userId,
+          origin,
+          sessionId,
+          details: { kind, days },
+        });
       });
       return { id, token, expiresAt };
     },
 
     /** @throws {AppError} not_found for another user's */
-    async revoke(userId: string, id: string): Promise<void> {
-      if (await repo.deleteShareLink(db, { id, userId })) return;
-      throw new AppError('not_found', { detail: 'You have no such link.' });
+    async revoke({ userId, sessionId }: Caller, id: string, origin: Origin): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const link = await repo.deleteShareLink(tx, { id, userId });
+        if (!link) throw new AppError('not_found', { detail: 'You have no such link.' });
+        const details = { kind: link.albumId === null ? 'picture' : 'album' };
+        await recordSecurityEvent(tx, { kind: 'link_revoked', userId, origin, sessionId, details });
+      });
     },
 
     /**

@@ -146,20 +146,22 @@ export const uploadsRoutes: FastifyPluginAsyncZod<UploadsRoutesOptions> = async 
         throw new AppError('forbidden', { detail: 'This link is not valid or has expired.' });
       }
       const { id, file } = request.params;
+      // The row knows the type, but only the store the size: HEAD does without (RFC 9110, section 9.3.2).
+      if (request.method === 'HEAD') {
+        return reply.headers(fileHeaders(id, await uploads.typeOf(id, file))).send(noBody());
+      }
       const { body, contentType, size } = await uploads.open(id, file);
-      if (request.method === 'HEAD') body.destroy();
-      return reply
-        .headers({
-          'content-type': contentType,
-          'content-length': size,
-          'content-disposition': `inline; filename="upload-${id}.${contentType.split('/')[1]}"`,
-          'content-security-policy': SANDBOX,
-          'cache-control': 'private, max-age=3600',
-        })
-        .send(request.method === 'HEAD' ? noBody() : body);
+      return reply.headers({ ...fileHeaders(id, contentType), 'content-length': size }).send(body);
     },
   );
 };
+
+const fileHeaders = (id: string, contentType: string) => ({
+  'content-type': contentType,
+  'content-disposition': `inline; filename="upload-${id}.${contentType.split('/')[1]}"`,
+  'content-security-policy': SANDBOX,
+  'cache-control': 'private, max-age=3600',
+});
 
 /** @throws {AppError} unsupported_media_type, payload_too_large, validation_failed */
 async function fileOf(request: FastifyRequest): Promise<Buffer> {

@@ -44,6 +44,12 @@ export interface UploadsService {
    * @throws {AppError} not_found
    */
   open(id: string, file: UploadFile): Promise<StoredObject>;
+  /**
+   * Returns the media type of a file of an upload, without opening it.
+   *
+   * @throws {AppError} not_found
+   */
+  typeOf(id: string, file: UploadFile): Promise<string>;
 }
 
 export interface UploadsOptions {
@@ -103,6 +109,12 @@ export function createUploadsService({
       const object = row && (await store.get(file === 'picture' ? row.objectKey : row.displayKey));
       if (!object) throw new AppError('not_found');
       return object;
+    },
+
+    async typeOf(id, file) {
+      const row = await findUpload(db, id);
+      if (!row) throw new AppError('not_found');
+      return file === 'picture' ? row.contentType : 'image/webp';
     },
   };
 

@@ -15,6 +15,13 @@ export interface KeysAfterChange {
   areRevoked: boolean;
 }
 
+/** The private links of an account whose password was changed. */
+export interface LinksAfterChange {
+  /** What they lead to: the names of albums, null for a picture. */
+  names: readonly (string | null)[];
+  areRevoked: boolean;
+}
+
 const MOST_NAMES = 10;
 
 /** Says what became of the API keys. Empty without keys. */
@@ -24,6 +31,25 @@ export function keysNotice({ names, areRevoked }: KeysAfterChange): string[] {
   return areRevoked
     ? [`Your API keys were revoked: ${list}.`]
     : [`Your API keys still work: ${list}. Revoke those that you don't recognize in your settings.`];
+}
+
+/** Says what became of the private links. Empty without links. */
+export function linksNotice({ names, areRevoked }: LinksAfterChange): string[] {
+  if (names.length === 0) return [];
+  const list = linkList(names);
+  return areRevoked
+    ? [`Your private links were revoked: ${list}.`]
+    : [`Your private links still open: ${list}. Revoke those that you don't recognize in your settings.`];
+}
+
+/** Names albums and counts pictures, whose prompts are too long for a list. */
+function linkList(names: readonly (string | null)[]): string {
+  const albums = names.filter((name) => name !== null);
+  const pictures = names.length - albums.length;
+  return [
+    ...(albums.length > 0 ? [listOf(albums, 'an album')] : []),
+    ...(pictures > 0 ? [pictures === 1 ? 'a picture' : `${pictures} pictures`] : []),
+  ].join(', ');
 }
 
 /** @param unnamed stands for a name that cannot be shown */
@@ -39,13 +65,15 @@ export function accessRemovedMail(
     keys: readonly string[];
     hosts: readonly string[];
     passkeys: readonly string[];
+    links: readonly (string | null)[];
   },
 ): MailContent {
-  const { name, link, productName, keys, hosts, passkeys } = options;
+  const { name, link, productName, keys, hosts, passkeys, links } = options;
   const removed = [
     ...(keys.length > 0 ? [`API keys: ${listOf(keys, 'a key')}.`] : []),
     ...(hosts.length > 0 ? [`Webhooks to: ${hosts.slice(0, MOST_NAMES).join(', ')}${more(hosts)}.`] : []),
     ...(passkeys.length > 0 ? [`Passkeys: ${listOf(passkeys, 'a passkey')}.`] : []),
+    ...(links.length > 0 ? [`Private links to: ${linkList(links)}.`] : []),
   ];
   return compose(`Earlier access to your ${productName} account was removed`, {
     productName,

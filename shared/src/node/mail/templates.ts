@@ -108,14 +108,14 @@ export function passwordChangedMail({
   name,
   link,
   productName,
-  keysNotice = [],
-}: AccountMailOptions & { keysNotice?: readonly string[] }): MailContent {
+  notices = [],
+}: AccountMailOptions & { notices?: readonly string[] }): MailContent {
   return compose(`Your password for ${productName} was changed`, {
     productName,
     greeting: greeting(name),
     paragraphs: [
       `The password of your ${productName} account was just changed, and all other devices were signed out.`,
-      ...keysNotice,
+      ...notices,
       "If you made this change, you don't need to do anything. If you didn't, choose a new password right away.",
     ],
     button: { label: 'Choose a new password', link: checkedLink(link) },

@@ -10,6 +10,9 @@ import { sdServerSettingsSchema } from './provider-settings/sd-server.ts';
 import { sdWebUiSettingsSchema } from './provider-settings/sd-webui.ts';
 import { capabilitiesOf } from './providers.ts';
 
+/** As in a URL: no port where it is the scheme's own. */
+const HOST = /^([a-z0-9_.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/;
+
 const endpointSchema = z.strictObject({
   url: z
     .url({ protocol: /^https?$/, error: 'takes http://host:port or https://host/path' })
@@ -27,6 +30,13 @@ const endpointSchema = z.strictObject({
     .regex(/^[A-Z][A-Z0-9_]*_(KEY|TOKEN)$/, 'takes the name of a variable that ends in _KEY or _TOKEN')
     .optional()
     .describe("The variable of the worker's environment that holds the key; ends in _KEY or _TOKEN"),
+  outputHosts: z
+    .array(z.string().regex(HOST, 'takes host or host:port, in lower case'))
+    .max(20)
+    .optional()
+    .describe(
+      'Servers with private addresses that its pictures may come from; those with public ones need no mention',
+    ),
 });
 export type Endpoint = z.output<typeof endpointSchema>;
 

@@ -6,6 +6,7 @@ export interface PasswordForm {
   next: string;
   confirm: string;
   revokesKeys: boolean;
+  revokesLinks: boolean;
 }
 
 const MISMATCH = 'New passwords do not match';
@@ -14,7 +15,7 @@ export function passwordErrors({
   current,
   next,
   confirm,
-}: Omit<PasswordForm, 'revokesKeys'>): FieldErrors<PasswordForm> {
+}: Omit<PasswordForm, 'revokesKeys' | 'revokesLinks'>): FieldErrors<PasswordForm> {
   return {
     current: current === '' ? 'Please enter your current password' : undefined,
     next: passwordLengthError(next),

@@ -50,7 +50,7 @@ export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
   if (missing.length > 0)
     throw new Error(`The model names a ${missing}, but the workflow has no slot for it`);
   const headers = bearer(endpoint.apiKey);
-  const client = createEndpointClient({ url: endpoint.url, headers });
+  const client = createEndpointClient({ url: endpoint.url, headers, outputHosts: endpoint.outputHosts });
   const jobs = createJobs(client);
   const feed = createFeed({ url: endpoint.url, headers, clientId, logger });
   const background = createBackground(logger, 'warn');

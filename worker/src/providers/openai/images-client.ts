@@ -32,8 +32,8 @@ export function createImagesClient(
   endpoint: AdapterOptions<unknown>['endpoint'],
   logger: Logger,
 ): ImagesClient {
-  const { url, apiKey } = endpoint;
-  const http = createEndpointClient({ url, headers: bearer(apiKey) });
+  const { url, apiKey, outputHosts } = endpoint;
+  const http = createEndpointClient({ url, headers: bearer(apiKey), outputHosts });
 
   /** Takes only body and signal from the official client, whose headers may come from environment variables. */
   async function boundedFetch(target: unknown, init: RequestInit = {}): Promise<Response> {

@@ -25,7 +25,11 @@ const MAX_FAILED_LOOKS = 5;
  */
 export const createReplicateProvider: CreateAdapter<ReplicateSettings> = (options) => {
   const { endpoint, settings, logger } = options;
-  const client = createEndpointClient({ url: endpoint.url, headers: bearer(endpoint.apiKey) });
+  const client = createEndpointClient({
+    url: endpoint.url,
+    headers: bearer(endpoint.apiKey),
+    outputHosts: endpoint.outputHosts,
+  });
   const predictions = createPredictions(client);
   const background = createBackground(logger, 'warn');
   const cancel = (id: string) => background.run('canceling a prediction', () => predictions.cancel(id));

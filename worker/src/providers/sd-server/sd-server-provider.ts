@@ -24,6 +24,7 @@ export const createSdServerProvider: CreateAdapter<SdServerSettings> = (options)
   const client = createEndpointClient({
     url: endpoint.url,
     headers: bearer(endpoint.apiKey),
+    outputHosts: endpoint.outputHosts,
   });
   const jobs = createJobs(client);
   const closing = new AbortController();

@@ -11,6 +11,11 @@ test.each([
   ['alternating words', '[cow|horse]', '\\[cow｜horse\\]'],
   ['a number after the last colon', 'poster 16:9', 'poster 16：9'],
   ['a number after a colon, in other digits', 'poster: ٣', 'poster： ٣'],
+  [
+    'a number after white space that only Python knows',
+    'poster 16:\u00851.5\u001f:\u001f2',
+    'poster 16： 1.5 ： 2',
+  ],
   ['a network', '<lora:secret:1>', '＜lora:secret：1>'],
   ['a composition', 'a cat AND a dog', 'a cat and a dog'],
   ['a break', 'a cat BREAK a dog', 'a cat break a dog'],

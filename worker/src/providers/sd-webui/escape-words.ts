@@ -10,6 +10,7 @@
  */
 export function escapeWords(words: string): string {
   return words
+    .replace(PYTHON_ONLY_SPACE, ' ')
     .replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' ')
     .replace(/\b(AND|BREAK)\b/g, (word) => word.toLowerCase())
     .replace(/_{2,}/g, '_')
@@ -17,6 +18,10 @@ export function escapeWords(words: string): string {
     .replace(/[#<{|}]|:(?=\s*[-+]?[.\p{Nd}])/gu, toFullWidth)
     .replace(/[\\()[\]]/g, '\\$&');
 }
+
+/** What Python's `\s` takes as white space, and its `splitlines` as a line's end, but not JavaScript's `\s`. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: prompts of old rows may have them
+const PYTHON_ONLY_SPACE = /[\u001c-\u001f\u0085]/g;
 
 /** Unicode's full-width forms are in the order of ASCII. */
 const toFullWidth = (character: string) => String.fromCodePoint(character.charCodeAt(0) + 0xfee0);

@@ -41,7 +41,11 @@ export function createSdWebUiProvider(
   pace: Pace = PACE,
 ): ImageProvider {
   const closing = new AbortController();
-  const client = createEndpointClient({ url: endpoint.url, headers: authorization(endpoint.apiKey) });
+  const client = createEndpointClient({
+    url: endpoint.url,
+    headers: authorization(endpoint.apiKey),
+    outputHosts: endpoint.outputHosts,
+  });
   const server = createServer(client, closing.signal);
   const { pollMs, stuckMs, stopMs } = pace;
   const background = createBackground(logger, 'warn');

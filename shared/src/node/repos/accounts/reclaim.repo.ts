@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/client.ts';
+import { deleteShareLinksOf, listSharedNames } from '../generations/share-links.repo.ts';
 import { deleteApiKeysOf } from './api-keys.repo.ts';
 import { deleteOneTimeTokensOf } from './one-time-tokens.repo.ts';
 import { type RevokedIds, revokeSessionsOf } from './sessions.repo.ts';
@@ -15,7 +16,7 @@ const WAYS_IN = [
 ] as const;
 
 /**
- * Takes away every way into an account that existed before its address was first proven: whoever signed up may not own the address.
+ * Takes away every way into an account or to its pictures that existed before its address was first proven: whoever signed up may not own the address.
  * Only the mailbox leads into it then. Call it with the user locked.
  *
  * @returns the sessions to announce after the commit, and what was removed
@@ -25,9 +26,10 @@ export async function takeAccessAway(
   userId: string,
   now: Date,
 ): Promise<{ revoked: RevokedIds; removed: RemovedAccess }> {
-  const removed = await listAccess(tx, userId);
+  const removed = await listAccess(tx, userId, now);
   await tx.updateTable('users').set({ passwordHash: null }).where('id', '=', userId).execute();
   await deleteApiKeysOf(tx, userId);
+  await deleteShareLinksOf(tx, userId);
   for (const table of WAYS_IN) {
     await tx.deleteFrom(table).where('userId', '=', userId).execute();
   }
@@ -37,7 +39,7 @@ export async function takeAccessAway(
   return { revoked: await revokeSessionsOf(tx, userId, now), removed };
 }
 
-/** What let programs and devices into an account. */
+/** What let programs and devices into an account, and others see its pictures. */
 export interface RemovedAccess {
   /** The names of API keys. */
   keys: readonly string[];
@@ -45,9 +47,11 @@ export interface RemovedAccess {
   webhooks: readonly string[];
   /** The names of passkeys. */
   passkeys: readonly string[];
+  /** What private links led to: the names of albums, null for a picture. */
+  links: readonly (string | null)[];
 }
 
-async function listAccess(tx: Tx, userId: string): Promise<RemovedAccess> {
+async function listAccess(tx: Tx, userId: string, now: Date): Promise<RemovedAccess> {
   const namesIn = async (table: 'apiKeys' | 'passkeys') => {
     const rows = await tx.selectFrom(table).select('name').where('userId', '=', userId).execute();
     return rows.map(({ name }) => name);
@@ -61,5 +65,6 @@ async function listAccess(tx: Tx, userId: string): Promise<RemovedAccess> {
     keys: await namesIn('apiKeys'),
     webhooks: endpoints.map(({ url }) => new URL(url).host),
     passkeys: await namesIn('passkeys'),
+    links: await listSharedNames(tx, userId, now),
   };
 }

@@ -63,17 +63,34 @@ export async function insertShareLink(db: Db, link: Insertable<ShareLinksTable>)
   await db.insertInto('shareLinks').values(link).execute();
 }
 
-/** Deletes a link. Returns whether the user had it. */
-export async function deleteShareLink(
+/** Deletes a link. Returns what it led to; undefined if the user has no such link. */
+export function deleteShareLink(
   db: Db,
   { id, userId }: Pick<ShareLinkRow, 'id' | 'userId'>,
-): Promise<boolean> {
-  const { numDeletedRows } = await db
+): Promise<Pick<ShareLinkRow, 'albumId'> | undefined> {
+  return db
     .deleteFrom('shareLinks')
     .where('id', '=', id)
     .where('userId', '=', userId)
+    .returning('albumId')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+}
+
+/** Lists what the user's links that hold at this time lead to, oldest first: the names of albums, null for a picture. */
+export async function listSharedNames(db: Db, userId: string, at: Date): Promise<(string | null)[]> {
+  const rows = await db
+    .selectFrom('shareLinks as l')
+    .leftJoin('albums as a', 'a.id', 'l.albumId')
+    .select('a.name')
+    .where('l.userId', '=', userId)
+    .where((eb) => eb.or([eb('l.expiresAt', 'is', null), eb('l.expiresAt', '>', at)]))
+    .orderBy('l.id')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+export async function deleteShareLinksOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('shareLinks').where('userId', '=', userId).execute();
 }
 
 export interface OpenedShareLink

@@ -8,8 +8,15 @@ export function useChangePassword() {
   return useMutation({
     // If only the answer was lost, the current password has already changed.
     retry: false,
-    mutationFn: ({ current, next, revokesKeys }: PasswordForm) =>
-      api.updateUser({ body: { password: next, current_password: current, revoke_keys: revokesKeys } }),
+    mutationFn: ({ current, next, revokesKeys, revokesLinks }: PasswordForm) =>
+      api.updateUser({
+        body: {
+          password: next,
+          current_password: current,
+          revoke_keys: revokesKeys,
+          revoke_links: revokesLinks,
+        },
+      }),
     onSuccess: (user) => {
       session.updateUser(user);
       toast({

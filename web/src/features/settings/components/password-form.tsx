@@ -13,7 +13,7 @@ import { toast } from '@/ui/toast';
 import { useChangePassword } from '../api/change-password';
 import { passwordFault, readPasswordForm, type PasswordForm as Values } from '../password-rules';
 
-const EMPTY: Values = { current: '', next: '', confirm: '', revokesKeys: true };
+const EMPTY: Values = { current: '', next: '', confirm: '', revokesKeys: true, revokesLinks: false };
 
 export function PasswordForm() {
   const { user } = useSession();
@@ -64,6 +64,12 @@ export function PasswordForm() {
         name="revokesKeys"
         label="Also revoke my API keys"
         hint="Programs that use them stop working until you give them a new key."
+      />
+      <CheckboxField
+        form={form}
+        name="revokesLinks"
+        label="Also revoke my private links"
+        hint="Everyone you gave one to can no longer open it."
       />
       <Button type="submit" loading={form.isPending} className="self-start">
         Update Password
