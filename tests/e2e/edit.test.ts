@@ -1,4 +1,4 @@
-import { modelListSchema } from '@easel/shared/contracts/models.schema';
+import { type Model, modelListSchema } from '@easel/shared/contracts/models.schema';
 import { uploadListSchema, uploadSchema } from '@easel/shared/contracts/uploads.schema';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -46,6 +46,20 @@ describeWith('editing pictures', await testChromium(), (chromium) => {
   async function newest() {
     const [generation] = await ada.list();
     return generation;
+  }
+
+  /**
+   * Shows the models of the test system with capabilities that they do not have. The server still refuses what needs them.
+   */
+  async function pretend(capabilities: Partial<Model['capabilities']>) {
+    await page.route('**/api/models', async (route) => {
+      const { items } = modelListSchema.parse(await (await route.fetch()).json());
+      const able = items.map((item) => ({
+        ...item,
+        capabilities: { ...item.capabilities, ...capabilities },
+      }));
+      await route.fulfill({ json: { items: able } });
+    });
   }
 
   test('varies a picture and shows what came of it', async () => {
@@ -142,23 +156,123 @@ describeWith('editing pictures', await testChromium(), (chromium) => {
     await page.getByRole('alert').getByText('This is not a PNG, JPEG, WebP or AVIF image.').waitFor();
   });
 
-  test('sends the mask that was brushed', async () => {
+  test('leads from a finished picture to an extended one and back, in three presses of keys', async () => {
+    const id = await finished('a wide valley');
+    await visit.signIn(ada.email, '/pictures');
+    await page.getByRole('link', { name: 'a wide valley' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('link', { name: 'Extend' }).waitFor();
+    await page.keyboard.press('x');
+    await page.waitForURL(`**/edit?picture=${id}&mode=extend`);
+    await expect.poll(() => mode('Extend').isChecked()).toBe(true);
+    await page.keyboard.press('Control+Enter');
+    await results().getByRole('link', { name: 'View: a wide valley' }).waitFor();
+    const extended = await newest();
+    expect(extended).toMatchObject({ mode: 'extend', inputs: [{ role: 'init', generation: id }] });
+
+    await results().getByRole('link', { name: 'View: a wide valley' }).click();
+    const madeFrom = page.getByRole('region', { name: 'Made from', exact: true });
+    await madeFrom.getByRole('link', { name: 'From words: a wide valley', exact: true }).click();
+    await page.waitForURL(`**/p/${id}`);
+    const children = page.getByRole('region', { name: 'Made from this picture' });
+    await expectAccessible(page);
+    await children.getByRole('link', { name: 'Extend: a wide valley' }).click();
+    await page.waitForURL(`**/p/${extended?.id}`);
+    await madeFrom.getByRole('link', { name: 'Start again from here: From words: a wide valley' }).click();
+    await page.waitForURL(`**/edit?picture=${id}`);
+  });
+
+  test('takes own pictures as references: chosen with keys, and dragged', async () => {
+    const barn = await finished('a red barn');
+    const parent = await finished('a calm sea');
+    await page.setViewportSize({ width: 1440, height: 1600 });
+    await pretend({ references: 3 });
+    await visit.signIn(ada.email, `/edit?picture=${parent}`);
+    await button('Vary').click();
+    await results().getByRole('link', { name: 'View: a calm sea' }).waitFor();
+    const child = (await newest())?.id;
+    await results().getByRole('figure').hover();
+    await results().getByRole('link', { name: 'Edit' }).click();
+    await page.waitForURL(`**/edit?picture=${child}`);
+    await button('Vary').click();
+    await results().getByRole('link', { name: 'View: a calm sea' }).waitFor();
+    const result = (await newest())?.id;
+
+    const references = page.getByRole('group', { name: 'References' });
+    await page.getByRole('button', { name: 'Your pictures' }).press('Enter');
+    const choice = references.getByRole('button', { name: 'Reference: a red barn' });
+    await choice.press('Space');
+    await expect.poll(() => choice.getAttribute('aria-pressed')).toBe('true');
+    await page.getByRole('region', { name: 'Related pictures' }).getByRole('link').first().dragTo(references);
+    await references.getByRole('img', { name: 'Reference 2', exact: true }).waitFor();
+    await results().getByRole('link', { name: 'View: a calm sea' }).dragTo(page.locator('[data-edit-stage]'));
+    await references.getByRole('img', { name: 'Reference 3', exact: true }).waitFor();
+    await expectAccessible(page);
+
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && /generate$/.test(request.url()),
+    );
+    await button('Vary').click();
+    expect((await sent).postDataJSON().inputs).toEqual([
+      { role: 'init', generation: child, strength: 0.6 },
+      { role: 'reference', generation: barn },
+      { role: 'reference', generation: parent },
+      { role: 'reference', generation: result },
+    ]);
+    await page.getByText('Failed to generate image: Painter takes 0 reference pictures').waitFor();
+
+    // There the picture itself is one of the three.
+    await mode('Reference').check();
+    await references.getByText('The last one does not fit here and is left out.').waitFor();
+    await button('Remove reference 1').click();
+    await references.getByRole('img', { name: 'Reference 3, left out' }).waitFor({ state: 'detached' });
+    await references.getByText('2 of 2').waitFor();
+  });
+
+  test('sends the mask that was brushed: by one finger at a time, by keys, inverted, with a soft edge', async () => {
     const id = await finished('a house by a lake');
-    // No model of the test system repaints, so the page is told that one does; the server refuses the request after the upload.
-    await page.route('**/api/models', async (route) => {
-      const { items } = modelListSchema.parse(await (await route.fetch()).json());
-      const able = items.map((item) => ({ ...item, capabilities: { ...item.capabilities, inpaint: true } }));
-      await route.fulfill({ json: { items: able } });
-    });
+    // The server refuses the request after the upload.
+    await pretend({ inpaint: true });
+    await page.setViewportSize({ width: 390, height: 844 });
     await visit.signIn(ada.email, `/edit?picture=${id}`);
     await mode('Repaint').check();
     await expect.poll(() => button('Repaint').getAttribute('aria-disabled')).toBe('true');
     const mask = page.getByRole('application', { name: 'Mask' });
-    await mask.focus();
-    await page.keyboard.press('Space');
+    const undo = button('Undo the last stroke');
+
+    const touchScreen = await page.context().newCDPSession(page);
+    /** Draws a line with one finger, and touches the picture with another meanwhile. */
+    const brush = async () => {
+      await mask.scrollIntoViewIfNeeded();
+      const box = await mask.boundingBox();
+      if (!box) throw new Error('The mask is not shown');
+      const at = (x: number, y: number) => ({ x: box.x + box.width * x, y: box.y + box.height * y });
+      const touch = (
+        type: 'touchStart' | 'touchMove' | 'touchEnd',
+        ...touchPoints: { x: number; y: number }[]
+      ) =>
+        touchScreen.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: touchPoints.map((point, id) => ({ ...point, id })),
+        });
+      await touch('touchStart', at(0.25, 0.25));
+      await touch('touchMove', at(0.5, 0.25));
+      await touch('touchStart', at(0.5, 0.25), at(0.5, 0.9));
+      await touch('touchMove', at(0.75, 0.25), at(0.6, 0.9));
+      await touch('touchEnd');
+    };
+    await brush();
+    await expect.poll(() => undo.isEnabled()).toBe(true);
+    await undo.tap();
+    await expect.poll(() => undo.isDisabled()).toBe(true);
+
+    await brush();
+    await mask.press('Space');
+    await button('Swap what is kept and repainted').tap();
+    await page.getByRole('slider', { name: 'Soft edge' }).press('End');
     await expect.poll(() => button('Repaint').getAttribute('aria-disabled')).not.toBe('true');
     await expectAccessible(page);
-    await button('Repaint').click();
+    await button('Repaint').tap();
     await page.getByRole('alert').getByText('Painter has no mode inpaint').waitFor();
 
     const { items } = uploadListSchema.parse(await (await ada.fetch('/api/uploads')).json());
@@ -169,6 +283,11 @@ describeWith('editing pictures', await testChromium(), (chromium) => {
       .toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([512, 512]);
     const at = (x: number, y: number) => data[y * info.width + x];
-    expect([at(256, 256), at(5, 5), at(506, 506)]).toEqual([255, 0, 0]);
+    // The line, the dot, where the other finger was, and a corner, which is no edge of the mask.
+    expect([at(256, 128), at(256, 256), at(256, 461), at(0, 0)]).toEqual([0, 0, 255, 255]);
+    // The line is 8 % of the picture's side wide.
+    const edge = at(256, 128 + 20);
+    expect(edge).toBeGreaterThan(50);
+    expect(edge).toBeLessThan(205);
   });
 });

@@ -32,6 +32,7 @@ describeWith('contact sheets', await testChromium(), (chromium) => {
     await prompts().fill('a {red|blue} fox\na hare');
     await page.getByRole('checkbox', { name: 'Anime' }).check();
     await page.getByText('6 pictures · 6 credits').waitFor();
+    await page.getByText(/about \d+ (s|min) if made one after the other/).waitFor();
     await expectAccessible(page);
     await prompts().press('Control+Enter');
     await page.waitForURL('**/sheet/*-*');

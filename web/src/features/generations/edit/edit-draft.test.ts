@@ -41,17 +41,22 @@ test('asks for an enlargement with nothing but its scale', () => {
 });
 
 test('sends the mask, and the references that the model takes', () => {
-  const references = [{ id: 'r1' }, { id: 'r2' }] as never;
+  const references = [
+    { kind: 'generation', id: 'r1', displayUrl: '/1' },
+    { kind: 'upload', id: 'r2', displayUrl: '/2' },
+  ] as const;
   expect(request({ mode: 'inpaint', references }, upload, 'k').inputs).toEqual([
     { upload: 'u', role: 'init', strength: 1 },
     { upload: 'k', role: 'mask' },
-    { upload: 'r1', role: 'reference' },
+    { generation: 'r1', role: 'reference' },
   ]);
   expect(request({ mode: 'reference', prompts: { reference: 'a harbor' } })).toMatchObject({
     prompt: 'a harbor',
     aspectRatio: '16:9',
     inputs: [{ generation: 'g', role: 'reference' }],
   });
+  // The picture itself is the one reference that the model takes.
+  expect(request({ mode: 'reference', references }).inputs).toHaveLength(1);
   expect(request({ mode: 'extend', references }).inputs).toEqual([{ generation: 'g', role: 'init' }]);
 });
 

@@ -4,10 +4,10 @@ import type { Model } from '@easel/shared/contracts/models.schema';
 import { ENLARGE_CREDITS } from '@easel/shared/contracts/plans';
 import type { AspectRatio } from '@easel/shared/contracts/sizes';
 import type { StyleId } from '@easel/shared/contracts/styles';
-import type { Upload } from '@easel/shared/contracts/uploads.schema';
 import { isBlank } from '../composer/prompt-text';
 import type { EditSource } from './edit-source';
 import { EMPTY_MASK, isEmptyMask, type Mask } from './mask/mask';
+import { fittingReferences, namePicture, type Reference } from './references';
 
 /** What is set on the page. */
 export interface EditDraft {
@@ -24,7 +24,8 @@ export interface EditDraft {
   /** Null for the one that suits. */
   model: string | null;
   mask: Mask;
-  references: readonly Upload[];
+  /** In the order of their choice. Those beyond what fits are kept, but not sent. */
+  references: readonly Reference[];
 }
 
 export const EMPTY_EDIT: EditDraft = {
@@ -71,13 +72,14 @@ export function editRequestOf(
   { model, maskId }: { model: Model; maskId: string | null },
 ): GenerateInput {
   const { mode, style } = draft;
-  const picture = source.kind === 'upload' ? { upload: source.id } : { generation: source.id };
+  const picture = namePicture(source);
   if (mode === 'enlarge')
     return { mode, model: model.id, scale: draft.scale, inputs: [{ ...picture, role: 'init' }] };
   const strength = draft.strengths[mode];
-  const references = draft.references
-    .slice(0, model.capabilities.references)
-    .map(({ id }) => ({ upload: id, role: 'reference' as const }));
+  const references = fittingReferences(draft.references, mode, model).map((reference) => ({
+    ...namePicture(reference),
+    role: 'reference' as const,
+  }));
   return {
     mode,
     model: model.id,
@@ -90,7 +92,7 @@ export function editRequestOf(
         ? { ...picture, role: 'reference' }
         : { ...picture, role: 'init', ...(strength !== undefined && { strength }) },
       ...(maskId === null ? [] : [{ upload: maskId, role: 'mask' as const }]),
-      ...(mode === 'extend' ? [] : references),
+      ...references,
     ],
   };
 }

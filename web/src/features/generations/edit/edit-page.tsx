@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Container } from '@/components/container';
 import { LoadFailure } from '@/components/load-failure';
 import { editPath } from '@/entities/picture/edit-path';
@@ -27,7 +27,8 @@ export function EditPage() {
 function Edit() {
   const { isNamed, source, query } = useEditSource();
   const { upload, isUploading, problem } = useNewSource();
-  if (source) return <EditWorkbench key={source.id} source={source} />;
+  const mode = useSearchParams()[0].get('mode');
+  if (source) return <EditWorkbench key={`${source.id} ${mode}`} source={source} />;
   return (
     <Container className="flex flex-1 flex-col gap-5 py-6 sm:py-8">
       <Heading level={1}>Edit a Picture</Heading>

@@ -10,7 +10,8 @@ import { Heading } from '@/ui/text';
 import { PictureTile } from '../feed/picture-tile';
 import { besideUploadPath } from '../picture/beside-upload-path';
 import type { EditSource } from './edit-source';
-import { lineageKey } from './lineage-strip';
+import { lineageKey } from './lineage';
+import { startPictureDrag } from './picture-drag';
 
 const LINK = 'flex min-h-9 items-center gap-1.5 px-2.5 font-medium text-sm';
 
@@ -40,8 +41,14 @@ function Result({ id, source }: { id: string; source: EditSource }) {
     if (isDone) void client.invalidateQueries({ queryKey: lineageKey });
   }, [isDone, client]);
   if (!generation) return null;
+  const { image } = generation;
   return (
-    <li style={{ aspectRatio: `${generation.width} / ${generation.height}` }}>
+    <li
+      style={{ aspectRatio: `${generation.width} / ${generation.height}` }}
+      onDragStart={(event) => {
+        if (image) startPictureDrag(event, { kind: 'generation', id, displayUrl: image.thumbnailUrl });
+      }}
+    >
       <PictureTile
         generation={generation}
         isPaused={subscription?.queuePaused ?? false}

@@ -1,5 +1,6 @@
 import { ITERATIONS_MAX } from '@easel/shared/contracts/generation';
 import { type EditMode, ENLARGE_SCALES } from '@easel/shared/contracts/inputs';
+import type { Model } from '@easel/shared/contracts/models.schema';
 import { PLANS } from '@easel/shared/contracts/plans';
 import { BASIC_STYLES, STYLES } from '@easel/shared/contracts/styles';
 import { WandSparkles } from 'lucide-react';
@@ -16,30 +17,37 @@ import { AspectRatioPicker } from '../composer/aspect-ratio-picker';
 import { limitPrompt } from '../composer/prompt-text';
 import { RefusalNotice } from '../composer/refusal-notice';
 import { costOf, type EditDraft, promptOf, takesStyle, whatIsMissing } from './edit-draft';
-import { MODE_WORDS, type ModeOffer, modelOf } from './edit-modes';
+import { MODE_WORDS, type ModeOffer } from './edit-modes';
 import type { EditSource } from './edit-source';
 import type { Brush } from './mask/mask-canvas';
 import { MaskTools } from './mask/mask-tools';
-import { ReferencePicker } from './reference-picker';
+import { type ChangeReferences, ReferencePicker } from './reference-picker';
+import { referencesMax } from './references';
 import { useSubmitEdit } from './use-submit-edit';
+import { useSubmitKey } from './use-submit-key';
 
 /** What to make of the picture, its settings, and the button that requests it. */
 export function EditSettings({
   source,
   draft,
   offers,
+  model,
   brush,
   onBrush,
   onChange,
+  onReferences,
   onMade,
 }: {
   source: EditSource;
   draft: EditDraft;
   /** What can be made of the picture; empty while the models load. */
   offers: readonly ModeOffer[];
+  /** The one that is to make it. */
+  model: Model | undefined;
   brush: Brush;
   onBrush: (brush: Brush) => void;
   onChange: (changes: Partial<EditDraft>) => void;
+  onReferences: ChangeReferences;
   /** Called with the generations that were requested. */
   onMade: (ids: readonly string[]) => void;
 }) {
@@ -51,7 +59,7 @@ export function EditSettings({
 
   const { mode } = draft;
   const offer = offers.find((each) => each.mode === mode);
-  const model = offer && modelOf(offer, source, draft.model);
+  const mostReferences = model ? referencesMax(mode, model) : 0;
   const missing = whatIsMissing(draft, source);
   const cost = costOf(draft, model);
   const strength = draft.strengths[mode];
@@ -62,6 +70,7 @@ export function EditSettings({
   const request = () => {
     if (model && missing === null) submit(draft, model);
   };
+  useSubmitKey(request);
 
   return (
     <form
@@ -95,11 +104,6 @@ export function EditSettings({
                 onChange={({ target }) =>
                   change({ prompts: { ...draft.prompts, [mode]: limitPrompt(target.value) } })
                 }
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-                  event.preventDefault();
-                  request();
-                }}
               />
             </Field>
             {strength === undefined ? null : (
@@ -127,11 +131,15 @@ export function EditSettings({
                 ]}
               />
             ) : null}
-            {model && mode !== 'extend' && model.capabilities.references > 0 ? (
+            {mostReferences > 0 ? (
               <ReferencePicker
                 references={draft.references}
-                most={model.capabilities.references - (mode === 'reference' ? 1 : 0)}
-                onChange={(references) => change({ references })}
+                most={mostReferences}
+                sourceId={source.id}
+                onChange={(update) => {
+                  if (error) dismissError();
+                  onReferences(update);
+                }}
               />
             ) : null}
             <Slider

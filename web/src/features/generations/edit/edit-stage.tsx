@@ -4,6 +4,8 @@ import type { EditDraft } from './edit-draft';
 import type { EditSource } from './edit-source';
 import type { Mask } from './mask/mask';
 import { type Brush, MaskCanvas } from './mask/mask-canvas';
+import { usePictureDrop } from './picture-drag';
+import type { Reference } from './references';
 
 /** The picture, with the mask over it, or on the canvas that it is extended to. */
 export function EditStage({
@@ -11,17 +13,22 @@ export function EditStage({
   draft: { mode, mask, aspectRatio },
   brush,
   onMask,
+  onReference,
 }: {
   source: EditSource;
   draft: EditDraft;
   brush: Brush;
   onMask: (mask: Mask) => void;
+  /** Called with a picture that is dropped on this one; null while it takes none. */
+  onReference: ((picture: Reference) => void) | null;
 }) {
+  const drop = usePictureDrop(onReference);
   const ratio = source.width / source.height;
   const [across = 1, down = 1] = aspectRatio.split(':').map(Number);
   const shape = mode === 'extend' ? across / down : ratio;
   return (
     <div
+      {...drop.handlers}
       data-edit-stage
       className="relative mx-auto w-[min(100%,calc(var(--room)*var(--shape)))] [--room:42dvh] max-md:order-1 max-md:my-3 max-md:max-w-[calc(100%-1.5rem)] md:[--room:calc(100dvh-15rem)]"
       style={{ aspectRatio: shape, '--shape': shape } as CSSProperties}
@@ -45,6 +52,11 @@ export function EditStage({
           alt={source.alt}
           className="rounded-md"
         />
+        {drop.isOver ? (
+          <p className="pointer-events-none absolute inset-0 z-10 flex items-center justify-center rounded-md bg-accent-wash/92 font-display font-medium text-xl">
+            Use as a reference
+          </p>
+        ) : null}
         {mode === 'inpaint' ? (
           <MaskCanvas picture={source} mask={mask} brush={brush} onChange={onMask} />
         ) : null}

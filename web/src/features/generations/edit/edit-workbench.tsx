@@ -1,16 +1,20 @@
+import { EDIT_MODES } from '@easel/shared/contracts/inputs';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Link } from '@/components/link';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { Heading } from '@/ui/text';
 import { useModels } from '../composer/list-models';
 import { type EditDraft, EMPTY_EDIT } from './edit-draft';
-import { offersFor, openMode } from './edit-modes';
+import { modelOf, offersFor, openMode } from './edit-modes';
 import { EditResults } from './edit-results';
 import { EditSettings } from './edit-settings';
 import type { EditSource } from './edit-source';
 import { EditStage } from './edit-stage';
 import { LineageStrip } from './lineage-strip';
 import type { Brush } from './mask/mask-canvas';
+import type { ChangeReferences } from './reference-picker';
+import { referencesMax, withReference } from './references';
 
 const FIRST_BRUSH: Brush = { width: 0.08, erases: false };
 
@@ -18,12 +22,21 @@ const FIRST_BRUSH: Brush = { width: 0.08, erases: false };
 export function EditWorkbench({ source }: { source: EditSource }) {
   const { data: subscription } = useSubscription();
   const { data: models } = useModels();
-  const [wanted, setWanted] = useState<EditDraft>(EMPTY_EDIT);
+  const [params] = useSearchParams();
+  const [wanted, setWanted] = useState<EditDraft>(() => {
+    const mode = EDIT_MODES.find((each) => each === params.get('mode'));
+    return { ...EMPTY_EDIT, ...(mode && { mode }) };
+  });
   const [brush, setBrush] = useState(FIRST_BRUSH);
   const [made, setMade] = useState<readonly string[]>([]);
   const change = (changes: Partial<EditDraft>) => setWanted((before) => ({ ...before, ...changes }));
+  const changeReferences: ChangeReferences = (update) =>
+    setWanted((before) => ({ ...before, references: update(before.references) }));
   const offers = models ? offersFor(models, source, subscription?.tier) : [];
   const draft = { ...wanted, mode: openMode(offers, wanted.mode) };
+  const offer = offers.find(({ mode }) => mode === draft.mode);
+  const model = offer && modelOf(offer, source, draft.model);
+  const room = model ? referencesMax(draft.mode, model) - draft.references.length : 0;
   return (
     <div className="flex flex-1 flex-col bg-ground md:grid md:grid-cols-[19.5rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
       <section
@@ -42,14 +55,24 @@ export function EditWorkbench({ source }: { source: EditSource }) {
           source={source}
           draft={draft}
           offers={offers}
+          model={model}
           brush={brush}
           onBrush={setBrush}
           onChange={change}
+          onReferences={changeReferences}
           onMade={(ids) => setMade((before) => [...ids, ...before])}
         />
       </section>
       <div className="flex min-w-0 flex-col gap-4 p-3 max-md:contents sm:p-4">
-        <EditStage source={source} draft={draft} brush={brush} onMask={(mask) => change({ mask })} />
+        <EditStage
+          source={source}
+          draft={draft}
+          brush={brush}
+          onMask={(mask) => change({ mask })}
+          onReference={
+            room > 0 ? (picture) => changeReferences((before) => withReference(before, picture)) : null
+          }
+        />
         <EditResults ids={made} source={source} />
         {source.kind === 'generation' ? <LineageStrip id={source.id} key={made.length} /> : null}
       </div>

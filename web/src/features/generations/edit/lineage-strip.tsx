@@ -1,19 +1,11 @@
 import type { LineageItem } from '@easel/shared/contracts/inputs.schema';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link } from '@/components/link';
 import { editPath } from '@/entities/picture/edit-path';
-import { api } from '@/lib/api-client';
 import { Heading } from '@/ui/text';
-import { MODE_WORDS } from './edit-modes';
-
-export const lineageKey = ['lineage'] as const;
-
-const lineageOptions = (id: string) =>
-  queryOptions({
-    queryKey: [...lineageKey, id],
-    queryFn: ({ signal }) => api.getLineage({ params: { id }, signal }),
-  });
+import { describeRelative, lineageOptions } from './lineage';
+import { startPictureDrag } from './picture-drag';
 
 /** The pictures that this one was made from, and those that were made from it. Each can be edited in turn. */
 export function LineageStrip({ id }: { id: string }) {
@@ -44,8 +36,9 @@ export function LineageStrip({ id }: { id: string }) {
 }
 
 /** A picture of others is shown, but cannot be edited from here. */
-function Relative({ item: { id, prompt, mode, thumbnailUrl } }: { item: LineageItem }) {
-  const words = [mode ? MODE_WORDS[mode].label : 'From words', prompt].filter(Boolean).join(': ');
+function Relative({ item }: { item: LineageItem }) {
+  const { id, prompt, thumbnailUrl } = item;
+  const words = describeRelative(item);
   const image = thumbnailUrl ? (
     <img
       src={thumbnailUrl}
@@ -61,7 +54,13 @@ function Relative({ item: { id, prompt, mode, thumbnailUrl } }: { item: LineageI
   );
   if (prompt === null) return image;
   return (
-    <Link to={editPath('generation', id)} className="block rounded-md">
+    <Link
+      to={editPath('generation', id)}
+      className="block rounded-md"
+      onDragStart={(event) => {
+        if (thumbnailUrl) startPictureDrag(event, { kind: 'generation', id, displayUrl: thumbnailUrl });
+      }}
+    >
       {image}
     </Link>
   );

@@ -1,50 +1,88 @@
-import type { Upload } from '@easel/shared/contracts/uploads.schema';
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { ACCEPTED_UPLOADS, useUpload, whyNotUploaded } from '@/entities/upload/uploads';
+import { Disclosure } from '@/ui/disclosure';
 import { FileButton } from '@/ui/file-button';
 import { IconButton } from '@/ui/icon-button';
 import { refusalText } from '../composer/refusal';
+import { usePictureDrop } from './picture-drag';
+import { ReferenceChooser } from './reference-chooser';
+import { type Reference, withoutReference, withReference } from './references';
 import { useImageFiles } from './use-image-files';
 
-/** Further pictures that show a style or a subject. Dropped and pasted files are added as well. */
+export type ChangeReferences = (update: (before: readonly Reference[]) => readonly Reference[]) => void;
+
+/**
+ * Further pictures that show a style or a subject: files, which may also be dropped and pasted, and the user's own pictures, which
+ * may also be dragged here.
+ */
 export function ReferencePicker({
   references,
   most,
+  sourceId,
   onChange,
 }: {
-  references: readonly Upload[];
+  references: readonly Reference[];
+  /** As many as fit. */
   most: number;
-  onChange: (references: readonly Upload[]) => void;
+  /** The picture that is edited, which is not offered. */
+  sourceId: string;
+  onChange: ChangeReferences;
 }) {
   const { mutate, isPending, error } = useUpload();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const isFull = references.length >= most;
-  const add = (file: File) => {
-    const reason = isFull ? `The model takes ${most} of them at most.` : whyNotUploaded(file);
+  const [isChoosing, setChoosing] = useState(false);
+  const excess = references.length - most;
+  const whyFull = excess < 0 ? null : `${most === 1 ? 'One reference fits' : `${most} references fit`} here.`;
+  const add = (picture: Reference) => {
+    setRefusal(whyFull);
+    if (whyFull === null) onChange((before) => withReference(before, picture));
+  };
+  const addFile = (file: File) => {
+    const reason = whyFull ?? whyNotUploaded(file);
     setRefusal(reason);
     if (reason !== null) return;
-    mutate(file, { onSuccess: (upload) => onChange([...references, upload]) });
+    mutate(file, {
+      onSuccess: ({ id, displayUrl }) =>
+        onChange((before) => withReference(before, { kind: 'upload', id, displayUrl })),
+    });
   };
-  const isOver = useImageFiles(add);
+  const remove = (id: string) => {
+    setRefusal(null);
+    onChange((before) => withoutReference(before, id));
+  };
+  const isFileOver = useImageFiles(addFile);
+  const drop = usePictureDrop(add);
   const problem = refusal ?? (error ? refusalText(error) : null);
   return (
-    <fieldset className={isOver ? 'rounded-md bg-accent-wash' : undefined}>
-      <legend className="mb-1.5 font-medium text-sm">References</legend>
-      <ul className="flex flex-wrap gap-2">
+    <fieldset
+      {...drop.handlers}
+      className={clsx(
+        '-m-2 rounded-md border border-dashed p-2',
+        isFileOver || drop.isOver ? 'border-accent bg-accent-wash' : 'border-transparent',
+      )}
+    >
+      <legend className="float-left mb-1.5 w-full font-medium text-sm">
+        References{' '}
+        <span className="font-normal text-ink-muted tabular-nums">
+          {Math.min(references.length, most)} of {most}
+        </span>
+      </legend>
+      <ul className="clear-both flex flex-wrap gap-2">
         {references.map(({ id, displayUrl }, index) => (
           <li key={id} className="relative">
             <img
               src={displayUrl}
-              alt={`Reference ${index + 1}`}
-              className="size-18 rounded-md object-cover"
+              alt={index < most ? `Reference ${index + 1}` : `Reference ${index + 1}, left out`}
+              className={clsx('size-18 rounded-md object-cover', index >= most && 'opacity-40')}
             />
             <span className="absolute top-0.5 right-0.5 rounded-md bg-surface/92">
               <IconButton
                 label={`Remove reference ${index + 1}`}
                 size="sm"
                 icon={<X aria-hidden="true" className="size-4" />}
-                onClick={() => onChange(references.filter((each) => each.id !== id))}
+                onClick={() => remove(id)}
               />
             </span>
           </li>
@@ -55,18 +93,27 @@ export function ReferencePicker({
             variant="secondary"
             size="sm"
             loading={isPending}
-            disabled={isFull}
-            onFile={add}
+            disabled={whyFull !== null}
+            onFile={addFile}
           >
-            Add a picture
+            Add a file
           </FileButton>
         </li>
       </ul>
+      {excess > 0 ? (
+        <p className="mt-1.5 text-ink-muted text-sm">
+          {excess === 1 ? 'The last one does' : `The last ${excess} do`} not fit here and{' '}
+          {excess === 1 ? 'is' : 'are'} left out.
+        </p>
+      ) : null}
       {problem ? (
         <p role="alert" className="mt-1.5 text-danger text-sm">
           {problem}
         </p>
       ) : null}
+      <Disclosure label="Your pictures" open={isChoosing} onOpenChange={setChoosing}>
+        <ReferenceChooser chosen={references} sourceId={sourceId} onAdd={add} onRemove={remove} />
+      </Disclosure>
     </fieldset>
   );
 }

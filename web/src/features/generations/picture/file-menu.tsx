@@ -2,6 +2,7 @@ import type { VariantKind } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import {
   Columns2,
+  Expand,
   Globe,
   GlobeLock,
   Image,
@@ -30,6 +31,7 @@ import { useLoadSettings } from '../composer/use-fill-composer';
 import { useMakeAgain } from '../composer/use-make-again';
 import { FileMenuTrigger } from './file-menu-trigger';
 import { useFileDownload } from './use-file-download';
+import { useModeOffer } from './use-mode-offer';
 import { useUpscale } from './use-upscale';
 
 const ICON = 'size-4.5 shrink-0';
@@ -52,6 +54,7 @@ export function FileMenu({
   const loadSettings = useLoadSettings();
   const makeAgain = useMakeAgain();
   const upscale = useUpscale(generation);
+  const extend = useModeOffer(generation, 'extend');
   const open = useOpenPicture('feed');
   const publication = usePublication(generation);
   const sharing = useSharing(generation);
@@ -88,6 +91,14 @@ export function FileMenu({
               onSelect={upscale.start}
             >
               Upscale
+            </MenuItem>
+            <MenuItem
+              icon={<Expand aria-hidden="true" className={ICON} />}
+              disabled={extend.disabledReason !== null}
+              detail={extend.disabledReason ?? undefined}
+              onSelect={() => void navigate(editPath('generation', generation.id, 'extend'))}
+            >
+              Extend
             </MenuItem>
             <MenuItem
               icon={<Repeat aria-hidden="true" className={ICON} />}

@@ -1,5 +1,7 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { BadgeCheck, Globe, Share, Trash2 } from 'lucide-react';
+import { lazy } from 'react';
+import { Later } from '@/components/later';
 import { TextLink } from '@/components/text-link';
 import { DownloadLink } from '@/entities/picture/download-link';
 import { FavoriteButton } from '@/entities/picture/favorite-button';
@@ -13,6 +15,10 @@ import { FreePlanNotice } from '../feed/free-plan-notice';
 import { FileMenuPlace } from './file-menu-place';
 import { HighResolutionButton } from './high-resolution-button';
 import { type Reuse, ReuseButtons } from './reuse-buttons';
+
+const PictureLineage = lazy(() =>
+  import('./picture-lineage').then((module) => ({ default: module.PictureLineage })),
+);
 
 /** What can be done with one of the user's pictures, how it was made, and who sees it. */
 export function OwnPictureDetails({
@@ -34,6 +40,7 @@ export function OwnPictureDetails({
       <div className="border-line border-t pt-4">
         <PictureFacts picture={picture} />
       </div>
+      <Later meanwhile={null} content={<PictureLineage picture={picture} />} />
       <Provenance picture={picture} />
       <div className="flex flex-col gap-3 border-line border-t pt-4">
         <PublishButton picture={picture} />

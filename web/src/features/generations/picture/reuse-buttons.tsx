@@ -1,11 +1,12 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
-import { ImageUpscale, PenLine, Repeat, Shuffle, WandSparkles } from 'lucide-react';
+import { Expand, ImageUpscale, PenLine, Repeat, Shuffle, WandSparkles } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { editPath } from '@/entities/picture/edit-path';
 import { Button } from '@/ui/button';
 import { canVary } from '../composer/reuse';
 import { useLoadSettings } from '../composer/use-fill-composer';
 import { useMakeAgain } from '../composer/use-make-again';
+import { useModeOffer } from './use-mode-offer';
 import { useUpscale } from './use-upscale';
 
 const ICON = 'size-4.5';
@@ -13,7 +14,7 @@ const ICON = 'size-4.5';
 /** What a picture was used for: another one that was requested, or settings in the form, which has taken the focus. */
 export type Reuse = 'picture' | 'settings';
 
-/** Vary, Upscale and Run again, which start at once, Edit, which opens the page for it, and Load settings, which fills the form. */
+/** Vary, Upscale and Run again, which start at once, Extend and Edit, which open the page for it, and Load settings, which fills the form. */
 export function ReuseButtons({
   generation,
   count = 1,
@@ -59,6 +60,7 @@ export function ReuseButtons({
           Upscale
         </Button>
       ) : null}
+      {count === 1 && generation.image ? <ExtendButton generation={generation} /> : null}
       {count === 1 && generation.image ? (
         <ButtonLink to={editPath('generation', generation.id)} variant="secondary" size="sm">
           <WandSparkles aria-hidden="true" className={ICON} />
@@ -92,5 +94,27 @@ export function ReuseButtons({
         Load settings
       </Button>
     </div>
+  );
+}
+
+function ExtendButton({ generation }: { generation: Generation }) {
+  const { disabledReason } = useModeOffer(generation, 'extend');
+  const content = (
+    <>
+      <Expand aria-hidden="true" className={ICON} />
+      Extend
+    </>
+  );
+  if (disabledReason !== null) {
+    return (
+      <Button variant="secondary" size="sm" disabledReason={disabledReason}>
+        {content}
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink to={editPath('generation', generation.id, 'extend')} variant="secondary" size="sm">
+      {content}
+    </ButtonLink>
   );
 }

@@ -1,5 +1,7 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { useNavigate } from 'react-router-dom';
 import type { Shortcut } from '@/components/shortcut-sheet';
+import { editPath } from '@/entities/picture/edit-path';
 import { useFavorite } from '@/entities/picture/mutations';
 import { useSavePicture } from '@/entities/picture/save-picture';
 import { useKeys } from '@/lib/use-keys';
@@ -11,6 +13,8 @@ export const PICTURE_SHORTCUTS: readonly Shortcut[] = [
   [['V'], 'Vary: the same settings with a new seed'],
   [['R'], 'Run again: the same settings and seed'],
   [['E'], 'Edit: load its settings into the form'],
+  [['I'], 'Edit the image: by words, with a mask, larger'],
+  [['X'], 'Extend it beyond its edges'],
   [['C'], 'Compare with another picture'],
   [['L'], 'Add to favorites, or remove'],
   [['D'], 'Download'],
@@ -22,6 +26,7 @@ export function usePictureKeys(
   { onReused, onCompare }: { onReused: (use: Reuse) => void; onCompare: () => void },
 ): void {
   const picture = generation?.image ? generation : null;
+  const navigate = useNavigate();
   const favorite = useFavorite(picture?.id ?? '');
   const save = useSavePicture();
   const makeAgain = useMakeAgain();
@@ -39,6 +44,8 @@ export function usePictureKeys(
       onReused('picture');
     }),
     c: withPicture(onCompare),
+    i: withPicture(({ id }) => void navigate(editPath('generation', id))),
+    x: withPicture(({ id }) => void navigate(editPath('generation', id, 'extend'))),
     e: withPicture((one) => {
       loadSettings(one);
       onReused('settings');

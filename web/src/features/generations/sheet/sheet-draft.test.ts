@@ -2,6 +2,7 @@ import { PLANS } from '@easel/shared/contracts/plans';
 import { describe, expect, test } from 'vitest';
 import { testModel } from '../composer/model.fixture';
 import {
+  expectedSecondsOf,
   fitToPlan,
   orderOf,
   type SheetDraft,
@@ -59,6 +60,18 @@ describe('a draft', () => {
     expect(stepsRangeOf([sdxl, painter])).toBeNull();
     expect(orderOf({ ...DRAFT, steps: '10, 20' }, [painter]).cells).toBe(6);
   });
+});
+
+test('expects what its models usually take, by size and steps', () => {
+  const seconds = (draft: SheetDraft, chosen: Parameters<typeof orderOf>[1]) =>
+    expectedSecondsOf(orderOf(draft, chosen), chosen, draft);
+  const slow = { ...sdxl, expectedSeconds: 30 };
+  const fast = { ...turbo, expectedSeconds: 4 };
+  expect(seconds(DRAFT, [slow])).toBe(6 * 30);
+  expect(seconds(DRAFT, [slow, fast])).toBe(6 * 30 + 6 * 4);
+  expect(seconds({ ...DRAFT, resolution: '512x512' }, [slow])).toBe((6 * 30) / 4);
+  expect(seconds({ ...DRAFT, steps: '15, 60' }, [slow])).toBe(6 * 15 + 6 * 60);
+  expect(seconds(DRAFT, [])).toBe(0);
 });
 
 test('leaves out what the plan does not include', () => {

@@ -9,7 +9,7 @@ import {
   type SheetAxes,
 } from '@easel/shared/contracts/sheets';
 import type { SheetInput } from '@easel/shared/contracts/sheets.schema';
-import { type AspectRatio, type Resolution, sideOf } from '@easel/shared/contracts/sizes';
+import { type AspectRatio, type Resolution, sideOf, sizeOf } from '@easel/shared/contracts/sizes';
 import { isExtraStyle, type StyleId } from '@easel/shared/contracts/styles';
 
 /** The form of a contact sheet, as it is filled in. */
@@ -76,6 +76,25 @@ function whatIsMissing(
   if (styles.length === 0) return 'Choose at least one style.';
   if (models.length === 0) return 'The models are being loaded.';
   return Object.values(errors)[0] ?? null;
+}
+
+/** Pixels of the picture that a model's `expectedSeconds` are about. */
+const REFERENCE_PIXELS = 1_024 * 1_024;
+
+/** Returns about how many seconds the cells take one after the other, by what their models usually take. */
+export function expectedSecondsOf(
+  { axes, cells }: Pick<SheetOrder, 'axes' | 'cells'>,
+  chosen: readonly Model[],
+  { resolution, aspectRatio }: Pick<SheetDraft, 'resolution' | 'aspectRatio'>,
+): number {
+  const { width, height } = sizeOf(resolution, aspectRatio);
+  // Each model makes as many cells with each number of steps.
+  const each = cells / Math.max(1, chosen.length * axes.steps.length);
+  const perCell = chosen.flatMap(({ expectedSeconds, steps }) =>
+    axes.steps.map((count) => expectedSeconds * (steps && count !== null ? count / steps.default : 1)),
+  );
+  const sum = perCell.reduce((total, seconds) => total + seconds, 0);
+  return each * sum * ((width * height) / REFERENCE_PIXELS);
 }
 
 /** Returns why the plan or the credits do not allow it; null if they do. */

@@ -16,9 +16,11 @@ import { useModels } from '../composer/list-models';
 import { isAbove, unlockedBy } from '../composer/model-words';
 import { RefusalNotice } from '../composer/refusal-notice';
 import { ResolutionPicker } from '../composer/resolution-picker';
+import { describeWait } from '../queue/queue';
 import { CheckChips } from './check-chips';
 import { sheetOrder, useCreateSheet } from './sheet-api';
 import {
+  expectedSecondsOf,
   fitToPlan,
   orderOf,
   type SheetDraft,
@@ -176,6 +178,11 @@ export function SheetForm() {
           ) : (
             <span className="text-ink-muted"> of at most {plan.maxSheetCells} pictures</span>
           )}
+          {cells > 0 && refused === null ? (
+            <span className="mt-1 block text-ink-muted">
+              {describeWait(expectedSecondsOf(order, chosen, draft))} if made one after the other
+            </span>
+          ) : null}
         </p>
         {create.error ? (
           <RefusalNotice

@@ -20,6 +20,7 @@ import { Heading } from '@/ui/text';
 import { useModels } from '../composer/list-models';
 import { useCancelSheet, useDeleteSheet } from './sheet-api';
 import { SheetGrid } from './sheet-grid';
+import { describeSheetWait } from './sheet-wait';
 
 /** A sheet with its live cells and what can be done with it. */
 export function SheetView({ sheet }: { sheet: Sheet }) {
@@ -30,6 +31,7 @@ export function SheetView({ sheet }: { sheet: Sheet }) {
   const present = cells.filter((cell) => cell !== null);
   const done = present.filter(({ status }) => status === 'completed');
   const active = present.filter(({ status }) => isActive(status));
+  const wait = describeSheetWait(present);
   useSteppableList('sheet', done);
   return (
     <>
@@ -38,8 +40,8 @@ export function SheetView({ sheet }: { sheet: Sheet }) {
           <Heading level={1}>Contact Sheet</Heading>
           {layout.common ? <p className="mt-1.5 line-clamp-3 max-w-prose">{layout.common}</p> : null}
           <p role="status" className="mt-1 text-ink-muted text-sm tabular-nums">
-            {done.length} of {present.length} finished{active.length > 0 ? `, ${active.length} to go` : ''} ·{' '}
-            {sheet.credits} {sheet.credits === 1 ? 'credit' : 'credits'}
+            {done.length} of {present.length} finished{active.length > 0 ? `, ${active.length} to go` : ''}
+            {wait ? `, done in ${wait}` : ''} · {sheet.credits} {sheet.credits === 1 ? 'credit' : 'credits'}
           </p>
         </div>
         <SheetActions sheet={sheet} hasFinished={done.length > 0} activeCount={active.length} />

@@ -8,19 +8,27 @@ interface Size {
 type Canvas = HTMLCanvasElement;
 type Context = CanvasRenderingContext2D;
 
-/** Draws the mask's area in one color on a transparent canvas, without its soft edge. */
-export function drawArea(canvas: Canvas, mask: Mask, color: string): void {
+/**
+ * Draws the mask's area in one color on a transparent canvas, without its soft edge.
+ *
+ * @param margin pixels that the canvas has more on each side than the picture
+ */
+export function drawArea(canvas: Canvas, mask: Mask, color: string, margin = 0): void {
   const context = contextOf(canvas);
+  const fill = () => context.fillRect(0, 0, canvas.width, canvas.height);
   context.globalCompositeOperation = 'source-over';
   context.clearRect(0, 0, canvas.width, canvas.height);
-  for (const stroke of mask.strokes) drawStroke(context, canvas, stroke);
+  context.translate(margin, margin);
+  const size = { width: canvas.width - 2 * margin, height: canvas.height - 2 * margin };
+  for (const stroke of mask.strokes) drawStroke(context, size, stroke);
+  context.resetTransform();
   if (mask.isInverted) {
     context.globalCompositeOperation = 'xor';
-    context.fillRect(0, 0, canvas.width, canvas.height);
+    fill();
   }
   context.globalCompositeOperation = 'source-in';
   context.fillStyle = color;
-  context.fillRect(0, 0, canvas.width, canvas.height);
+  fill();
 }
 
 function drawStroke(
@@ -50,18 +58,21 @@ function drawStroke(
 
 /** Encodes the mask as a PNG of that size in pixels: white is made anew, black is kept, and gray lies at a soft edge. */
 export async function encodeMask(mask: Mask, { width, height }: Size): Promise<Blob> {
-  const area = canvasOf({ width, height });
-  drawArea(area, mask, '#fff');
+  // The shadow's blur is twice the standard deviation, and the edge about as wide as four of these.
+  const blur = (mask.feather * Math.max(width, height)) / 2;
+  // What lies beyond the picture's sides counts too: without it, a mask that reaches them would have a soft edge there.
+  const margin = Math.ceil(2 * blur);
+  const area = canvasOf({ width: width + 2 * margin, height: height + 2 * margin });
+  drawArea(area, mask, '#fff', margin);
   const canvas = canvasOf({ width, height });
   const context = contextOf(canvas);
   context.fillStyle = '#000';
   context.fillRect(0, 0, width, height);
   // Of an image beside the canvas only its shadow is seen, which is blurred in every browser; `filter` is not.
   context.shadowColor = '#fff';
-  // The shadow's blur is twice the standard deviation, and the edge about as wide as four of these.
-  context.shadowBlur = (mask.feather * Math.max(width, height)) / 2;
-  context.shadowOffsetX = 2 * width;
-  context.drawImage(area, -2 * width, 0);
+  context.shadowBlur = blur;
+  context.shadowOffsetX = 2 * area.width;
+  context.drawImage(area, -margin - 2 * area.width, -margin);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('The mask cannot be encoded'))),

@@ -35,6 +35,8 @@ export function MaskCanvas({
   const canvas = useRef<HTMLCanvasElement>(null);
   const current = useRef(mask);
   current.current = mask;
+  /** The pointer of the stroke under way. */
+  const drawing = useRef<{ pointerId: number; pointerType: string } | null>(null);
   const [cursor, setCursor] = useState<Point | null>(null);
   const helpId = useId();
   const factor = LONG_SIDE / Math.max(picture.width, picture.height);
@@ -56,15 +58,27 @@ export function MaskCanvas({
   };
   const begin = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
+    const { pointerId, pointerType } = event;
+    if (drawing.current) {
+      // Another finger or the palm does not draw. A pen does: what touched the screen before it was the hand that holds it.
+      if (pointerType !== 'pen' || drawing.current.pointerType === 'pen') return;
+      change(withoutLastStroke(current.current));
+    }
+    drawing.current = { pointerId, pointerType };
+    event.currentTarget.setPointerCapture(pointerId);
     change(withStroke(current.current, { ...brush, points: [pointOf(event)] }));
   };
   const move = (event: PointerEvent<HTMLElement>) => {
+    const isDrawing = drawing.current?.pointerId === event.pointerId;
+    if (drawing.current && !isDrawing) return;
     setCursor(pointOf(event));
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    if (!isDrawing) return;
     const events = event.nativeEvent.getCoalescedEvents?.() ?? [];
     const passed = events.length > 0 ? events : [event.nativeEvent];
     change(passed.reduce((next, each) => withPoint(next, pointOf(each)), current.current));
+  };
+  const end = ({ pointerId }: PointerEvent<HTMLElement>) => {
+    if (drawing.current?.pointerId === pointerId) drawing.current = null;
   };
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const at = cursor ?? { x: 0.5, y: 0.5 };
@@ -98,6 +112,7 @@ export function MaskCanvas({
         className="absolute inset-0 cursor-crosshair touch-none rounded-md focus-visible:outline-3 focus-visible:outline-focus"
         onPointerDown={begin}
         onPointerMove={move}
+        onLostPointerCapture={end}
         onPointerLeave={() => setCursor(null)}
         onKeyDown={press}
         onFocus={() => setCursor((before) => before ?? { x: 0.5, y: 0.5 })}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import { RECENT_LIST } from '@/entities/picture/generation-keys';
+import { useGenerationList } from '@/entities/picture/list-generations';
+import { uploadsOptions } from '@/entities/upload/uploads';
+import { Button } from '@/ui/button';
+import { Spinner } from '@/ui/spinner';
+import { Text } from '@/ui/text';
+import { startPictureDrag } from './picture-drag';
+import type { Reference } from './references';
+
+/** The user's pictures, newest first, and uploads. A press chooses one or takes it back; each can be dragged as well. */
+export function ReferenceChooser({
+  chosen,
+  sourceId,
+  onAdd,
+  onRemove,
+}: {
+  chosen: readonly Reference[];
+  /** Not offered. */
+  sourceId: string;
+  onAdd: (picture: Reference) => void;
+  onRemove: (id: string) => void;
+}) {
+  const { items, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useGenerationList(RECENT_LIST);
+  const { data: uploads } = useQuery(uploadsOptions);
+  const pictures = items.flatMap(({ id, prompt, image }) =>
+    image
+      ? [{ name: prompt, picture: { kind: 'generation' as const, id, displayUrl: image.thumbnailUrl } }]
+      : [],
+  );
+  const files = (uploads?.items ?? []).map(({ id, displayUrl }, index) => ({
+    name: `Upload ${index + 1}`,
+    picture: { kind: 'upload' as const, id, displayUrl },
+  }));
+  const offered = [...pictures, ...files].filter(({ picture }) => picture.id !== sourceId);
+  if (isPending) return <Spinner />;
+  if (offered.length === 0) {
+    return (
+      <Text size="sm" tone="muted">
+        There is no other picture yet.
+      </Text>
+    );
+  }
+  return (
+    <>
+      <ul className="grid grid-cols-4 gap-1.5 max-md:grid-cols-5">
+        {offered.map(({ name, picture }) => {
+          const isChosen = chosen.some(({ id }) => id === picture.id);
+          return (
+            <li key={picture.id}>
+              <button
+                type="button"
+                title={name}
+                aria-label={`Reference: ${name}`}
+                aria-pressed={isChosen}
+                draggable
+                onDragStart={(event) => startPictureDrag(event, picture)}
+                onClick={() => (isChosen ? onRemove(picture.id) : onAdd(picture))}
+                className={clsx(
+                  'relative block aspect-square w-full overflow-hidden rounded-md border bg-line/50',
+                  isChosen ? 'border-accent outline-2 outline-accent' : 'border-line hover:border-ink',
+                )}
+              >
+                <img
+                  src={picture.displayUrl}
+                  alt=""
+                  loading="lazy"
+                  draggable={false}
+                  className="size-full object-cover"
+                />
+                {isChosen ? (
+                  <Check
+                    aria-hidden="true"
+                    className="absolute right-1 bottom-1 size-5 rounded-full bg-accent p-0.5 text-on-accent"
+                  />
+                ) : null}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {hasNextPage ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-2"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Load More
+        </Button>
+      ) : null}
+    </>
+  );
+}

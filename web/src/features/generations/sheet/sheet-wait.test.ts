@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { testGeneration } from '@/entities/picture/generation.fixture';
+import { describeSheetWait } from './sheet-wait';
+
+const waiting = (estimatedSeconds: number | null, estimatedSecondsHigh: number | null) =>
+  testGeneration({
+    status: 'pending',
+    queue: { position: 1, estimatedSeconds, estimatedSecondsHigh, reason: 'turn', message: '' },
+  });
+const done = testGeneration({ status: 'completed', queue: null });
+
+test('tells the estimate of the cell that is waiting longest', () => {
+  expect(describeSheetWait([waiting(20, 30), waiting(50, 80), done, waiting(40, 60)])).toBe('50–80 s');
+});
+
+test('says nothing where a cell cannot start, or none waits', () => {
+  expect(describeSheetWait([waiting(20, 30), waiting(null, null)])).toBeNull();
+  expect(describeSheetWait([waiting(20, 30), testGeneration({ status: 'pending', queue: null })])).toBeNull();
+  expect(describeSheetWait([done])).toBeNull();
+  expect(describeSheetWait([])).toBeNull();
+});
