@@ -6,7 +6,10 @@ const SLOW_BODIES = 100;
 /** Loops of each kind at once. */
 const LOOPS = 8;
 
-/** One free account that does its worst, in a process of its own. Arguments: JSON of its means, and how many idle connections to open. */
+/**
+ * One free account that does its worst, in a process of its own. Arguments: JSON of its means, and how many idle connections to open.
+ * Sends its parent a message once everything is open.
+ */
 const [json = '', connections = '0'] = process.argv.slice(2);
 const means = JSON.parse(json) as Means;
 const port = Number(new URL(means.url).port);
@@ -34,3 +37,4 @@ process.on('SIGTERM', () => {
   );
   process.exit(0);
 });
+process.send?.('everything is open');

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { quantile } from '../bench/table.ts';
 import type { ApiClient } from '../env/api-client.ts';
@@ -49,8 +48,8 @@ try {
 
   const script = fileURLToPath(new URL('./attacker.ts', import.meta.url));
   const args = [script, JSON.stringify(mallory), IDLE_CONNECTIONS];
-  const attacker = spawn(process.execPath, args, { stdio: 'inherit' });
-  await sleep(5_000);
+  const attacker = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  await once(attacker, 'message');
   const attacked = await measure(() => work(people, ATTACK_SECONDS));
   attacker.kill('SIGTERM');
   await once(attacker, 'exit');
