@@ -61,7 +61,7 @@ describe('a picture with a mask', () => {
   test.each([
     ['taller', 256, 256],
     ['wider', 512, 128],
-    ['a little taller', 256, 130],
+    ['slightly taller', 256, 130],
   ])(
     'is cropped to the shape that was asked for where the model answers with a %s one',
     async (_, ...sides) => {
