@@ -80,9 +80,10 @@ export const editsRoutes: FastifyPluginAsyncZod<EditsRoutesOptions> = async (app
     request.body = undefined;
     const { mode, fields } = read(sent);
     // A model that is not there, or options that exclude each other, before pictures are decoded.
-    wantedImages(fields, models, { mode });
+    const wanted = wantedImages(fields, models, { mode });
+    const requestHash = hashOfSent(sent);
     const inputs = await keep(userId, sent);
-    return { wanted: wantedImages(fields, models, { mode, inputs }), requestHash: hashOfSent(sent), inputs };
+    return { wanted: { ...wanted, request: { ...wanted.request, inputs } }, requestHash, inputs };
   }
 
   async function edit(request: FastifyRequest, reply: FastifyReply, read: ReadFields) {
