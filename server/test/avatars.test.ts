@@ -3,6 +3,7 @@ import { AVATAR_MAX_BYTES } from '@easel/shared/contracts/avatar';
 import { profileSchema } from '@easel/shared/contracts/profile.schema';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { animatedPng, chunk } from './animations.ts';
 import {
   headersOf,
   RED,
@@ -56,27 +57,6 @@ const noise = () =>
     },
   });
 
-const crcTable = Array.from({ length: 256 }, (_, n) => {
-  let c = n;
-  for (let bit = 0; bit < 8; bit += 1) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
-  return c >>> 0;
-});
-
-/** Encodes a chunk of a PNG file. */
-function chunk(name: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
-  const crc =
-    body.reduce((c, byte) => (crcTable[(c ^ byte) & 0xff] ?? 0) ^ (c >>> 8), 0xffffffff) ^ 0xffffffff;
-  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  checksum.writeUInt32BE(crc >>> 0);
-  return Buffer.concat([length, body, checksum]);
-}
-
-const SIGNATURE_BYTES = 8;
-
-const HEADER_BYTES = 25;
-
 /** Encodes a black picture in a few bytes: a decompression bomb. */
 function hugePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
@@ -91,13 +71,6 @@ function hugePng(width: number, height: number): Buffer {
     chunk('IDAT', pixels),
     chunk('IEND', Buffer.alloc(0)),
   ]);
-}
-
-/** Declares two frames. */
-function animated(png: Buffer): Buffer {
-  const head = SIGNATURE_BYTES + HEADER_BYTES;
-  const control = chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]));
-  return Buffer.concat([png.subarray(0, head), control, png.subarray(head)]);
 }
 
 describe('an avatar', () => {
@@ -210,7 +183,7 @@ describe('files that are not pictures', () => {
     ['a truncated JPEG', async () => (await noise().jpeg().toBuffer()).subarray(0, 4_000)],
     ['a header alone', async () => (await twoHalves(8, 8).png().toBuffer()).subarray(0, 33)],
     ['a picture of a billion pixels', () => hugePng(40_000, 40_000)],
-    ['an animation', async () => animated(await twoHalves(8, 8).png().toBuffer())],
+    ['an animation', async () => animatedPng(await twoHalves(8, 8).png().toBuffer())],
   ];
 
   test.each(unreadable)('refuses %s', async (_, make) => {

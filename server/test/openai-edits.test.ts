@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { temporaryFolder } from '@easel/tests/env/temporary-folder';
@@ -142,6 +144,7 @@ describe("OpenAI's own client", () => {
 
 describe('an edit', () => {
   const post = (body: object) => server.post('/v1/images/edits', body, asAda());
+  const NO_PICTURE = 'data:image/png;base64,AAAA';
   const dataUrl = () => `data:image/png;base64,${picture.toString('base64')}`;
 
   test('may come as JSON with data URLs', async () => {
@@ -154,7 +157,14 @@ describe('an edit', () => {
   test.each([
     ['a link', () => ({ images: [{ image_url: 'http://169.254.169.254/latest' }] }), 400, 'image'],
     ['no picture', () => ({}), 400, 'image'],
-    ['a picture that is none', () => ({ image: 'data:image/png;base64,AAAA' }), 422, null],
+    [
+      'a reference that is no picture',
+      () => ({ images: [{ image_url: dataUrl() }, { image_url: NO_PICTURE }] }),
+      422,
+      null,
+    ],
+    ['a mask that is no picture', () => ({ image: dataUrl(), mask: NO_PICTURE }), 422, null],
+    ['a picture that is none', () => ({ image: NO_PICTURE }), 422, null],
     ['a model that cannot', () => ({ image: dataUrl(), model: 'sd' }), 400, 'model'],
     ['an unknown model', () => ({ image: dataUrl(), model: 'sora' }), 404, 'model'],
     ['17 pictures', () => ({ images: Array(17).fill({ image_url: dataUrl() }) }), 400, 'image'],
@@ -165,4 +175,58 @@ describe('an edit', () => {
     expect(await list()).toEqual([]);
     await expect.poll(async () => (await uploads()).length).toBe(0);
   });
+
+  test('that its client repeats gets the image of the first one', async () => {
+    const body = { model: 'gpt', prompt: 'make it night', image: dataUrl() };
+    const send = (retries: number) =>
+      server.post('/v1/images/edits', body, { ...asAda(), 'x-stainless-retry-count': String(retries) });
+    const idOf = async (answer: ReturnType<typeof send>) => (await answer).headers['x-easel-generations'];
+    const first = send(0);
+    await expect.poll(async () => (await list()).length).toBe(1);
+    const [row] = await list();
+    const again = send(1);
+    await expect.poll(retriesSeen).toEqual([1]);
+    expect(await madeBy(Promise.all([first, again].map(idOf)))).toEqual([row?.id, row?.id]);
+    expect(await list()).toHaveLength(1);
+    await expect.poll(async () => (await uploads()).length).toBe(0);
+  });
+
+  test('takes its place before its body is read, until its pictures are stored', async () => {
+    const two = [begin(), begin()];
+    const refused = async () => {
+      for (const { request } of two) request.write(' '.repeat(64 * 1024));
+      return (await post({ image: NO_PICTURE, prompt: 'x' })).body;
+    };
+    await expect.poll(refused).toMatch(/still being processed/);
+    for (const { request } of two) request.end(`"x", "image": "${dataUrl()}"}`);
+    await expect.poll(async () => (await list()).length).toBe(2);
+    // While their images are made.
+    const more = [post({ image: dataUrl(), prompt: 'b' }), post({ image: dataUrl(), prompt: 'c' })];
+    const answers = await madeBy(Promise.all([...two.map(({ status }) => status), ...more]), 4);
+    expect(answers.map((answer) => (typeof answer === 'number' ? answer : answer.statusCode))).toEqual([
+      200, 200, 200, 200,
+    ]);
+  });
 });
+
+/** Begins a request over a connection, up to a value that is still to come. */
+function begin() {
+  const { port } = server.app.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/v1/images/edits`;
+  const headers = { ...asAda(), 'content-type': 'application/json' };
+  const request = httpRequest(url, { method: 'POST', headers });
+  request.write('{"prompt": ');
+  const status = once(request, 'response').then(([response]: IncomingMessage[]) => {
+    response?.resume();
+    return response?.statusCode;
+  });
+  return { request, status };
+}
+
+/** The numbers of the retries whose first requests are not answered. */
+async function retriesSeen(): Promise<number[]> {
+  const { db } = server.context;
+  const userId = ada.session.user.id;
+  const rows = await db.selectFrom('idempotencyKeys').select('key').where('userId', '=', userId).execute();
+  return rows.map(({ key }) => Number(key.split(' ')[3]));
+}

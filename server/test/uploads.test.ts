@@ -2,6 +2,7 @@ import { UPLOAD_MAX_BYTES } from '@easel/shared/contracts/uploads';
 import { uploadListSchema } from '@easel/shared/contracts/uploads.schema';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { animatedPng, animatedWebp, avifWithBrands } from './animations.ts';
 import { bearer, problemOf, type SignedUp, signUp } from './test-server.ts';
 import { sendUpload, twoColors, upload } from './uploads-setup.ts';
 import { useTestServer } from './use-test-server.ts';
@@ -82,7 +83,8 @@ describe('reads', () => {
     ['CMYK', () => twoColors().toColourspace('cmyk').jpeg({ quality: 90 }).toBuffer(), 'image/jpeg'],
     ['16 bits', () => twoColors().toColourspace('rgb16').png().toBuffer(), 'image/png'],
     ['one channel', () => twoColors().greyscale().png().toBuffer(), 'image/png'],
-    ['AVIF', () => twoColors().avif({ effort: 0 }).toBuffer(), 'image/jpeg'],
+    ['AVIF', () => avif(), 'image/jpeg'],
+    ['AVIF with other brands', async () => avifWithBrands(await avif(), ['avif', 'mif1']), 'image/jpeg'],
     ['WebP', () => twoColors().webp().toBuffer(), 'image/jpeg'],
     ['transparency', () => twoColors().ensureAlpha(0.5).webp().toBuffer(), 'image/png'],
   ])('%s as 8-bit sRGB', async (_, make, contentType) => {
@@ -110,16 +112,7 @@ async function bomb(): Promise<Buffer> {
   return file;
 }
 
-/** Two frames. */
-async function animatedWebp(): Promise<Buffer> {
-  const frames = await sharp({ create: { width: 100, height: 200, channels: 3, background: '#00ff00' } })
-    .composite([{ input: await twoColors(100, 100).png().toBuffer(), left: 0, top: 0 }])
-    .raw()
-    .toBuffer();
-  return sharp(frames, { raw: { width: 100, height: 200, channels: 3, pageHeight: 100 } })
-    .webp({ delay: [100, 100] })
-    .toBuffer();
-}
+const avif = () => twoColors().avif({ effort: 0 }).toBuffer();
 
 describe('refuses', () => {
   test.each([
@@ -127,7 +120,10 @@ describe('refuses', () => {
     ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"/>')],
     ['a broken file', async () => (await twoColors().png().toBuffer()).subarray(0, 300)],
     ['a bomb', bomb],
-    ['an animation', animatedWebp],
+    ['an animated WebP', animatedWebp],
+    ['an animated PNG', async () => animatedPng(await twoColors().png().toBuffer())],
+    ['an AVIF sequence', async () => avifWithBrands(await avif(), ['avis', 'avif'])],
+    ['an AVIF sequence with a still picture', async () => avifWithBrands(await avif(), ['avif', 'avis'])],
     ['a GIF', () => twoColors().gif().toBuffer()],
     ['a tiny picture', () => twoColors(40, 40).png().toBuffer()],
     ['a very narrow picture', () => twoColors(1_000, 70).png().toBuffer()],

@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { AddOptions } from '@easel/local/models/add-pack';
 import { type ModelsOptions, runModels } from '@easel/local/models/command';
 import { readInstalled } from '@easel/shared/node/models/packs/installed-pack';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -102,6 +103,23 @@ describeWith('easel models', await testOnnxEngine(), ({ url: engine }) => {
     hub.requests.length = 0;
     expect(await add()).toBe(0);
     expect(downloads().some((request) => request.endsWith(`${UNET} bytes=${kept}-`))).toBe(true);
+  });
+
+  test('needs room for the rest alone where another run has left a part, and says how much that is', async () => {
+    const asked: number[] = [];
+    const accept: AddOptions['accept'] = async (_, bytes) => asked.push(bytes) < 0;
+    await run('add tiny', { accept });
+    const [total = 0] = asked;
+
+    const part = join(home, 'models/tiny', `${UNET}.part`);
+    await mkdir(dirname(part), { recursive: true });
+    const arrived = (await readFile(join(TINY_PACK, UNET))).subarray(0, -1);
+    await writeFile(part, arrived);
+    // What the command leaves free, and takes beside the files.
+    const enough = 1.2e9 + total - arrived.length;
+    expect(await run('add tiny', { accept, freeDisk: async () => enough })).toBe(1);
+    expect(asked).toEqual([total, total - arrived.length]);
+    await expect(run('add tiny', { accept, freeDisk: async () => enough - 1 })).rejects.toThrow('GB free');
   });
 
   test.each([UNET, MERGES])('removes %s if a byte of it is wrong, and offers nothing', SLOW, async (path) => {

@@ -8,25 +8,33 @@ let harness: Harness;
 const ends = new Map<string, () => void>();
 let dispatcher: ReturnType<typeof createDispatcher>;
 let isDrained = false;
+let concurrency = 1;
 
-beforeEach(async () => {
-  harness = await createHarness();
-  ends.clear();
-  isDrained = false;
+/** Opens the dispatcher of a test. */
+function open(): void {
   dispatcher = createDispatcher({
     db: harness.db,
     logger: silentLogger,
     workerId: 'test',
-    concurrency: 1,
+    concurrency,
     freeShare: 0.1,
     offers: () => [
       { id: 'painter', isLocal: true, places: Number.POSITIVE_INFINITY, accountLimit: null },
+      { id: 'single', isLocal: true, places: 1, accountLimit: null },
       { id: 'remote', isLocal: false, places: 2, accountLimit: null },
     ],
     isStoreUp: () => true,
     isDrained: () => isDrained,
     make: ({ id }: ClaimedGeneration) => new Promise((resolve) => ends.set(id, resolve)),
   });
+}
+
+beforeEach(async () => {
+  harness = await createHarness();
+  ends.clear();
+  isDrained = false;
+  concurrency = 1;
+  open();
 });
 afterEach(async () => {
   let isClosed = false;
@@ -64,6 +72,17 @@ test('makes a picture at a model server beside a full local place, and no more t
   const remote = [await submit('remote'), await submit('remote'), await submit('remote')];
   await dispatcher.fill();
   expect(new Set(ends.keys())).toEqual(new Set([local, ...remote.slice(0, 2)]));
+});
+
+test('claims one picture of a local model that makes one at a time, and leaves its other places to other models', async () => {
+  concurrency = 3;
+  open();
+  const [first, second] = [await submit('single'), await submit('single')];
+  const other = await submit();
+  await dispatcher.fill();
+  expect([...ends.keys()]).toEqual([first, other]);
+  ends.get(first)?.();
+  await expect.poll(() => ends.has(second)).toBe(true);
 });
 
 test('uses up a ticket for which nothing waits', async () => {

@@ -29,3 +29,15 @@ test('frees the place at once when the client disconnects before the work starts
   }
   expect(() => places.take(HOME, response())).not.toThrow();
 });
+
+test('frees a released place once, before the response ends', () => {
+  const places = createUploadPlaces({ places: 8, name: 'uploads at once' });
+  const [first, second] = [response(), response()];
+  places.take(HOME, first);
+  places.release(first);
+  places.take(HOME, second);
+  places.take(HOME, response());
+  first.emit('close');
+  places.release(first);
+  expect(() => places.take(HOME, response())).toThrow(/still being processed/);
+});

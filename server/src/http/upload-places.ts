@@ -20,12 +20,14 @@ export interface PlacesOptions {
 
 export interface UploadPlaces {
   /**
-   * Takes a place until the response has ended or its connection closes.
+   * Takes a place until the response has ended, its connection closes, or `release` is called.
    *
    * @param sender an address or a user, whose share it counts for
    * @throws {AppError} rate_limited when the sender has its share, unavailable when all places are taken
    */
   take(sender: string, response: ServerResponse): void;
+  /** Frees the place that `take` took, where the response takes longer than what the place is for. */
+  release(response: ServerResponse): void;
   /**
    * Takes a place for this work alone, where the response takes longer.
    *
@@ -39,11 +41,18 @@ export interface UploadPlaces {
 /** Bounds the transfers of a process, and with them the memory and the reads of the store that they take. */
 export function createUploadPlaces(options: PlacesOptions): UploadPlaces {
   const { forOne = PLACES_FOR_ONE, busy = IMAGES_BUSY, allBusy = ALL_BUSY } = options;
-  const places = new Map<ServerResponse, { sender: string; reasons: number }>();
+  const places = new Map<ServerResponse, { sender: string; reasons: number; isReleased: boolean }>();
 
   function leave(response: ServerResponse): void {
     const place = places.get(response);
     if (place && --place.reasons === 0) places.delete(response);
+  }
+
+  function release(response: ServerResponse): void {
+    const place = places.get(response);
+    if (!place || place.isReleased) return;
+    place.isReleased = true;
+    leave(response);
   }
 
   function assertPlace(sender: string): void {
@@ -65,16 +74,17 @@ export function createUploadPlaces(options: PlacesOptions): UploadPlaces {
   return {
     take(sender, response) {
       assertPlace(sender);
-      places.set(response, { sender, reasons: 1 });
-      response.once('close', () => leave(response));
+      places.set(response, { sender, reasons: 1, isReleased: false });
+      response.once('close', () => release(response));
     },
+    release,
     async during(sender, response, work) {
       assertPlace(sender);
-      places.set(response, { sender, reasons: 1 });
+      places.set(response, { sender, reasons: 1, isReleased: false });
       try {
         return await work();
       } finally {
-        leave(response);
+        release(response);
       }
     },
     async keepDuring(response, work) {

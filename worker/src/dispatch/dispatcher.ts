@@ -39,30 +39,36 @@ export function createDispatcher(options: DispatcherOptions) {
   const inTurn = createTurns();
   const looking = createBackground(logger, 'warn');
   const busy = { local: 0, remote: 0, suspects: 0 };
+  /** Pictures in flight at this worker, by model. */
+  const busyModels = new Map<string, number>();
   const waiting = new Set<() => void>();
   const running = new Set<Promise<void>>();
   let closed = false;
   /** Takes nothing more until everything has ended, and a suspect then. */
   let makesRoom = false;
 
+  const hasPlace = ({ id, isLocal, places }: ModelOffer) =>
+    isLocal
+      ? busy.local < concurrency && (busyModels.get(id) ?? 0) < places
+      : places > 0 && busy.remote < REMOTE_PLACES;
+
   function claimable(offers: readonly ModelOffer[]): ClaimableModel[] {
     if (closed || options.isDrained() || busy.suspects > 0 || !options.isStoreUp()) return [];
-    return offers
-      .filter(({ isLocal, places }) =>
-        isLocal ? busy.local < concurrency : places > 0 && busy.remote < REMOTE_PLACES,
-      )
-      .map(({ id, isLocal, places, accountLimit }) => ({
-        id,
-        places: isLocal ? null : places,
-        accountLimit,
-      }));
+    return offers.filter(hasPlace).map(({ id, isLocal, places, accountLimit }) => ({
+      id,
+      places: isLocal ? null : places,
+      accountLimit,
+    }));
   }
 
   function start(generation: ClaimedGeneration, kind: 'local' | 'remote'): Promise<void> {
+    const { model } = generation;
     busy[kind] += 1;
+    busyModels.set(model, (busyModels.get(model) ?? 0) + 1);
     if (generation.suspect) busy.suspects += 1;
     const work = make(generation).finally(() => {
       busy[kind] -= 1;
+      busyModels.set(model, (busyModels.get(model) ?? 1) - 1);
       if (generation.suspect) busy.suspects -= 1;
       running.delete(work);
       wakeTickets();

@@ -11,7 +11,7 @@ import { createComfyUiProvider } from './comfyui/comfyui.ts';
 import { readWorkflows, type WorkflowName, workflowFiles } from './comfyui/workflows.ts';
 import type { EndpointLoads } from './endpoint-loads.ts';
 import { loadWhenUsed } from './load-when-used.ts';
-import { createOnnxProvider } from './onnx/onnx-provider.ts';
+import { createOnnxProvider, ONNX_PLACES } from './onnx/onnx-provider.ts';
 import { createPainterProvider } from './painter.ts';
 import { isReachable } from './reachable.ts';
 import { createReplicateProvider } from './replicate/replicate.ts';
@@ -76,7 +76,9 @@ export function makeModel(plan: Plan, options: MakeOptions): MadeModel {
   const timeoutMs = model.timeoutSeconds && model.timeoutSeconds * 1_000;
   if (!('endpoints' in model)) {
     const provider = makeLocal(model.provider, plan, options);
-    return { served: serveProvider(provider, { name: model.id, timeoutMs }), close: () => provider.close() };
+    const places = model.provider.type === 'onnx' ? ONNX_PLACES : Number.POSITIVE_INFINITY;
+    const served = serveProvider(provider, { name: model.id, timeoutMs, places });
+    return { served, close: () => provider.close() };
   }
   const keys = model.endpoints.map(({ apiKeyEnv }) => readKey(apiKeyEnv, options));
   const endpoints = model.endpoints.map((endpoint, index) =>

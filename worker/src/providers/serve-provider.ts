@@ -1,10 +1,18 @@
 import type { ServedModel } from './serving.ts';
 import type { ImageProvider } from './types.ts';
 
-/** Serves a model from one provider without endpoints; request ids are saved under the model's name. */
+/**
+ * Serves a model from one provider without endpoints; request ids are saved under the model's name.
+ *
+ * @param options.places pictures that it makes at once; the worker decides unless given
+ */
 export function serveProvider(
   provider: ImageProvider,
-  { name, timeoutMs }: { name: string; timeoutMs: number | undefined },
+  {
+    name,
+    timeoutMs,
+    places = Number.POSITIVE_INFINITY,
+  }: { name: string; timeoutMs: number | undefined; places?: number },
 ): ServedModel {
   return {
     generate: (request, { save, resume, ...context }) =>
@@ -17,7 +25,7 @@ export function serveProvider(
     timeoutMs,
     billed: false,
     isLocal: true,
-    places: () => Number.POSITIVE_INFINITY,
+    places: () => places,
     endpoints: () => [],
   };
 }

@@ -46,7 +46,7 @@ export interface ServedModel {
   billed: boolean;
   /** Whether it uses the worker's own cores. */
   isLocal: boolean;
-  /** How many pictures its endpoints take at once now, of all workers; 0 while none of them does. Infinite if it is local. */
+  /** How many pictures its endpoints take at once now, of all workers; 0 while none of them does. Of this worker alone if it is local. */
   places(): number;
   /** Its model servers; none if it is local. */
   endpoints(): EndpointState[];

@@ -1,3 +1,4 @@
+import { until } from '@easel/tests/env/until';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { decodeModelImage } from '../../src/image/decode.ts';
 import { readWorkflow } from '../../src/providers/comfyui/workflow.ts';
@@ -86,6 +87,46 @@ test('a picture that the server does not have any more is refused with the node 
   await expect(provider.generate(request, makeContext().context)).rejects.toMatchObject({
     code: 'model_refused',
     message: expect.stringContaining('LoadImage (node 10)'),
+  });
+});
+
+describe('an enlargement', () => {
+  const original = async () => ({ kind: 'encoded' as const, data: (await initInput(256, 128)).data });
+  const connectUpscaler = async (url: string) =>
+    connect(url, {
+      pictureWorkflows: readWorkflows({ text: stableDiffusion, enlarge: await example('enlarge') })
+        .pictureWorkflows,
+    });
+  const signal = new AbortController().signal;
+
+  test('uploads the picture and returns what the upscaler makes of it', async () => {
+    const server = await start();
+    const provider = await connectUpscaler(server.url);
+    const larger = await provider.upscale?.(await original(), { longSide: 1024, signal });
+    if (!larger) throw new Error('It has no upscaler');
+    expect(await decodeModelImage(larger)).toMatchObject({ width: 1024, height: 512 });
+    const [{ prompt: nodes }] = server.prompts();
+    expect(nodes['1'].inputs.image).toMatch(/^easel\/[0-9a-f]{32}\.png \[temp\]$/);
+    expect(nodes['3'].inputs).toEqual({ upscale_model: ['2', 0], image: ['1', 0] });
+  });
+
+  test('that is canceled is taken out of the queue', async () => {
+    const server = await start({ holdAfterStep: 0 });
+    const provider = await connectUpscaler(server.url);
+    const abort = new AbortController();
+    const work = provider.upscale?.(await original(), { longSide: 1024, signal: abort.signal });
+    await until(() => expect(server.prompts()).toHaveLength(1));
+    abort.abort(new Error('canceled'));
+    await expect(work).rejects.toThrow('canceled');
+    await until(() => expect(server.requests.map(({ path }) => path).join()).toContain('/cancel'));
+  });
+
+  test('is not offered without a workflow', async () => {
+    const server = await start();
+    expect(connect(server.url, { pictureWorkflows }).upscale).toBeUndefined();
+    expect(() => readWorkflows({ text: stableDiffusion, enlarge: stableDiffusion })).toThrow(
+      'The workflow of enlarge: The workflow has no slot for init image',
+    );
   });
 });
 

@@ -115,6 +115,48 @@ describeWith('a diffusion model on this machine', await testOnnxEngine(), ({ url
     },
   );
 
+  test('begins with the next picture when a canceled one has given its memory back', SLOW, async () => {
+    const alive: boolean[] = [];
+    let running: number | undefined;
+    const isAlive = (pid: number) => {
+      try {
+        return process.kill(pid, 0);
+      } catch {
+        return false;
+      }
+    };
+    const availableMemory = () => {
+      if (running !== undefined) alive.push(isAlive(running));
+      return 8e9;
+    };
+    const checked = await open({ availableMemory });
+    await ask({}, checked).result;
+    [running] = await processes();
+    const canceled = ask({ width: 512, height: 512 }, checked);
+    await until(() => expect(canceled.reports).toContain('begun'));
+    alive.length = 0;
+    const next = ask({}, checked);
+    canceled.control.abort(new Error('canceled'));
+    await expect(canceled.result).rejects.toThrow('canceled');
+    expect((await next.result).image).toMatchObject({ width: 64 });
+    expect(alive).toEqual([false]);
+    await checked.close();
+  });
+
+  test('loads its networks once, also where a picture fails', SLOW, async () => {
+    const folders = await installTinyPack(await mkdtemp(join(home, 'home-')), { engine });
+    const pack = await readPack('tiny', folders.packs);
+    const settings = { type: 'onnx', pack: 'tiny', threads: 1 } as const;
+    const once = createOnnxProvider({ settings, pack, folders, logger: silentLogger });
+    await ask({}, once).result;
+    // What is not there cannot be loaded again.
+    await rm(join(folders.packs, 'tiny', pack.unet.weights));
+    // Half of a latent.
+    await expect(ask({ width: 100 }, once).result).rejects.toMatchObject({ code: 'model_failed' });
+    expect((await ask({}, once).result).image).toMatchObject({ width: 64 });
+    await once.close();
+  });
+
   test('lets a waiting picture be canceled without ending the one that is made', async () => {
     const first = ask({ width: 512, height: 512 });
     const waiting = ask();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { InputImage } from '../../src/providers/types.ts';
 import { initInput, maskInput, referenceInput } from '../input-images.ts';
 import { CREATE, calls, context, provider, request, server, useReplicateServer } from './replicate-setup.ts';
@@ -29,6 +29,35 @@ test('a large picture is uploaded, and its link sent', async () => {
   await provider(settings).generate(request({ mode: 'vary', inputs: [init] }), context());
   expect(server.files).toEqual([data]);
   expect(inputOf()).toMatchObject({ image: `${server.url}/files/file1` });
+});
+
+describe('a model that checks its inputs', () => {
+  const LIST = { list: 'link', max: 2 } as const;
+
+  test('takes links and data URLs', async () => {
+    server.behave({ pictureInputs: { image: 'link', mask_image: 'link', images: LIST } });
+    const [init, mask] = [await initInput(320, 256), await maskInput(320, 256)];
+    const inpaint = { inputs: { init: 'image', mask: 'mask_image' } };
+    await provider(inpaint).generate(request({ mode: 'inpaint', inputs: [init, mask] }), context());
+    const edit = { inputs: { edited: 'images', references: 'images' } };
+    const inputs = [init, await referenceInput()];
+    await provider(edit).generate(request({ mode: 'edit', inputs }), context());
+  });
+
+  test.each([
+    ['a list where it takes one picture', { edited: 'images', references: 'images' }, 'link', 1],
+    ['one picture where it takes a list', { edited: 'images' }, LIST, 0],
+    ['more pictures than its list takes', { edited: 'images', references: 'images' }, LIST, 2],
+  ] as const)('refuses %s, and the operator learns which', async (_, names, type, references) => {
+    server.behave({ pictureInputs: { images: type } });
+    const inputs = [await initInput(320, 256)];
+    for (let count = 0; count < references; count += 1) inputs.push(await referenceInput());
+    const refused = provider({ inputs: names }).generate(request({ mode: 'edit', inputs }), context());
+    await expect(refused).rejects.toMatchObject({
+      code: 'model_refused',
+      message: 'The server answered 422 (Input validation failed, input.images)',
+    });
+  });
 });
 
 test('inpainting sends the mask by its own name', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { InputImage } from '../../src/providers/types.ts';
 import { initInput, maskInput, referenceInput } from '../input-images.ts';
-import { attempt, closeAfterEach, connect, start } from './sd-server-setup.ts';
+import { attempt, closeAfterEach, connect, failure, start } from './sd-server-setup.ts';
 
 closeAfterEach();
 
@@ -34,6 +35,23 @@ test('an edit by words shows the picture first, and the references behind it', a
   const body = await bodyOf({ mode: 'edit', inputs: [init, reference] });
   expect(body).toMatchObject({ ref_images: [base64(init), base64(reference)] });
   expect(body).not.toHaveProperty('init_image');
+});
+
+test.each([
+  ['vary', ['init']],
+  ['inpaint', ['init', 'mask']],
+  ['edit', ['init', 'reference']],
+] as const)('%s with a picture that the server cannot read is refused', async (mode, roles) => {
+  const good = { init: initInput(128, 64, 0.5), mask: maskInput(128, 64), reference: referenceInput() };
+  const inputs = await Promise.all(roles.map((role) => good[role]));
+  const last = inputs.pop() as InputImage;
+  const broken = { ...last, data: last.data.subarray(0, 40) };
+  const attempted = attempt(connect((await start()).url), { request: { mode, inputs: [...inputs, broken] } });
+  expect(await failure(attempted)).toMatchObject({
+    code: 'model_refused',
+    message: expect.stringContaining('invalid generation parameters'),
+    retryable: false,
+  });
 });
 
 test('words alone send no picture', async () => {

@@ -22,6 +22,7 @@ import { explainFileError, StartError } from '../start-error.ts';
 import { copyFrom, download } from './download.ts';
 import { askHub } from './hub.ts';
 import { addModel } from './models-file.ts';
+import { partOf } from './write-checked.ts';
 
 /** Left on the disk for everything else. */
 const SPARE_BYTES = 1e9;
@@ -63,7 +64,7 @@ export async function addPack(pack: Pack, options: AddOptions): Promise<boolean>
     pack.files.map((file) => describe(file, { folder, before, needed, options })),
   );
   const missing = files.filter(({ present }) => !present);
-  const missingBytes = missing.reduce((sum, { bytes }) => sum + bytes, 0);
+  const missingBytes = missing.reduce((sum, { bytes, arrived }) => sum + bytes - arrived, 0);
   await assertRoom(missingBytes, pack, options);
   if (missing.length > 0 && !(await options.accept(pack, missingBytes))) return false;
   try {
@@ -94,6 +95,8 @@ export async function addPack(pack: Pack, options: AddOptions): Promise<boolean>
 interface DescribedFile {
   file: PackFile;
   bytes: number;
+  /** Bytes of it that an earlier run has left. */
+  arrived: number;
   /** What is recorded of a file that is complete. */
   present: { sha256: string } | undefined;
   /** @returns the SHA-256 */
@@ -111,10 +114,17 @@ async function describe(
   file: PackFile,
   { folder, before, needed, options }: Circumstances,
 ): Promise<DescribedFile> {
-  const size = (await stat(join(folder, file.path)).catch(() => undefined))?.size;
+  const sizeOf = async (path: string) => (await stat(path).catch(() => undefined))?.size;
+  const target = join(folder, file.path);
+  const size = await sizeOf(target);
   const recorded = before?.files[file.path];
   const present = recorded && recorded.bytes === size ? recorded : undefined;
-  if (present) return { file, bytes: present.bytes, present, fetch: async () => present.sha256 };
+  if (present) {
+    return { file, bytes: present.bytes, arrived: present.bytes, present, fetch: async () => present.sha256 };
+  }
+  const kept = (await sizeOf(partOf(target))) ?? 0;
+  // A longer one is of another file, and begun anew.
+  const arrivedOf = (bytes: number) => (kept > bytes ? 0 : kept);
   const { from, pauseMs, onProgress } = options;
   const transfer = (bytes: number) => ({
     folder,
@@ -123,12 +133,14 @@ async function describe(
     ...(pauseMs !== undefined && { pauseMs }),
   });
   if (from !== undefined) {
-    const bytes = (await stat(join(from, file.path)).catch(() => undefined))?.size;
+    const bytes = await sizeOf(join(from, file.path));
     if (bytes === undefined) throw new StartError(`${join(from, file.path)} is missing.`);
-    return { file, bytes, present, fetch: () => copyFrom(from, file, transfer(bytes)) };
+    const arrived = arrivedOf(bytes);
+    return { file, bytes, arrived, present, fetch: () => copyFrom(from, file, transfer(bytes)) };
   }
   const found = await askHub(options.hub, file);
-  return { file, bytes: found.bytes, present, fetch: () => download(found, transfer(found.bytes)) };
+  const { bytes } = found;
+  return { file, bytes, arrived: arrivedOf(bytes), present, fetch: () => download(found, transfer(bytes)) };
 }
 
 /** The tensors that a pack's graphs take from each weights file. */

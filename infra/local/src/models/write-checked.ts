@@ -27,11 +27,14 @@ export interface CheckedWriter {
   close(): Promise<void>;
 }
 
+/** Returns the path of a file that is not complete. */
+export const partOf = (target: string) => `${target}.part`;
+
 const INSPECTED_BYTES = 32 * 1024 * 1024;
 
 /** Opens a file to write, and goes on where an earlier try has stopped. */
 export async function openChecked(file: CheckedFile): Promise<CheckedWriter> {
-  const part = `${file.target}.part`;
+  const part = partOf(file.target);
   let handle: FileHandle = await open(part, 'a');
   let state = begin(file);
   const present = (await stat(part)).size;

@@ -43,16 +43,21 @@ export const editsRoutes: FastifyPluginAsyncZod<EditsRoutesOptions> = async (app
     },
   });
 
-  /** Keeps the pictures that were sent, one after the other. */
+  /** Keeps the pictures that were sent, one after the other: all of them, or none where one is refused. */
   async function keep(userId: string, { images, mask }: SentPictures): Promise<RequestedInput[]> {
     const inputs: RequestedInput[] = [];
     const parts = [...images, ...(mask ? [mask] : [])];
-    for (const [index, part] of parts.entries()) {
-      const { id } = await uploads.add(userId, part);
-      const isMask = mask !== undefined && index === images.length;
-      inputs.push({ upload: id, role: isMask ? 'mask' : index === 0 ? 'init' : 'reference' });
+    try {
+      for (const [index, part] of parts.entries()) {
+        const { id } = await uploads.add(userId, part);
+        const isMask = mask !== undefined && index === images.length;
+        inputs.push({ upload: id, role: isMask ? 'mask' : index === 0 ? 'init' : 'reference' });
+      }
+      return inputs;
+    } catch (error) {
+      discard(userId, inputs);
+      throw error;
     }
-    return inputs;
   }
 
   /** Removes what was kept: for its owner at once, and from the store when nothing is made from it any more. */
@@ -63,24 +68,31 @@ export const editsRoutes: FastifyPluginAsyncZod<EditsRoutesOptions> = async (app
     }
   }
 
-  async function edit(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    read: (sent: SentPictures) => {
-      mode: 'edit' | 'inpaint' | 'vary';
-      fields: CommonFields & { prompt?: string };
-    },
-  ) {
+  type ReadFields = (sent: SentPictures) => {
+    mode: 'edit' | 'inpaint' | 'vary';
+    fields: CommonFields & { prompt?: string };
+  };
+
+  /** Reads a request whose place was taken, and keeps its pictures. */
+  async function receive(request: FastifyRequest, userId: string, read: ReadFields) {
+    const sent = await readSentPictures(request);
+    // It may have 64 MB, and the images take minutes.
+    request.body = undefined;
+    const { mode, fields } = read(sent);
+    // A model that is not there, or options that exclude each other, before pictures are decoded.
+    const wanted = wantedImages(fields, models, { mode });
+    const requestHash = hashOfSent(sent);
+    const inputs = await keep(userId, sent);
+    return { wanted: { ...wanted, request: { ...wanted.request, inputs } }, requestHash, inputs };
+  }
+
+  async function edit(request: FastifyRequest, reply: FastifyReply, read: ReadFields) {
     const userId = userIdOf(request);
-    const kept = await uploadPlaces.during(userId, reply.raw, async () => {
-      const sent = await readSentPictures(request);
-      const { mode, fields } = read(sent);
-      // A model that is not there, or options that exclude each other, before pictures are decoded.
-      wantedImages(fields, models, { mode });
-      return { mode, fields, requestHash: hashOfSent(sent), inputs: await keep(userId, sent) };
-    });
-    const { mode, fields, requestHash, inputs } = kept;
-    const wanted = wantedImages(fields, models, { mode, inputs });
+    const { wanted, requestHash, inputs } = await uploadPlaces.keepDuring(
+      reply.raw,
+      receive(request, userId, read),
+    );
+    uploadPlaces.release(reply.raw);
     return answer(request, reply, { wanted, kind: 'image_edit', requestHash }, () => discard(userId, inputs));
   }
 
@@ -88,7 +100,11 @@ export const editsRoutes: FastifyPluginAsyncZod<EditsRoutesOptions> = async (app
     onRequest: [
       requireScope('generations:write'),
       app.limits.uploads,
-      async (request: FastifyRequest, reply: FastifyReply) => requireFlow(request.raw, reply.raw),
+      // Before the body: JSON is read into memory as a whole.
+      async (request: FastifyRequest, reply: FastifyReply) => {
+        uploadPlaces.take(userIdOf(request), reply.raw);
+        requireFlow(request.raw, reply.raw);
+      },
     ],
     config: { isSubmission: true },
     bodyLimit: BODY_MAX_BYTES,

@@ -44,10 +44,11 @@ export function createImageAnswers({ watching, ...options }: ImageAnswersOptions
   ) => {
     const userId = userIdOf(request);
     const signal = timeToAnswer(reply, WAIT_AT_MOST_MS);
-    const following = await watching.follow(userId, signal);
-    const { rows: submitted, ...repeating } = await submit(request, reply, wanted, requestHash).finally(
-      onSubmitted,
-    );
+    const submitFollowed = async () => {
+      const following = await watching.follow(userId, signal);
+      return { following, ...(await submit(request, reply, wanted, requestHash)) };
+    };
+    const { following, rows: submitted, ...repeating } = await submitFollowed().finally(onSubmitted);
     request.generationIds = submitted.map(({ id }) => id);
     reply.header('x-easel-generations', submitted.map(({ id }) => id).join(', '));
     const failure = (rows: readonly GenerationWithImage[]) => {

@@ -129,12 +129,13 @@ function bySettings(provider: ProviderSection): Partial<ProviderCapabilities> {
 
 function sdServerInputs({ inputs, maxReferences }: SdServerSettings): Partial<ProviderCapabilities> {
   if (inputs === 'none') return {};
-  return inputs === 'init' ? IMAGE_TO_IMAGE : { edit: true, references: maxReferences };
+  // The picture to change is one of those that the model looks at.
+  return inputs === 'init' ? IMAGE_TO_IMAGE : { edit: true, references: maxReferences - 1 };
 }
 
 /** A workflow for each mode; one that inpaints also extends. */
 function comfyUiInputs({ workflows, maxReferences }: ComfyUiSettings): Partial<ProviderCapabilities> {
-  const { vary, edit, inpaint, reference } = workflows;
+  const { vary, edit, inpaint, reference, enlarge } = workflows;
   const inpaints = inpaint !== undefined;
   return {
     vary: vary !== undefined,
@@ -142,6 +143,7 @@ function comfyUiInputs({ workflows, maxReferences }: ComfyUiSettings): Partial<P
     inpaint: inpaints,
     extend: inpaints,
     references: edit === undefined && reference === undefined ? 0 : maxReferences,
+    upscaler: enlarge !== undefined,
   };
 }
 
@@ -164,6 +166,12 @@ function replicateCapabilities({ inputs, maxReferences }: ReplicateSettings): Pa
     inpaint: inputs.init !== null && inputs.mask !== null,
     extend: inputs.init !== null && inputs.mask !== null,
     edit: inputs.edited !== null,
-    references: inputs.references === null ? 0 : maxReferences,
+    references: replicateReferences(inputs, maxReferences),
   };
+}
+
+/** A picture to change that is the first of the list takes one of its places. */
+function replicateReferences({ edited, references }: ReplicateSettings['inputs'], max: number): number {
+  if (references === null) return 0;
+  return edited === references ? max - 1 : max;
 }

@@ -8,18 +8,21 @@ import { bearer, createEndpointClient } from '../endpoint-client.ts';
 import { EndpointError } from '../endpoint-error.ts';
 import { composePrompt } from '../prompt.ts';
 import {
+  type EncodedImage,
   type GenerateContext,
   type ImageProvider,
   type ImageRequest,
   type ImageResult,
+  type InputImage,
   isHandover,
+  type ModelImage,
 } from '../types.ts';
 import { type ModelWarning, unsupported } from '../warnings.ts';
 import { readFailure } from './errors.ts';
 import { escapeWords } from './escape-words.ts';
 import { createFeed } from './feed.ts';
 import type { Frame } from './frames.ts';
-import { inputValues } from './input-files.ts';
+import { inputValues, locate } from './input-files.ts';
 import { createJobs } from './jobs.ts';
 import { pickImage } from './pick-image.ts';
 import type { SlotName } from './slots.ts';
@@ -31,6 +34,17 @@ import type { PictureWorkflows } from './workflows.ts';
 
 /** After this long a request is sent without waiting for the socket. */
 const SOCKET_MS = 3_000;
+
+/** What a request needs of an attempt. */
+type RunContext = Omit<GenerateContext, 'resume' | 'markPaid'>;
+
+/** An enlargement is short, and begun anew by another attempt. */
+const UNREPORTED: Omit<RunContext, 'signal'> = {
+  onQueued() {},
+  onBegun() {},
+  onProgress() {},
+  async saveRequestId() {},
+};
 
 export type ComfyUiOptions = AdapterOptions<ComfyUiSettings> & {
   /** For words alone. */
@@ -127,7 +141,7 @@ export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
   /** Sends a request and waits for its picture. */
   async function make(
     promptId: string,
-    context: GenerateContext,
+    context: RunContext,
     { submit, ...filled }: ReturnType<typeof fill> & { submit(clientId: string): Promise<ModelWarning[]> },
   ): Promise<ImageResult> {
     const { signal, onBegun } = context;
@@ -147,34 +161,65 @@ export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
     }
   }
 
+  /** Uploads the pictures, sends the request and waits for its picture. Stops it when the signal aborts. */
+  async function run(
+    filled: ReturnType<typeof fill>,
+    inputs: readonly Pick<InputImage, 'data'>[],
+    context: RunContext,
+  ): Promise<ImageResult> {
+    const { signal } = context;
+    signal.throwIfAborted();
+    for (const input of inputs) await jobs.upload(input, signal);
+    const promptId = randomUUID();
+    await context.saveRequestId(promptId);
+    /** Settles once the server has the request, or certainly has it not. */
+    let submission: Promise<unknown> | undefined;
+    const submit = (clientId: string) => {
+      signal.throwIfAborted();
+      const { previewMethod } = settings;
+      const submitted = jobs.submit({ promptId, clientId, nodes: filled.nodes, previewMethod });
+      submission = submitted;
+      return submitted;
+    };
+    try {
+      return await make(promptId, context, { ...filled, submit });
+    } catch (error) {
+      if (submission) stopIfAborted(promptId, submission, signal);
+      throw error;
+    }
+  }
+
+  function stopIfAborted(promptId: string, submission: Promise<unknown>, signal: AbortSignal): void {
+    if (signal.aborted && !isHandover(signal.reason)) stop(promptId, submission);
+  }
+
+  /** Enlarges a picture by the factor of the workflow's upscaler. */
+  async function upscale(workflow: Workflow, image: EncodedImage, signal: AbortSignal): Promise<ModelImage> {
+    const { nodes } = fillWorkflow(workflow, { 'init image': locate(image) });
+    const enlarged = await run({ workflow, nodes, warnings: [] }, [image], { ...UNREPORTED, signal });
+    return enlarged.image;
+  }
+
+  const { enlarge } = pictureWorkflows;
   return {
     async generate(request, context) {
       const { signal, resume: earlier } = context;
       const filled = fill(request);
-      /** The request that the server has, or will have once its submission settles. */
-      let sent =
-        earlier === undefined ? undefined : { promptId: earlier, submission: Promise.resolve<unknown>(0) };
-      try {
-        signal.throwIfAborted();
-        const found = earlier === undefined ? undefined : await resume(earlier, context, filled);
-        if (found) return found;
-        sent = undefined;
-        for (const input of request.inputs) await jobs.upload(input, signal);
-        const promptId = randomUUID();
-        await context.saveRequestId(promptId);
-        const submit = (clientId: string) => {
+      if (earlier !== undefined) {
+        try {
           signal.throwIfAborted();
-          const { previewMethod } = settings;
-          const submission = jobs.submit({ promptId, clientId, nodes: filled.nodes, previewMethod });
-          sent = { promptId, submission };
-          return submission;
-        };
-        return await make(promptId, context, { ...filled, submit });
-      } catch (error) {
-        if (sent && signal.aborted && !isHandover(signal.reason)) stop(sent.promptId, sent.submission);
-        throw error;
+          const found = await resume(earlier, context, filled);
+          if (found) return found;
+        } catch (error) {
+          stopIfAborted(earlier, Promise.resolve(), signal);
+          throw error;
+        }
       }
+      return run(filled, request.inputs, context);
     },
+
+    ...(enlarge && { upscale: (image, { signal }) => upscale(enlarge, image, signal) }),
+
 
     async close() {
       feed.close();
@@ -186,7 +231,7 @@ export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
 
 function report(
   frame: Frame,
-  { counter, bell, context }: { counter: StepCounter; bell: Bell; context: GenerateContext },
+  { counter, bell, context }: { counter: StepCounter; bell: Bell; context: RunContext },
 ): void {
   if (frame.kind === 'ended') bell.ring();
   if (frame.kind === 'running') context.onBegun();

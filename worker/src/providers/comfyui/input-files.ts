@@ -11,7 +11,7 @@ export const fileNameOf = ({ data }: Pick<InputImage, 'data'>) =>
   `${createHash('sha256').update(data).digest('hex').slice(0, 32)}.png`;
 
 /** Names a file as `LoadImage` does (ComfyUI 0.38.1, `folder_paths.annotated_filepath`). */
-const locate = (image: InputImage) => `${INPUT_FOLDER}/${fileNameOf(image)} [temp]`;
+export const locate = (image: Pick<InputImage, 'data'>) => `${INPUT_FOLDER}/${fileNameOf(image)} [temp]`;
 
 /** Returns the values of the slots for pictures. */
 export function inputValues(request: ImageRequest): SlotValues {

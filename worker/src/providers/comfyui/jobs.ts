@@ -39,7 +39,7 @@ export interface Jobs {
    */
   submit(request: Submission): Promise<ModelWarning[]>;
   /** Uploads a picture that a workflow loads, as a temporary file. */
-  upload(input: InputImage, signal: AbortSignal): Promise<void>;
+  upload(input: Pick<InputImage, 'data'>, signal: AbortSignal): Promise<void>;
   find(promptId: string, signal: AbortSignal): Promise<JobState>;
   image(reference: ImageReference, signal: AbortSignal): Promise<Uint8Array>;
   /** Takes a request out of the queue, or interrupts it, and no other. Has its own deadline. */

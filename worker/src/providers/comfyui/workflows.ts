@@ -13,6 +13,7 @@ const NEEDED: Readonly<Record<PictureWorkflowName, readonly SlotName[]>> = {
   edit: ['prompt', 'seed', 'init image'],
   inpaint: ['prompt', 'seed', 'init image', 'mask image'],
   reference: ['prompt', 'seed', 'reference image'],
+  enlarge: ['init image'],
 };
 
 /** Returns the files of a model's workflows. */

@@ -29,6 +29,7 @@ async function yieldToOthers(): Promise<void> {
   await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
 }
 
+/** Loads the networks for all pictures of this process. A picture that fails leaves them as they are. */
 async function load(): Promise<Pipeline> {
   const pack = await readPack(id, packsFolder);
   return openPipeline(pack, openEngine({ engineFolder, folder: pack.folder, threads }));
@@ -43,11 +44,14 @@ let pipeline: Promise<Pipeline> | undefined;
 process.on('message', async ({ seed, ...request }: ToChild) => {
   try {
     pipeline ??= load();
-    const loaded = await pipeline;
+    const loaded = await pipeline.catch((error: unknown) => {
+      // Files may be there another time.
+      pipeline = undefined;
+      throw error;
+    });
     const picture = await loaded.generate(request, createNoise(seed), (step) => send({ type: 'step', step }));
     send({ type: 'picture', picture, memoryBytes: process.memoryUsage.rss() });
   } catch (error) {
-    pipeline = undefined;
     send({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
   }
 });

@@ -28,12 +28,15 @@ export interface Host {
   ): Promise<Picture & { memoryBytes: number }>;
   /** Whether there is a child, with its memory taken. */
   isRunning(): boolean;
+  /** Waits until a child that was ended has given its memory back. */
+  settled(): Promise<void>;
   close(): Promise<void>;
 }
 
 export function createHost({ logger, idleMs, ...options }: HostOptions): Host {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
+  let ending: Promise<unknown> = Promise.resolve();
 
   function start(): ChildProcess {
     const started = fork(SCRIPT, [JSON.stringify(options)], {
@@ -58,11 +61,13 @@ export function createHost({ logger, idleMs, ...options }: HostOptions): Host {
   }
 
   async function end(): Promise<void> {
-    const ending = child;
+    const last = child;
     child = undefined;
-    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
-    const exited = once(ending, 'exit');
-    if (ending.kill('SIGKILL')) await exited;
+    if (last && last.exitCode === null && last.signalCode === null) {
+      const exited = once(last, 'exit');
+      if (last.kill('SIGKILL')) ending = exited;
+    }
+    await ending;
   }
 
   return {
@@ -99,6 +104,9 @@ export function createHost({ logger, idleMs, ...options }: HostOptions): Host {
       }
     },
     isRunning: () => child !== undefined,
+    async settled() {
+      await ending;
+    },
     async close() {
       clearTimeout(idle);
       await end();

@@ -14,6 +14,8 @@ import { createHost } from './host.ts';
 import type { Picture } from './pipeline.ts';
 import type { ChildOptions } from './protocol.ts';
 
+/** Pictures that a model makes at once. */
+export const ONNX_PLACES = 1;
 const IDLE_MS = 5 * 60_000;
 /** How far above its pack's figure the process may grow. */
 const MEMORY_TOLERANCE = 1.5;
@@ -39,7 +41,7 @@ export function createOnnxProvider(options: OnnxOptions): ImageProvider {
     idleMs: options.idleMs ?? IDLE_MS,
     logger,
   });
-  const turns = createTurns();
+  const turns = createTurns({ concurrency: ONNX_PLACES });
 
   function assertMemory(): void {
     const available = availableMemory();
@@ -60,6 +62,7 @@ export function createOnnxProvider(options: OnnxOptions): ImageProvider {
       const { seed, steps, guidance } = request;
       const picture = await unlessAborted(
         turns(async () => {
+          await host.settled();
           signal.throwIfAborted();
           assertMemory();
           onBegun();

@@ -11,13 +11,17 @@ const workflowSchema = z
 export const comfyUiSettingsSchema = z.strictObject({
   type: z.literal('comfyui'),
   workflow: workflowSchema,
-  /** Workflows with pictures. The one that inpaints also extends. A mode without one is not offered. */
+  /**
+   * Workflows with pictures. The one that inpaints also extends. A mode without one is not offered, except that pictures are enlarged
+   * with a Lanczos filter.
+   */
   workflows: z
     .strictObject({
       vary: workflowSchema.optional(),
       edit: workflowSchema.optional(),
       inpaint: workflowSchema.optional(),
       reference: workflowSchema.optional(),
+      enlarge: workflowSchema.optional(),
     })
     .prefault({}),
   /** How many reference pictures the workflows have slots for. */

@@ -42,7 +42,7 @@ export const replicateSettingsSchema = z.strictObject({
     .min(1)
     .max(2 ** 32 - 1)
     .default(2 ** 32 - 1),
-  /** How many `references` the model takes. */
+  /** How many pictures the list of `references` takes, the edited one included where it is in the list. */
   maxReferences: z.int().min(1).max(16).default(4),
   /** Additional inputs of every request, for example `{"output_format": "png"}`. */
   input: z.record(z.string(), z.json()).default({}),
