@@ -22,7 +22,7 @@ function openDispatcher() {
     workerId: 'test',
     concurrency: 2,
     freeShare: 0.1,
-    offers: () => [{ id: 'painter', isLocal: true, places: 0, accountLimit: null }],
+    offers: () => [{ id: 'painter', isLocal: true, places: 0, steadyPlaces: 0, accountLimit: null }],
     isStoreUp: () => true,
     isDrained: () => false,
     make: (claim) => {

@@ -18,6 +18,7 @@ export function serveProvider(
     billed: false,
     isLocal: true,
     places: () => Number.POSITIVE_INFINITY,
+    steadyPlaces: () => Number.POSITIVE_INFINITY,
     endpoints: () => [],
   };
 }
