@@ -70,7 +70,12 @@ function tableOf(runs: readonly KeptRun[]): string {
         billedTwice,
         orphans,
       ],
-      ...[listed(Object.fromEntries(serverErrors)) || 'none', `${settledSeconds} s`, broken.length, commit ?? 'not kept'],
+      ...[
+        listed(Object.fromEntries(serverErrors)) || 'none',
+        `${settledSeconds} s`,
+        broken.length,
+        commit ?? 'not kept',
+      ],
     ];
     return `| ${cells.join(' | ')} |\n`;
   });

@@ -20,7 +20,13 @@ beforeEach(async () => {
     concurrency: 1,
     freeShare: 0.1,
     offers: () => [
-      { id: 'painter', isLocal: true, places: Number.POSITIVE_INFINITY, steadyPlaces: Number.POSITIVE_INFINITY, accountLimit: null },
+      {
+        id: 'painter',
+        isLocal: true,
+        places: Number.POSITIVE_INFINITY,
+        steadyPlaces: Number.POSITIVE_INFINITY,
+        accountLimit: null,
+      },
       { id: 'remote', isLocal: false, places: 2, steadyPlaces: 2, accountLimit: null },
     ],
     isStoreUp: () => true,

@@ -78,7 +78,9 @@ test('says that a job is not a ticket, takes nothing for it, and goes on', async
     await expect.poll(() => used).toBe(1);
     await expect
       .poll(() => errors.map((line) => JSON.parse(line)))
-      .toContainEqual(expect.objectContaining({ job: 'not-an-id', msg: expect.stringContaining('not a ticket') }));
+      .toContainEqual(
+        expect.objectContaining({ job: 'not-an-id', msg: expect.stringContaining('not a ticket') }),
+      );
     expect(used).toBe(1);
   } finally {
     await Promise.all([worker.close(), queue.close()]);

@@ -373,7 +373,10 @@ describe('an endpoint that fails repeatedly', () => {
   it('has no place while its server does not answer, and one for a trial once it does', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const down = new Set(['a']);
-    const { model } = serve({ a: rejects(refused), b: draws }, { down, load: { b: 5 }, concurrency: { a: 4, b: 2 } });
+    const { model } = serve(
+      { a: rejects(refused), b: draws },
+      { down, load: { b: 5 }, concurrency: { a: 4, b: 2 } },
+    );
     const places = () => [model.places(), model.steadyPlaces()];
     expect(places()).toEqual([6, 6]);
     await fail(model, 3);
