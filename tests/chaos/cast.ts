@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@easel/local/free-port';
 import { SERVER_SCRIPT, WORKER_SCRIPT } from '@easel/local/paths';
-import { type SystemProcess, startSystemProcess } from '../env/system-process.ts';
+import { type Ending, endingInWords, type SystemProcess, startSystemProcess } from '../env/system-process.ts';
 import { startTcpProxy, type TcpProxy } from '../fixtures/tcp-proxy.ts';
 
 /** A server or worker, restarted whenever it ends, with proxies of its own before the database and the queue. */
@@ -104,9 +104,8 @@ async function supervise(name: string, { env, databaseUrl, queueUrl, onExit, onF
       const ending = current;
       if (!ending) return;
       expected.add(ending.pid);
-      const code = await ending.end();
-      if (code !== 0)
-        onExit(name, `ended with code ${code} after SIGTERM\n${ending.logs().slice(-LOG_TAIL)}`);
+      const unclean = complaintOf(ending, await ending.end());
+      if (unclean) onExit(name, unclean);
     },
   };
 
@@ -140,14 +139,17 @@ async function supervise(name: string, { env, databaseUrl, queueUrl, onExit, onF
     async stop() {
       const last = await member.ready();
       isStopping = true;
-      const code = await last.end();
+      const unclean = complaintOf(last, await last.end());
       await living;
       await Promise.all([database.close(), queue.close()]);
-      return code === 0
-        ? undefined
-        : `${name} ended with code ${code} after SIGTERM\n${last.logs().slice(-LOG_TAIL)}`;
+      return unclean && `${name} ${unclean}`;
     },
   };
+}
+
+/** Says how a process ended uncleanly, with its last lines; undefined where it ended with code 0. */
+function complaintOf(ended: SystemProcess, ending: Ending): string | undefined {
+  return ending.code === 0 ? undefined : `${endingInWords(ending)}\n${ended.logs().slice(-LOG_TAIL)}`;
 }
 
 function proxyOf(url: string): Promise<TcpProxy> {

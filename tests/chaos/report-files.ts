@@ -1,11 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readCommit } from '../bench/record/provenance.ts';
 import type { ChaosOptions } from './options.ts';
 import { type Figures, faultInWords, type Outcome } from './report.ts';
 
 /** A run as it is kept. A later run with the same options replaces it. */
 interface KeptRun {
   settings: Pick<ChaosOptions, 'seed' | 'queue' | 'store' | 'generations' | 'minutes'>;
+  /** The commit that was run, with `+` if files had been changed since; absent in runs of before it was kept. */
+  commit?: string;
   faults: string[];
   figures: Figures;
   broken: readonly string[];
@@ -21,6 +24,7 @@ export async function keepReport({ settings, timeline, figures, broken }: Outcom
   const { seed, queue, store, generations, minutes } = settings;
   const run: KeptRun = {
     settings: { queue, store, seed, generations, minutes },
+    commit: await readCommit(),
     faults: timeline.map(faultInWords),
     figures,
     broken: broken.slice(0, BROKEN_KEPT),
@@ -45,12 +49,12 @@ has the faults with their times. A full or broken disk is simulated inside the p
 full or broken object store by a proxy in front of it. \`paid twice\` counts requests to a vendor that bills, also for rows that were
 rewound; \`orphans\` are objects of lost attempts, which the daily sweep removed.
 
-| queue | store | seed | faults | generations | states | attempts | paid twice | orphans | 5xx | settled after | broken |
-| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+| queue | store | seed | faults | generations | states | attempts | paid twice | orphans | 5xx | settled after | broken | commit |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 `;
 
 function tableOf(runs: readonly KeptRun[]): string {
-  const rows = runs.map(({ settings, faults, figures, broken }) => {
+  const rows = runs.map(({ settings, commit, faults, figures, broken }) => {
     const { queue, store, seed } = settings;
     const { accepted, states, attempts, billedTwice, orphans, answers, settledSeconds } = figures;
     const serverErrors = Object.entries(answers).filter(([status]) => status.startsWith('5'));
@@ -66,7 +70,12 @@ function tableOf(runs: readonly KeptRun[]): string {
         billedTwice,
         orphans,
       ],
-      ...[listed(Object.fromEntries(serverErrors)) || 'none', `${settledSeconds} s`, broken.length],
+      ...[
+        listed(Object.fromEntries(serverErrors)) || 'none',
+        `${settledSeconds} s`,
+        broken.length,
+        commit ?? 'not kept',
+      ],
     ];
     return `| ${cells.join(' | ')} |\n`;
   });

@@ -1,3 +1,4 @@
+import { fillCompileCache } from '../env/compile-cache.ts';
 import { randomOf } from '../env/random.ts';
 import { systemSettings } from '../env/system.ts';
 import { temporaryFolder } from '../env/temporary-folder.ts';
@@ -31,6 +32,7 @@ const SERVERS = 2;
 const WORKERS = 3;
 
 export async function startStage({ seed, queue, store: wanted }: ChaosOptions): Promise<Stage> {
+  await fillCompileCache();
   const folder = await temporaryFolder('chaos');
   const closing: (() => Promise<unknown>)[] = [() => folder.remove()];
   const closeAll = async () => {

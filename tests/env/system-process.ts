@@ -1,6 +1,7 @@
 import { type Child, exitInWords, startChild } from '@easel/local/child';
 import { isAlive } from '@easel/local/processes';
 import { waitUntil } from '@easel/local/wait-until';
+import { describeProcess } from './process-state.ts';
 import { theReaper } from './reaper.ts';
 
 /** One API server or worker of a system under test: a real process. */
@@ -19,8 +20,18 @@ export interface SystemProcess {
   isRunning(): boolean;
   /** Sends SIGKILL. */
   kill(): Promise<void>;
-  /** Sends SIGTERM, waits for a graceful shutdown, and returns the exit code. */
-  end(): Promise<number | null>;
+  /** Sends SIGTERM and waits for a graceful shutdown; sends SIGKILL where there is none. */
+  end(): Promise<Ending>;
+}
+
+/** How a process ended that was told to. */
+export interface Ending {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  /** Seconds from SIGTERM to the end. */
+  seconds: number;
+  /** What it did before it got SIGKILL; undefined where it ended by itself. */
+  state: string | undefined;
 }
 
 export interface SystemProcessOptions {
@@ -30,14 +41,18 @@ export interface SystemProcessOptions {
   url: string;
   /** Polled until the response is 200. */
   readyPath: string;
+  /** Milliseconds from SIGTERM to SIGKILL. */
+  graceMs?: number;
 }
 
 const READY_MS = 120_000;
 const GRACE_MS = 40_000;
+/** How long before SIGKILL the state of a process is read that does not end. */
+const READ_STATE_BEFORE_MS = 200;
 
 /** Starts a process and waits until it is ready. Throws with its logs if it exits before. */
 export async function startSystemProcess(options: SystemProcessOptions): Promise<SystemProcess> {
-  const { name, script, env, url, readyPath } = options;
+  const { name, script, env, url, readyPath, graceMs = GRACE_MS } = options;
   const lines: string[] = [];
   const child = startChild({ name, script, env }, (_, line) => void lines.push(line));
   const pid = child.pid ?? 0;
@@ -69,10 +84,23 @@ export async function startSystemProcess(options: SystemProcessOptions): Promise
       await child.exited;
     },
     async end() {
-      await child.stop(GRACE_MS);
-      return (await child.exited).code;
+      const told = performance.now();
+      let state: string | undefined;
+      const timer = setTimeout(() => {
+        state = describeProcess(pid);
+      }, graceMs - READ_STATE_BEFORE_MS);
+      await child.stop(graceMs);
+      const { code, signal } = await child.exited;
+      clearTimeout(timer);
+      return { code, signal, seconds: (performance.now() - told) / 1_000, state };
     },
   };
+}
+
+/** Returns how a process ended as words for a report. */
+export function endingInWords({ code, signal, seconds, state }: Ending): string {
+  const how = signal ? `by ${signal}` : `with code ${code}`;
+  return `ended ${how} ${seconds.toFixed(1)} s after SIGTERM${state ? `; before:\n${state}` : ''}`;
 }
 
 function createWaitForStatus(

@@ -16,6 +16,7 @@ export interface ChoreOptions extends ErasureOptions, SweepOptions, JanitorOptio
   drain: Drain;
   variants: VariantMaker;
   webhooks: Deliverer;
+  checkModels(): Promise<void>;
 }
 
 const SECOND_MS = 1_000;
@@ -23,7 +24,15 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Lists what every worker process does repeatedly. Where several do the same, the database gives each row to one of them. */
-export function listChores({ worker, report, drain, variants, webhooks, ...parts }: ChoreOptions): Chore[] {
+export function listChores({
+  worker,
+  report,
+  drain,
+  variants,
+  webhooks,
+  checkModels,
+  ...parts
+}: ChoreOptions): Chore[] {
   return [
     {
       name: 'reporting the worker',
@@ -47,6 +56,7 @@ export function listChores({ worker, report, drain, variants, webhooks, ...parts
       run: () => cleanPictures(parts),
     },
     { name: 'cleaning up', everyMs: 30 * SECOND_MS, run: () => cleanUp(parts) },
+    { name: 'looking for unknown models', everyMs: MINUTE_MS, run: checkModels },
     { name: 'erasing accounts', everyMs: MINUTE_MS, run: () => eraseAccounts(parts) },
     { name: 'orphan sweep', everyMs: 10 * MINUTE_MS, withinMs: DAY_MS, run: () => sweepOrphans(parts) },
   ];

@@ -24,6 +24,7 @@ import { createDrain } from './dispatch/drain.ts';
 import { openCredentialSigner } from './image/credentials.ts';
 import { createImageFinisher } from './image/finisher.ts';
 import { type ConnectionWatch, createConnectionWatch } from './maintenance/connection-watch.ts';
+import { createUnknownModelsCheck } from './maintenance/unknown-models.ts';
 import { createWorkerState } from './maintenance/worker-state.ts';
 import { createAttemptMetrics } from './metrics/attempt-metrics.ts';
 import { serveMonitoring } from './metrics/serve-monitoring.ts';
@@ -113,7 +114,9 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
   const worker = { id: workerId, concurrency };
   const offers = () => ({
     store: storeHealth.isUp(),
-    models: providers.offers().map(({ id, isLocal, places }) => ({ id, places: isLocal ? null : places })),
+    models: providers
+      .offers()
+      .map(({ id, isLocal, steadyPlaces }) => ({ id, places: isLocal ? null : steadyPlaces })),
   });
   const chores = startChores(
     listChores({
@@ -137,6 +140,7 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
       drain,
       variants,
       webhooks: deliverer,
+      checkModels: createUnknownModelsCheck({ db, models, logger }),
       onLost: attemptMetrics.countLost,
     }),
     logger,

@@ -19,9 +19,15 @@ function open(): void {
     concurrency,
     freeShare: 0.1,
     offers: () => [
-      { id: 'painter', isLocal: true, places: Number.POSITIVE_INFINITY, accountLimit: null },
-      { id: 'single', isLocal: true, places: 1, accountLimit: null },
-      { id: 'remote', isLocal: false, places: 2, accountLimit: null },
+      {
+        id: 'painter',
+        isLocal: true,
+        places: Number.POSITIVE_INFINITY,
+        steadyPlaces: Number.POSITIVE_INFINITY,
+        accountLimit: null,
+      },
+      { id: 'single', isLocal: true, places: 1, steadyPlaces: 1, accountLimit: null },
+      { id: 'remote', isLocal: false, places: 2, steadyPlaces: 2, accountLimit: null },
     ],
     isStoreUp: () => true,
     isDrained: () => isDrained,

@@ -12,6 +12,7 @@ export function createRegistry(providers: Readonly<Record<string, ImageProvider>
         id,
         isLocal: true,
         places: Number.POSITIVE_INFINITY,
+        steadyPlaces: Number.POSITIVE_INFINITY,
         accountLimit: null,
       })),
     endpoints: () => [],

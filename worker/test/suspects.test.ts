@@ -22,7 +22,15 @@ function openDispatcher() {
     workerId: 'test',
     concurrency: 2,
     freeShare: 0.1,
-    offers: () => [{ id: 'painter', isLocal: true, places: Number.POSITIVE_INFINITY, accountLimit: null }],
+    offers: () => [
+      {
+        id: 'painter',
+        isLocal: true,
+        places: Number.POSITIVE_INFINITY,
+        steadyPlaces: Number.POSITIVE_INFINITY,
+        accountLimit: null,
+      },
+    ],
     isStoreUp: () => true,
     isDrained: () => false,
     make: (claim) => {

@@ -64,3 +64,25 @@ test('opens the queue once the database takes connections, and does not hurry me
     await proxy.close();
   }
 });
+
+test('says that a job is not a ticket, takes nothing for it, and goes on', async () => {
+  const { errors, logger } = collectErrors();
+  let used = 0;
+  const worker = openTicketWorker({ queueUrl: database.url, concurrency: 1, logger }, async () => {
+    used += 1;
+  });
+  const queue = openGenerationQueue({ url: database.url, logger: silentLogger });
+  try {
+    await queue.add([{ id: 'not-an-id', priority: 1 }]);
+    await queue.add([{ id: crypto.randomUUID(), priority: 1 }]);
+    await expect.poll(() => used).toBe(1);
+    await expect
+      .poll(() => errors.map((line) => JSON.parse(line)))
+      .toContainEqual(
+        expect.objectContaining({ job: 'not-an-id', msg: expect.stringContaining('not a ticket') }),
+      );
+    expect(used).toBe(1);
+  } finally {
+    await Promise.all([worker.close(), queue.close()]);
+  }
+});

@@ -33,12 +33,15 @@ export async function readProvenance(): Promise<Provenance> {
   };
 }
 
+/** What runs write themselves, for git to leave out. */
+const RESULTS = [':!tests/bench/results', ':!tests/chaos/reports'];
+
 /** Returns the short commit of the work tree, with `+` if its files have been changed since. */
 export async function readCommit(): Promise<string> {
   const git = async (...args: string[]) => (await run('git', args, { cwd: ROOT })).stdout.trim();
   try {
     const commit = await git('rev-parse', '--short=10', 'HEAD');
-    const changed = await git('status', '--porcelain', '--', '.', ':!tests/bench/results');
+    const changed = await git('status', '--porcelain', '--', '.', ...RESULTS);
     return changed === '' ? commit : `${commit}+`;
   } catch {
     return 'unknown';

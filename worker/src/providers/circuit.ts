@@ -14,14 +14,17 @@ import { ModelError } from './model-error.ts';
 
 /** Consecutive failures that open the circuit. */
 const FAILURES = 3;
-/** Milliseconds until the first trial request, doubled each time that it fails as well. */
+/** Milliseconds until the first trial request, doubled each time that it fails as well or the server does not answer. */
 const REST_MS = 5_000;
 const LONGEST_REST_MS = 60_000;
 
 /** A circuit breaker that tells, without a request, whether it would let one through. */
 export interface Circuit {
   policy: CircuitBreakerPolicy;
-  /** Whether requests go through: all of them, a trial one, or none. */
+  /**
+   * Whether requests go through: all of them, a trial one, or none. Once the rest is over, has the server asked in the background
+   * whether it answers: only then there is a trial, so that while a server is down no picture is claimed for it in vain.
+   */
   admits(): 'all' | 'trial' | 'none';
   /** The last failure that counted against the endpoint; null while there was none. */
   lastFailure(): EndpointFailure | null;
@@ -34,10 +37,16 @@ export interface EndpointFailure {
   at: Date;
 }
 
-/** Creates the circuit breaker of an endpoint. */
-export function createCircuit(logger: Logger): Circuit {
+/**
+ * Creates the circuit breaker of an endpoint.
+ *
+ * @param answers whether the server answers at all, asked without cost
+ */
+export function createCircuit(logger: Logger, answers: () => Promise<boolean>): Circuit {
   let restMs = REST_MS;
   let trialAt = 0;
+  let isAsking = false;
+  let hasAnswered = false;
   const policy = circuitBreaker(handleWhen(isEndpointFault), {
     breaker: new ConsecutiveBreaker(FAILURES),
     halfOpenAfter: new DelegateBackoff(({ attempt }) => {
@@ -47,8 +56,20 @@ export function createCircuit(logger: Logger): Circuit {
   });
   policy.onBreak((reason) => {
     trialAt = Date.now() + restMs;
+    hasAnswered = false;
     logger.warn({ err: 'error' in reason && reason.error }, 'circuit open');
   });
+
+  async function ask(): Promise<void> {
+    if (isAsking) return;
+    isAsking = true;
+    hasAnswered = await answers().catch(() => false);
+    isAsking = false;
+    if (hasAnswered) return;
+    restMs = Math.min(2 * restMs, LONGEST_REST_MS);
+    trialAt = Date.now() + restMs;
+  }
+
   let lastFailure: EndpointFailure | null = null;
   policy.onFailure(({ handled, reason }) => {
     if (!handled || !('error' in reason)) return;
@@ -63,7 +84,10 @@ export function createCircuit(logger: Logger): Circuit {
     lastFailure: () => lastFailure,
     admits() {
       if (policy.state === CircuitState.Closed) return 'all';
-      return policy.state === CircuitState.Open && Date.now() >= trialAt ? 'trial' : 'none';
+      if (policy.state !== CircuitState.Open || Date.now() < trialAt) return 'none';
+      if (hasAnswered) return 'trial';
+      void ask();
+      return 'none';
     },
   };
 }

@@ -128,7 +128,7 @@ function makeEndpoint(
     url,
     concurrency,
     provider,
-    circuit: createCircuit(logger),
+    circuit: createCircuit(logger, () => isReachable(url)),
     isReachable: (signal) => isReachable(url, signal),
   };
 }

@@ -8,7 +8,7 @@ const ANSWER_WITHIN_MS = 5_000;
  * server that is down. Asks without credentials, and costs nothing.
  * @throws the signal's reason
  */
-export async function isReachable(url: string, signal: AbortSignal): Promise<boolean> {
+export async function isReachable(url: string, signal = new AbortController().signal): Promise<boolean> {
   const client = createEndpointClient({ url });
   try {
     const response = await callWithin(ANSWER_WITHIN_MS, signal, (signal) => client.call('/', { signal }));

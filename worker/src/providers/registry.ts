@@ -18,6 +18,8 @@ export interface ModelOffer {
   isLocal: boolean;
   /** See {@link ServedModel.places}; 0 also for one that this worker cannot serve. */
   places: number;
+  /** See {@link ServedModel.steadyPlaces}. */
+  steadyPlaces: number;
   /** How many pictures of one account it may make at once; null for no limit. */
   accountLimit: number | null;
 }
@@ -96,8 +98,14 @@ export function createProviderRegistry(options: ProviderRegistryOptions): Provid
 
   function offers(): ModelOffer[] {
     return models.models().map((model) => {
-      const { isLocal, places } = tryToServe(model) ?? { isLocal: false, places: () => 0 };
-      return { id: model.id, isLocal, places: places(), accountLimit: model.accountLimit ?? null };
+      const served = tryToServe(model);
+      return {
+        id: model.id,
+        isLocal: served?.isLocal ?? false,
+        places: served?.places() ?? 0,
+        steadyPlaces: served?.steadyPlaces() ?? 0,
+        accountLimit: model.accountLimit ?? null,
+      };
     });
   }
 

@@ -53,7 +53,7 @@ function serve(
       url,
       concurrency: concurrency[url] ?? 1,
       provider,
-      circuit: createCircuit(silentLogger),
+      circuit: createCircuit(silentLogger, async () => !down.has(url)),
       isReachable: async () => !down.has(url),
     };
   });
@@ -368,6 +368,30 @@ describe('an endpoint that fails repeatedly', () => {
     answer.mockImplementation(draws);
     vi.setSystemTime(Date.now() + 2 * LONGEST_REST_MS);
     expect(await request(model).result).toBe(PICTURE);
+  });
+
+  it('has no place while its server does not answer, and one for a trial once it does', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const down = new Set(['a']);
+    const { model } = serve(
+      { a: rejects(refused), b: draws },
+      { down, load: { b: 5 }, concurrency: { a: 4, b: 2 } },
+    );
+    const places = () => [model.places(), model.steadyPlaces()];
+    expect(places()).toEqual([6, 6]);
+    await fail(model, 3);
+    expect(places()).toEqual([2, 2]);
+
+    const longAfter = () => vi.setSystemTime(Date.now() + 2 * LONGEST_REST_MS);
+    longAfter();
+    // Asks whether it answers, and does not wait for it.
+    expect(places()).toEqual([2, 2]);
+    await Promise.resolve();
+    expect(places()).toEqual([2, 2]);
+
+    down.clear();
+    longAfter();
+    await expect.poll(places).toEqual([3, 2]);
   });
 
   it('refuses what broke off when its server does not answer any more, so that it costs no attempt', async () => {

@@ -107,7 +107,8 @@ export function serveEndpoints(
     timeoutMs,
     billed,
     isLocal: false,
-    places: () => endpoints.reduce((sum, endpoint) => sum + placesOf(endpoint), 0),
+    places: () => sumOf(endpoints, placesOf),
+    steadyPlaces: () => sumOf(endpoints, steadyPlacesOf),
     endpoints: () =>
       endpoints.map(({ url, circuit, concurrency }) => ({
         url,
@@ -118,10 +119,16 @@ export function serveEndpoints(
   };
 }
 
+const sumOf = (endpoints: readonly ServedEndpoint[], places: (endpoint: ServedEndpoint) => number): number =>
+  endpoints.reduce((sum, endpoint) => sum + places(endpoint), 0);
+
 function placesOf({ circuit, concurrency }: ServedEndpoint): number {
   const admits = circuit.admits();
   return admits === 'all' ? concurrency : Number(admits === 'trial');
 }
+
+const steadyPlacesOf = ({ circuit, concurrency }: ServedEndpoint): number =>
+  circuit.admits() === 'all' ? concurrency : 0;
 
 /** Starts a new request at an endpoint. */
 async function begin(endpoint: ServedEndpoint, request: ImageRequest, context: ServeContext) {

@@ -26,6 +26,7 @@ export function serveProvider(
     billed: false,
     isLocal: true,
     places: () => places,
+    steadyPlaces: () => places,
     endpoints: () => [],
   };
 }

@@ -48,6 +48,8 @@ export interface ServedModel {
   isLocal: boolean;
   /** How many pictures its endpoints take at once now, of all workers; 0 while none of them does. Of this worker alone if it is local. */
   places(): number;
+  /** The same without places for trials, which others should not count on: an endpoint on trial may still be down. */
+  steadyPlaces(): number;
   /** Its model servers; none if it is local. */
   endpoints(): EndpointState[];
 }

@@ -50,11 +50,11 @@ interface Options {
   db: Db;
   /** The share of the places that Free keeps. */
   freeShare: number;
-  models: Pick<ModelRegistry, 'models'>;
+  models: Pick<ModelRegistry, 'models' | 'find'>;
 }
 
 /** Returns the seconds until a worker takes work, of the models for which workers are started on demand. */
-export const coldStartsOf = (models: Options['models']): ColdStarts =>
+export const coldStartsOf = (models: Pick<ModelRegistry, 'models'>): ColdStarts =>
   new Map(models.models().flatMap(({ id, coldStartSeconds: seconds }) => (seconds ? [[id, seconds]] : [])));
 
 export type QueueEstimates = ReturnType<typeof createQueueEstimates>;
@@ -65,7 +65,10 @@ export type QueueEstimates = ReturnType<typeof createQueueEstimates>;
  */
 export function createQueueEstimates({ db, freeShare, models }: Options) {
   const snapshot = keptByCost(SNAPSHOT_KEPT_MS, async () =>
-    forecastQueue(await readQueueState(db, coldStartsOf(models)), freeShare),
+    forecastQueue(await readQueueState(db, coldStartsOf(models)), {
+      freeShare,
+      accountLimit: (model) => models.find(model)?.accountLimit ?? null,
+    }),
   );
   const ratios = keptFor(RATIOS_KEPT_MS, () => readForecastRatios(db));
   const factors = async () => {

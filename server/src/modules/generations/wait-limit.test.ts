@@ -14,8 +14,11 @@ const termsOf = (accountId: string, plan: PlanId) => ({
   maxRunning: 2,
 });
 
+/** A model server's, with one place of its own. */
+const REMOTE = 'flux';
+
 /** The wait limit before a queue in which these accounts wait for this many pictures, with one place. */
-function before(queue: Readonly<Record<string, { plan: PlanId; pictures: number }>>, models = [MODEL]) {
+function before(queue: Readonly<Record<string, { plan: PlanId; pictures: number }>>, local = [MODEL]) {
   const waiting = Object.entries(queue).flatMap(([accountId, { pictures }]) =>
     Array.from({ length: pictures }, (_, n) => ({
       id: `${accountId} ${n}`,
@@ -33,19 +36,19 @@ function before(queue: Readonly<Record<string, { plan: PlanId; pictures: number 
   const fleet = {
     store: true,
     localPlaces: 1,
-    models: new Map(models.map((model) => [model, null])),
+    models: new Map<string, number | null>([...local.map((model) => [model, null] as const), [REMOTE, 1]]),
     pausedModels: new Set<string>(),
     starting: new Map<string, number>(),
   };
   const state = { waiting, running: [], accounts, clock: newClock(), fleet };
-  const { secondsToStart } = forecastQueue(state, 0.1);
+  const { secondsToStart } = forecastQueue(state, { freeShare: 0.1, accountLimit: () => null });
   const limit = createWaitLimit({
     estimates: { toStart: async () => secondsToStart },
     limits: { paid: 4_000, free: 1_000 },
     now: () => new Date(),
   });
-  return async (accountId: string, plan: PlanId) =>
-    (await limit(MODEL))(PLANS[plan], termsOf(accountId, plan));
+  return async (accountId: string, plan: PlanId, model = MODEL) =>
+    (await limit(model))(PLANS[plan], termsOf(accountId, plan));
 }
 
 const tooLong = expect.objectContaining({ code: 'queue_too_long' });
@@ -62,6 +65,13 @@ test('refuses nobody for the backlog of one account', async () => {
   const check = before({ mallory: { plan: 'enterprise', pictures: 100 } });
   await expect(check('mallory', 'enterprise')).rejects.toEqual(tooLong);
   await expect(check('ada', 'pro')).resolves.toBeUndefined();
+});
+
+test('refuses nobody an idle model server for the line at the painter', async () => {
+  const check = before({ ada: { plan: 'pro', pictures: 60 }, grace: { plan: 'free', pictures: 30 } });
+  await expect(check('ada', 'pro')).rejects.toEqual(tooLong);
+  await expect(check('ada', 'pro', REMOTE)).resolves.toBeUndefined();
+  await expect(check('grace', 'free', REMOTE)).resolves.toBeUndefined();
 });
 
 test('accepts everything where the wait is unknown', async () => {

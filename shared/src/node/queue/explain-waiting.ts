@@ -2,7 +2,7 @@ import type { WaitingGroup } from '../../contracts/waiting.schema.ts';
 import type { WaitCause } from '../../contracts/waiting.ts';
 import type { WaitingOfAccount } from '../repos/operations/queue-board.repo.ts';
 import { createPools, type Fleet } from './pools.ts';
-import { countPlaces, type RunningGeneration } from './simulate-starts.ts';
+import { type AccountLimit, countPlaces, type RunningGeneration } from './simulate-starts.ts';
 
 export interface WaitingState {
   waiting: readonly WaitingOfAccount[];
@@ -12,8 +12,7 @@ export interface WaitingState {
   fleet: Fleet;
   /** The models for which a worker knows servers. */
   served: ReadonlySet<string>;
-  /** How many generations of a model one account may run at once; null for no limit. */
-  accountLimit: (model: string) => number | null;
+  accountLimit: AccountLimit;
 }
 
 /** Says why generations wait, summed up by plan, model and cause; those that have waited longest first. */
@@ -22,15 +21,9 @@ export function explainWaiting({ waiting, running, accounts, fleet, served, acco
   const busy = countPlaces(running, pools);
   const maxRunning = new Map(accounts.map((account) => [account.id, account.maxRunning]));
 
-  const ofModels = Map.groupBy(running, ({ accountId, model }) => `${accountId} ${model}`);
-
-  function isAtLimit({ accountId, model }: WaitingOfAccount): boolean {
-    const ofModel = ofModels.get(`${accountId} ${model}`)?.length ?? 0;
-    return (
-      busy.ofAccount(accountId) >= (maxRunning.get(accountId) ?? Number.POSITIVE_INFINITY) ||
-      ofModel >= (accountLimit(model) ?? Number.POSITIVE_INFINITY)
-    );
-  }
+  const isAtLimit = (group: WaitingOfAccount): boolean =>
+    busy.ofAccount(group.accountId) >= (maxRunning.get(group.accountId) ?? Number.POSITIVE_INFINITY) ||
+    busy.isAtLimit(group, accountLimit);
 
   function causeOf(group: WaitingOfAccount): WaitCause {
     const blocked = pools.whyBlocked(group);

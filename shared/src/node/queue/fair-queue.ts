@@ -29,6 +29,8 @@ export interface Eligibility {
   canStart?(model: string): boolean;
   /** The number of the account's generations that run. */
   running?(accountId: string): number;
+  /** Whether as many of the account's generations of this model run as the model allows. Firm, unlike `maxRunning`. */
+  isAtLimit?(accountId: string, model: string): boolean;
 }
 
 export const newClock = (): QueueClock => ({
@@ -75,10 +77,11 @@ export function createFairQueue<Item extends QueueItem>(freeShare: number, clock
   /** The number of waiting items of each model in all lines. */
   const allModels = new Map<string, number>();
 
-  function findHead(sorted: readonly Line<Item>[], { canStart, running }: Eligibility) {
+  function findHead(sorted: readonly Line<Item>[], { canStart, running, isAtLimit }: Eligibility) {
     let over: Head<Item> | undefined;
     for (const line of sorted) {
-      const index = firstThatCanStart(line, canStart);
+      const mayStart = (model: string) => (canStart?.(model) ?? true) && !isAtLimit?.(line.id, model);
+      const index = firstThatCanStart(line, canStart || isAtLimit ? mayStart : undefined);
       const item = line.items[index];
       if (!item) continue;
       const isOver = (running?.(line.id) ?? 0) >= line.maxRunning;
@@ -109,6 +112,9 @@ export function createFairQueue<Item extends QueueItem>(freeShare: number, clock
       count(allModels, item, 1);
       if (line.items.length === 1) insert(orderOf(line), line);
     },
+
+    /** Returns the models of what waits. */
+    models: () => allModels.keys(),
 
     isEmpty: () => order.paid.length + order.free.length === 0,
 

@@ -26,7 +26,7 @@ const fleet: Fleet = {
   pausedModels: new Set(),
   starting: new Map(),
 };
-const forecast = (state: Partial<QueueState>) =>
+const forecast = (state: Partial<QueueState>, accountLimits: Record<string, number> = {}) =>
   forecastQueue(
     {
       waiting: [],
@@ -36,7 +36,7 @@ const forecast = (state: Partial<QueueState>) =>
       fleet,
       ...state,
     },
-    0.1,
+    { freeShare: 0.1, accountLimit: (model) => accountLimits[model] ?? null },
   );
 
 describe('forecastQueue', () => {
@@ -113,7 +113,8 @@ describe('forecastQueue', () => {
     const down = forecast({ waiting: items, fleet: { ...fleet, store: false } }).forecasts;
     expect(down.get('fine')).toMatchObject({ seconds: null, reason: 'store_unavailable' });
     const running = Array.from({ length: 8 }, () => ({ accountId: 'pro', model: 'painter', remaining: 5 }));
-    expect(forecast({ waiting: items, running }).forecasts.get('fine')?.reason).toBe('account_limit');
+    const contended = [...items, waiting('free', { accountId: 'free', userId: 'free' })];
+    expect(forecast({ waiting: contended, running }).forecasts.get('fine')?.reason).toBe('account_limit');
   });
 
   test('places new generations in the order: paid before Free, and each at its own position', () => {
@@ -124,5 +125,112 @@ describe('forecastQueue', () => {
     expect(forecastNew(free('f3'), account('free', 1))).toMatchObject({ position: 5, seconds: 30 });
     const newcomer = waiting('n1', { accountId: 'new', userId: 'new' });
     expect(forecastNew(newcomer, account('new', 32))).toMatchObject({ position: 2, seconds: 15 });
+  });
+});
+
+describe('with two pools', () => {
+  const two = {
+    ...fleet,
+    models: new Map([
+      ['painter', null],
+      ['flux', 1],
+    ]),
+  };
+  const many = (count: number, fields: Partial<WaitingGeneration>) =>
+    Array.from({ length: count }, (_, nth) => waiting(`${fields.model ?? 'painter'} ${nth}`, fields));
+  const newcomer = account('new');
+  const own = (fields: Partial<WaitingGeneration> = {}) =>
+    waiting('n', { accountId: 'new', userId: 'new', ...fields });
+
+  test('promises an idle model server at once, however long the line for the painter is', () => {
+    const { forecastNew, secondsToStart } = forecast({ waiting: many(100, {}), fleet: two });
+    expect(secondsToStart(account('pro'), 'flux')).toBe(0);
+    expect(forecastNew(waiting('n', { model: 'flux' }), account('pro'))).toMatchObject({
+      position: 3,
+      seconds: 10,
+      reason: 'turn',
+    });
+  });
+
+  test('promises the painter at once, however long the line for a model server is', () => {
+    const { forecastNew, secondsToStart } = forecast({ waiting: many(50, { model: 'flux' }), fleet: two });
+    expect(secondsToStart(account('pro'), 'painter')).toBe(0);
+    expect(secondsToStart(account('pro'), 'flux')).toBe(500);
+    expect(forecastNew(waiting('n'), account('pro'))).toMatchObject({ position: 2, seconds: 10 });
+  });
+
+  test('places a newcomer before later tags of its own pool, although a busy server has delayed an earlier tag', () => {
+    // The account at the busy server has the smallest tag and starts last of all.
+    const accounts = [account('pro'), { ...account('late'), tag: 1 }, { ...account('other'), tag: 40 }];
+    const others = many(10, { accountId: 'other', userId: 'other' });
+    const delayed = waiting('delayed', { accountId: 'late', userId: 'late', model: 'flux' });
+    const state = {
+      accounts,
+      waiting: [delayed, ...others],
+      running: [{ accountId: 'somebody', model: 'flux', remaining: 1_000 }],
+      fleet: two,
+    };
+    const { forecastNew } = forecast(state);
+    expect(forecastNew(own(), { ...newcomer, tag: 30 })).toMatchObject({ position: 1, seconds: 10 });
+    const busy = forecast(state).forecastNew(own({ model: 'flux' }), { ...newcomer, tag: 0 });
+    expect(busy).toMatchObject({ position: 11, seconds: 1_010 });
+  });
+
+  test('lets a generation that others delay for a limit of theirs delay no newcomer', () => {
+    const accounts = [account('pro'), { ...account('other'), tag: 50 }];
+    const { forecastNew } = forecast(
+      {
+        accounts,
+        waiting: [...many(6, { model: 'flux' }), waiting('o', { accountId: 'other', model: 'flux' })],
+        fleet: { ...two, models: new Map([['flux', 2]]) },
+      },
+      { flux: 1 },
+    );
+    expect(forecastNew(own({ model: 'flux' }), { ...newcomer, tag: 20 })).toMatchObject({ seconds: 10 });
+  });
+
+  test('keeps the pace of each pool behind the starts that are simulated', () => {
+    const { forecasts } = forecast({
+      waiting: [...many(3_000, { cost: 1 }), ...many(3_000, { model: 'flux', accountId: 'free', cost: 9 })],
+      fleet: { ...two, models: new Map([...two.models, ['flux', 1]]) },
+    });
+    expect(forecasts.get('painter 2999')?.seconds).toBeCloseTo(1_500, -2);
+    expect((forecasts.get('flux 2999')?.seconds ?? 0) / 27_000).toBeCloseTo(1, 1);
+  });
+});
+
+describe("with a model's limit for each account", () => {
+  const roomy = { ...fleet, models: new Map([['flux', 4]]) };
+  const flux = (id: string) => waiting(id, { model: 'flux' });
+
+  test('starts no more of it at once than the limit, and says why', () => {
+    const { forecasts, forecastNew, secondsToStart } = forecast(
+      { waiting: [flux('a'), flux('b'), flux('c')], fleet: roomy },
+      { flux: 1 },
+    );
+    expect(['a', 'b', 'c'].map((id) => forecasts.get(id)?.seconds)).toEqual([10, 20, 30]);
+    expect(secondsToStart(account('pro'), 'flux')).toBe(30);
+    expect(forecastNew(flux('d'), account('pro'))).toMatchObject({ position: 4, seconds: 40 });
+    expect(forecastNew(flux('e'), account('pro'))).toMatchObject({ position: 5, seconds: 50 });
+    expect(secondsToStart(account('other'), 'flux')).toBe(0);
+  });
+
+  test('counts those that are being made', () => {
+    const running = [{ accountId: 'pro', model: 'flux', remaining: 7 }];
+    const { forecasts } = forecast({ waiting: [flux('a')], running, fleet: roomy }, { flux: 1 });
+    expect(forecasts.get('a')).toMatchObject({ seconds: 17, reason: 'account_limit' });
+    expect(forecast({ waiting: [flux('a')], running, fleet: roomy }).forecasts.get('a')).toMatchObject({
+      seconds: 10,
+      reason: 'turn',
+    });
+  });
+
+  test("does not name the plan's limit where nobody else waits for the place", () => {
+    const running = Array.from({ length: 8 }, () => ({ accountId: 'pro', model: 'painter', remaining: 5 }));
+    const reasonOf = (others: WaitingGeneration[]) =>
+      forecast({ waiting: [waiting('a'), ...others], running }).forecasts.get('a')?.reason;
+    expect(reasonOf([])).toBe('turn');
+    expect(reasonOf([waiting('f', { accountId: 'free', userId: 'free' })])).toBe('account_limit');
+    expect(reasonOf([waiting('f', { accountId: 'free', userId: 'free', model: 'away' })])).toBe('turn');
   });
 });

@@ -1,7 +1,9 @@
 import type { WaitReason } from '../../contracts/generation.ts';
 import { createFairQueue, type QueueAccount, type QueueClock } from './fair-queue.ts';
+import { createLimitedEnds, createNewPlaces } from './new-places.ts';
 import { createPools, type Fleet } from './pools.ts';
 import {
+  type AccountLimit,
   countPlaces,
   type RunningGeneration,
   type SimulatedItem,
@@ -34,23 +36,24 @@ export interface Forecast {
 
 export type QueueForecast = ReturnType<typeof forecastQueue>;
 
-/** The place of a generation in the order of its class. */
-interface Start {
-  tag: number;
-  position: number;
-  at: number;
-}
-
 /** The account of what holds places without being a generation. */
 const NOBODY = '';
 
 /** A generation that was submitted since the state was read. */
 interface Added {
   id: string;
+  accountId: string;
   isFree: boolean;
   tag: number;
-  pool: string;
+  model: string;
   cost: number;
+  /** Seconds until it starts. */
+  at: number;
+}
+
+export interface ForecastTerms {
+  freeShare: number;
+  accountLimit: AccountLimit;
 }
 
 /**
@@ -58,32 +61,39 @@ interface Added {
  *
  * @returns the forecast of each waiting generation, and functions for those that are submitted later
  */
-export function forecastQueue({ waiting, running, accounts, clock, fleet }: QueueState, freeShare: number) {
+export function forecastQueue(
+  { waiting, running, accounts, clock, fleet }: QueueState,
+  { freeShare, accountLimit }: ForecastTerms,
+) {
   const pools = createPools(fleet);
   const { poolOf, placesOf, isStarting, whyBlocked } = pools;
   const forecasts = new Map<string, Forecast>();
   const accountOf = new Map(accounts.map((account) => [account.id, account]));
-  const lastTag = new Map<string, number>();
-  const tagOf = (account: QueueAccount) => lastTag.get(account.id) ?? account.tag;
-  const charge = (account: QueueAccount, cost: number) =>
-    lastTag.set(account.id, tagOf(account) + cost / account.weight);
+  const busy = countPlaces(running, pools);
+  const isOver = ({ id, maxRunning }: QueueAccount) => busy.ofAccount(id) >= maxRunning;
 
   const order = createFairQueue<WaitingGeneration>(freeShare, { ...clock });
   const blocked = createFairQueue<WaitingGeneration>(freeShare, { ...clock });
+  /** The pools for which an account waits that its plan's limit does not hold back. */
+  const contended = new Set<string>();
   for (const item of waiting) {
     const account = accountOf.get(item.accountId);
     const reason = whyBlocked(item);
     if (reason === 'paused')
       forecasts.set(item.id, { userId: item.userId, position: null, seconds: null, reason });
     // Only a submission that was committed while the state was read; the next state has it.
-    else if (account) (reason ? blocked : order).add(account, item);
+    else if (account) {
+      (reason ? blocked : order).add(account, item);
+      if (!reason && !isOver(account) && !busy.isAtLimit(item, accountLimit))
+        contended.add(poolOf(item.model));
+    }
   }
 
-  const busy = countPlaces(running, pools);
-  function reasonOf({ accountId, model }: WaitingGeneration, { maxRunning }: QueueAccount): WaitReason {
-    const pool = poolOf(model);
-    if (isStarting(model)) return 'worker_starting';
-    if (busy.ofAccount(accountId) >= maxRunning) return 'account_limit';
+  function reasonOf(item: Pick<WaitingGeneration, 'accountId' | 'model'>, account: QueueAccount): WaitReason {
+    const pool = poolOf(item.model);
+    if (isStarting(item.model)) return 'worker_starting';
+    if (busy.isAtLimit(item, accountLimit)) return 'account_limit';
+    if (isOver(account) && contended.has(pool)) return 'account_limit';
     return !pools.isLocal(pool) && busy.inPool(pool) >= placesOf(pool) ? 'model_busy' : 'turn';
   }
 
@@ -91,16 +101,20 @@ export function forecastQueue({ waiting, running, accounts, clock, fleet }: Queu
   const starting = [...fleet.starting]
     .filter(([model]) => isStarting(model))
     .map(([model, remaining]) => ({ accountId: NOBODY, model, remaining }));
-  const { starts, freeAt } = simulateStarts(order, [...running, ...starting], pools);
-  const startsOf: Record<'paid' | 'free', Start[]> = { paid: [], free: [] };
-  const classOf = ({ isFree }: Pick<QueueAccount, 'isFree'>) => startsOf[isFree ? 'free' : 'paid'];
+  const { starts, freeAt } = simulateStarts(order, [...running, ...starting], pools, accountLimit);
+  const tags = createTags(accountOf);
+  const time = timesOf(clock);
+  const newPlaces = createNewPlaces();
+  const limited = createLimitedEnds(accountLimit);
+  for (const generation of running) limited.add(generation, generation.remaining);
   for (const [index, { item, at }] of starts.entries()) {
+    const { id, userId, model, cost } = item;
     const account = accountOf.get(item.accountId);
     if (!account) continue;
     const position = index + 1;
-    classOf(account).push({ tag: tagOf(account), position, at });
-    charge(account, item.cost);
-    const { id, userId, cost } = item;
+    newPlaces.add(poolOf(model), account, { tag: tags.of(account), position, at });
+    tags.charge(account, cost, time);
+    limited.add(item, at + cost);
     forecasts.set(id, { userId, position, seconds: at + cost, reason: reasonOf(item, account) });
   }
   let position = starts.length;
@@ -114,21 +128,24 @@ export function forecastQueue({ waiting, running, accounts, clock, fleet }: Queu
 
   const added: Added[] = [];
 
-  /** Finds the place of a new generation: before those of its class with a later tag, and a paid one before waiting Free ones. */
-  function placeOf({ isFree }: QueueAccount, tag: number, pool: string) {
-    const own = classOf({ isFree });
-    const next = own[firstAfter(own, tag)];
-    const last = isFree ? starts.length : (own.at(-1)?.position ?? 0);
-    const place = next?.position ?? last + 1;
-    const startsAt = next?.at ?? starts[place - 1]?.at ?? freeAt(pool);
-    const before = added.filter((other) => (other.isFree === isFree ? other.tag <= tag : isFree));
-    const work = before.filter((other) => other.pool === pool).reduce((sum, { cost }) => sum + cost, 0);
-    return { position: place + before.length, at: startsAt + work / placesOf(pool) };
+  /** Finds the place of a new generation: before those of its class and pool with a later tag, and a paid one before waiting Free ones. */
+  function placeOf({ id: accountId, isFree }: QueueAccount, tag: number, model: string) {
+    const pool = poolOf(model);
+    const displaced = newPlaces.displacedBy({ isFree }, tag, pool);
+    const before = added.filter(
+      (other) => poolOf(other.model) === pool && (other.isFree === isFree ? other.tag <= tag : isFree),
+    );
+    const work = before.reduce((sum, { cost }) => sum + cost, 0);
+    const free = freeAt(pool);
+    const isDisplacing = displaced && displaced.at <= free;
+    const turn = isDisplacing ? displaced : { at: free, position: newPlaces.positionAt(free) };
+    const turnAt = turn.at + work / placesOf(pool);
+    const limit = limited.until({ accountId, model }, added);
+    const at = Math.max(turnAt, limit);
+    const place = limit > turnAt ? newPlaces.positionAt(limit) : turn.position;
+    const elsewhere = added.filter((other) => poolOf(other.model) !== pool && other.at <= at);
+    return { position: place + before.length + elsewhere.length, at };
   }
-
-  /** The virtual start of the account's next generation. */
-  const nextTag = (account: QueueAccount) =>
-    Math.max(tagOf(accountOf.get(account.id) ?? account), account.isFree ? clock.freeTime : clock.paidTime);
 
   return {
     forecasts,
@@ -138,12 +155,11 @@ export function forecastQueue({ waiting, running, accounts, clock, fleet }: Queu
     forecastNew(item: WaitingGeneration, account: QueueAccount): Forecast {
       const reason = whyBlocked(item);
       if (reason) return noteBlocked(item, reason);
-      const { id, userId, model, cost } = item;
-      const tag = nextTag(account);
-      const pool = poolOf(model);
-      const { position, at } = placeOf(account, tag, pool);
-      lastTag.set(account.id, tag + cost / account.weight);
-      added.push({ id, isFree: account.isFree, tag, pool, cost });
+      const { id, accountId, userId, model, cost } = item;
+      const tag = tags.of(account);
+      const { position, at } = placeOf(account, tag, model);
+      tags.charge(account, cost, timesOf(clock));
+      added.push({ id, accountId, isFree: account.isFree, tag, model, cost, at });
       const forecast = { userId, position, seconds: at + cost, reason: reasonOf(item, account) };
       forecasts.set(id, forecast);
       return forecast;
@@ -162,19 +178,26 @@ export function forecastQueue({ waiting, running, accounts, clock, fleet }: Queu
     secondsToStart(account: Omit<QueueAccount, 'tag'>, model: string): number | null {
       if (whyBlocked({ isPaused: false, model })) return null;
       const newcomer = { ...account, tag: 0 };
-      return placeOf(newcomer, nextTag(newcomer), poolOf(model)).at;
+      return placeOf(newcomer, tags.of(newcomer), model).at;
     },
   };
 }
 
-/** Returns the index of the first start with a later tag. Starts of a class are in the order of their tags. */
-function firstAfter(starts: readonly Start[], tag: number): number {
-  let low = 0;
-  let high = starts.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((starts[middle]?.tag ?? 0) > tag) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+/** The virtual time of each class. */
+const timesOf = ({ paidTime: paid, freeTime: free }: QueueClock) => ({ paid, free });
+
+/** Keeps the tags of accounts, as starts move them on. */
+function createTags(accounts: ReadonlyMap<string, QueueAccount>) {
+  const last = new Map<string, number>();
+  const of = ({ id, tag }: QueueAccount): number => last.get(id) ?? accounts.get(id)?.tag ?? tag;
+  return {
+    /** Returns the tag by which the account's next generation is ordered. */
+    of,
+    /** Moves the account's tag, and the time of its class, on by one that starts then. */
+    charge(account: QueueAccount, cost: number, time: ReturnType<typeof timesOf>): void {
+      const ownClass = account.isFree ? 'free' : 'paid';
+      time[ownClass] = Math.max(of(account), time[ownClass]);
+      last.set(account.id, time[ownClass] + cost / account.weight);
+    },
+  };
 }

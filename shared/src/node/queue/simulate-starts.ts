@@ -14,79 +14,105 @@ export interface SimulatedItem extends QueueItem {
   model: string;
 }
 
-/** Above this number of starts, seconds follow from the rate so far. */
+/** Above this number of starts, seconds follow from the rate of each pool so far. */
 const SIMULATED_STARTS = 2_000;
 
 /**
  * Runs the order against the places of the workers and empties it.
  *
  * @param running what holds places now
- * @returns the starts in their order, `at` in seconds from now, and when a place of a pool is free after them
+ * @param accountLimit how many generations of a model one account may run at once; null for no limit
+ * @returns the starts in their order, `at` in seconds from now, and when a place of a pool is free that none of them takes
  */
 export function simulateStarts<Item extends SimulatedItem>(
   order: FairQueue<Item>,
   running: readonly RunningGeneration[],
   pools: Pools,
+  accountLimit: AccountLimit,
 ) {
   const { poolOf, placesOf } = pools;
   const busy = countPlaces(running, pools);
-  const ends: { at: number; accountId: string; pool: string }[] = [];
+  const ends: { at: number; holder: Holder; pool: string }[] = [];
   for (const generation of running) {
-    const { accountId, remaining } = generation;
-    insertByTime(ends, { at: remaining, accountId, pool: poolHeldBy(generation, pools) });
+    insertByTime(ends, { at: generation.remaining, holder: generation, pool: poolHeldBy(generation, pools) });
   }
   const starts: { item: Item; at: number }[] = [];
-  const lastStart = new Map<string, number>();
+  const ofPool = new Map<string, { count: number; last: number }>();
+  /** Since when a pool has had a place that no waiting generation may take, for the limits of their accounts. */
+  const idleAt = new Map<string, number>();
   let now = 0;
 
   const eligibility = {
     canStart: (model: string) => busy.inPool(poolOf(model)) < placesOf(poolOf(model)),
     running: busy.ofAccount,
+    isAtLimit: (accountId: string, model: string) => busy.isAtLimit({ accountId, model }, accountLimit),
   };
   while (!order.isEmpty() && starts.length < SIMULATED_STARTS) {
     const item = order.next(eligibility);
     if (item) {
-      const { accountId, model, cost } = item;
-      const pool = poolOf(model);
+      const pool = poolOf(item.model);
       starts.push({ item, at: now });
-      lastStart.set(pool, now);
-      busy.change(accountId, pool, 1);
-      insertByTime(ends, { at: now + cost, accountId, pool });
+      ofPool.set(pool, { count: (ofPool.get(pool)?.count ?? 0) + 1, last: now });
+      busy.change(item, pool, 1);
+      insertByTime(ends, { at: now + item.cost, holder: item, pool });
       continue;
+    }
+    for (const pool of order.models().filter(eligibility.canStart).map(poolOf)) {
+      idleAt.set(pool, idleAt.get(pool) ?? now);
     }
     const end = ends.shift();
     if (!end) break;
     now = Math.max(now, end.at);
-    busy.change(end.accountId, end.pool, -1);
+    busy.change(end.holder, end.pool, -1);
   }
-  const pace = now / Math.max(1, starts.length);
-  for (let item = order.next(); item; item = order.next()) starts.push({ item, at: starts.length * pace });
 
-  return {
-    starts,
-    freeAt(pool: string): number {
-      const own = ends.filter((end) => end.pool === pool);
-      const taken = own[own.length - placesOf(pool)];
-      return taken?.at ?? lastStart.get(pool) ?? 0;
-    },
-  };
+  function freeAt(pool: string): number {
+    const own = ends.filter((end) => end.pool === pool);
+    const taken = own[own.length - placesOf(pool)];
+    return taken?.at ?? ofPool.get(pool)?.last ?? 0;
+  }
+
+  const nextAt = new Map<string, number>();
+  for (let item = order.next(); item; item = order.next()) {
+    const pool = poolOf(item.model);
+    const at = nextAt.get(pool) ?? Math.max(now, freeAt(pool));
+    const { count = 0 } = ofPool.get(pool) ?? {};
+    nextAt.set(pool, at + (count > 0 ? now / count : item.cost / placesOf(pool)));
+    starts.push({ item, at });
+  }
+  if (nextAt.size > 1) starts.sort((one, other) => one.at - other.at);
+
+  return { starts, freeAt: (pool: string) => idleAt.get(pool) ?? nextAt.get(pool) ?? freeAt(pool) };
 }
 
-/** Counts the places that are taken, by account and by pool. */
+/** What holds a place, or would. */
+export type Holder = Pick<RunningGeneration, 'accountId' | 'model'>;
+
+/** How many generations of a model one account may run at once; null for no limit. */
+export type AccountLimit = (model: string) => number | null;
+
+/** Counts the places that are taken, by account, by account and model, and by pool. */
 export function countPlaces(running: readonly RunningGeneration[], pools: Pick<Pools, 'poolOf' | 'isLocal'>) {
   const accounts = new Map<string, number>();
+  const models = new Map<string, Map<string, number>>();
   const held = new Map<string, number>();
   const add = (map: Map<string, number>, key: string, change: number) =>
     map.set(key, (map.get(key) ?? 0) + change);
-  const change = (accountId: string, pool: string, by: number) => {
+  const change = ({ accountId, model }: Holder, pool: string, by: number) => {
     add(accounts, accountId, by);
     add(held, pool, by);
+    models.set(model, add(models.get(model) ?? new Map(), accountId, by));
   };
-  for (const generation of running) change(generation.accountId, poolHeldBy(generation, pools), 1);
+  for (const generation of running) change(generation, poolHeldBy(generation, pools), 1);
   return {
     change,
     ofAccount: (accountId: string) => accounts.get(accountId) ?? 0,
     inPool: (pool: string) => held.get(pool) ?? 0,
+    /** Whether the account runs as many of the model as one account may. */
+    isAtLimit({ accountId, model }: Holder, accountLimit: AccountLimit): boolean {
+      const limit = accountLimit(model);
+      return limit !== null && (models.get(model)?.get(accountId) ?? 0) >= limit;
+    },
   };
 }
 

@@ -1,0 +1,34 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePort } from '@easel/local/free-port';
+import { expect, test } from 'vitest';
+import { endingInWords, startSystemProcess } from './system-process.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** Serves, and does this when it gets SIGTERM. */
+async function start(onTerm: string) {
+  const folder = await temporaryFolder('system-process');
+  const script = join(folder.path, 'serve.mjs');
+  const port = await freePort();
+  const server = `import { createServer } from 'node:http';
+    createServer((_, response) => response.end()).listen(${port}, '127.0.0.1');
+    process.on('SIGTERM', () => { ${onTerm} });`;
+  await writeFile(script, server);
+  const url = `http://127.0.0.1:${port}`;
+  return startSystemProcess({ name: 'served', script, env: {}, url, readyPath: '/', graceMs: 3_000 });
+}
+
+test('says by which signal a process ended that ignored SIGTERM, and what it did before', async () => {
+  const ignoring = await start('Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)');
+  const ending = await ignoring.end();
+  expect(ending).toMatchObject({ code: null, signal: 'SIGKILL' });
+  expect(endingInWords(ending)).toMatch(
+    /ended by SIGKILL \d+\.\d s after SIGTERM; before:\n(load|The system)/,
+  );
+});
+
+test('says with which code a process ended', async () => {
+  const ending = await (await start('process.exit(3)')).end();
+  expect(ending).toMatchObject({ code: 3, signal: null, state: undefined });
+  expect(endingInWords(ending)).toMatch(/^ended with code 3 \d+\.\d s after SIGTERM$/);
+});
