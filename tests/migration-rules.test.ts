@@ -27,7 +27,19 @@ test.each([
   ['alter table users add column age int default 0 not null', []],
   ['alter table users add column age int, add column name text', []],
   ['create table pets (id uuid primary key, name text not null)', []],
-  ['create index pets_name on pets (name)', []],
+  ['create index pets_name on pets (name)', ['builds an index while writes wait']],
+  [
+    'create unique index concurrently if not exists pets_name on only pets (name)',
+    ['builds an index while writes wait'],
+  ],
+  ['create table pets (name text); create index pets_name on pets using gin (name)', []],
+  ['drop function next_pet', ['drops a function']],
+  ['create or replace function next_pet() returns uuid', []],
+  [
+    'alter table pets add constraint pets_age check (age > 0)',
+    ['adds a check that rows and writes may not pass'],
+  ],
+  ['alter table pets add column age int check (age > 0)', []],
 ] as const)('of "%s" it says: %j', (sql, breaks) => {
   expect(breaksLastRelease(`await sql\`${sql}\`.execute(db);`)).toEqual(breaks);
 });
@@ -37,4 +49,9 @@ test('a migration that contracts names the release that stopped using what it re
     "export const contracts = '0.3.0';\nawait sql`alter table users drop column email`.execute(db);";
   expect(breaksLastRelease(source)).toEqual([]);
   expect(breaksLastRelease(source.replace('0.3.0', 'soon'))).toEqual(['drops a column']);
+  const slow = source.replace(
+    'alter table users drop column email',
+    'create index users_name on users (name)',
+  );
+  expect(breaksLastRelease(slow)).toEqual(['builds an index while writes wait']);
 });

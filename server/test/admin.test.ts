@@ -1,3 +1,4 @@
+import type { AuditAction } from '@easel/shared/contracts/admin';
 import { describe, expect, test } from 'vitest';
 import {
   act,
@@ -121,6 +122,14 @@ describe('access to the operator area', () => {
     const other = await signUp(server);
     expect((await send('GET', '/auth/user', auth(other))).json()).not.toHaveProperty('is_operator');
   });
+});
+
+test('the audit log also has what a later version of Easel did, beside which this one runs during an upgrade', async () => {
+  const later = { action: 'model.renamed' as AuditAction, subjectId: UNKNOWN_ID, details: '{"from": "a"}' };
+  await server.context.db.insertInto('auditEntries').values(later).execute();
+  expect(await audit(`?subjectId=${UNKNOWN_ID}`)).toMatchObject([
+    { action: 'model.renamed', details: { from: 'a' } },
+  ]);
 });
 
 describe('the command line', () => {

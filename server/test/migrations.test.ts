@@ -1,9 +1,12 @@
 import { openDatabase } from '@easel/shared/node/db/client';
+import { missingIndexes } from '@easel/shared/node/db/concurrent-indexes';
+import { MIGRATION_LIMITS } from '@easel/shared/node/db/limits';
 import { migrateDatabase, pendingMigrations } from '@easel/shared/node/db/migrate';
 import * as first from '@easel/shared/node/db/migrations/0001-first';
 import { creditsUsed, endHold, holdCredits } from '@easel/shared/node/repos/billing/credits.repo';
 import { findGeneration } from '@easel/shared/node/repos/generations/generations.repo';
 import { createTestDatabase } from '@easel/tests/env/postgres';
+import { until } from '@easel/tests/env/until';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { v7 as uuidv7 } from 'uuid';
@@ -26,6 +29,39 @@ test('leaves a database alone that the next version has migrated', async () => {
   await expect(migrateDatabase(db)).rejects.toThrow('9999-next');
   await db.destroy();
   await next.drop();
+});
+
+test('builds indexes of large tables without holding up writes, and builds an interrupted one again', async () => {
+  const large = await createTestDatabase();
+  const open = () =>
+    openDatabase({ url: large.url, poolSize: 2, applicationName: 'test', limits: MIGRATION_LIMITS });
+  const [db, other] = [open(), open()];
+  await migrateDatabase(db);
+  expect(await missingIndexes(db)).toEqual([]);
+
+  await sql`drop index generations_sheet`.execute(db);
+  await sql`update pg_index set indisvalid = false where indexrelid = 'generations_published_by'::regclass`.execute(
+    db,
+  );
+  expect((await missingIndexes(db)).sort()).toEqual(['generations_published_by', 'generations_sheet']);
+
+  // The build waits for a transaction that has written, others write meanwhile, and the second process waits for the first one.
+  const writer = await other.startTransaction().execute();
+  await sql`update generations set prompt = prompt`.execute(writer);
+  const builds = Promise.all([migrateDatabase(db), migrateDatabase(db)]);
+  await until(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and query like 'create index concurrently%' and state = 'active'`.execute(
+      other,
+    );
+    expect(rows).toHaveLength(1);
+  });
+  await sql`update generations set prompt = prompt`.execute(other);
+  await writer.commit().execute();
+  await builds;
+  expect(await missingIndexes(db)).toEqual([]);
+  await Promise.all([db.destroy(), other.destroy()]);
+  await large.drop();
 });
 
 test('keeps the images and credits of a database of the first release', async () => {

@@ -44,7 +44,8 @@ interface Compose {
   networks: Record<string, { internal?: boolean } | null>;
 }
 
-const compose = parse(await readFile(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true }) as Compose;
+const composeText = await readFile(join(ROOT, 'docker-compose.yml'), 'utf8');
+const compose = parse(composeText, { merge: true }) as Compose;
 const dockerfile = await readFile(join(ROOT, 'infra/docker/Dockerfile'), 'utf8');
 
 describeWith(
@@ -64,6 +65,36 @@ test.each(['server', 'worker'])('%s can be scaled: it has no fixed name and no h
   expect(compose.services[name]).toBeDefined();
   expect(compose.services[name]?.ports).toBeUndefined();
   expect(compose.services[name]?.container_name).toBeUndefined();
+});
+
+describe('the number of servers and workers', () => {
+  test.each([
+    ['server', `\${SERVERS:-1}`],
+    ['worker', `\${WORKERS:-1}`],
+  ])('of %s is in .env', (name, scale) => {
+    expect(compose.services[name]?.scale).toBe(scale);
+  });
+
+  test('is kept by every documented command that starts all containers', async () => {
+    const pages = ['README.md', 'infra/docs/operate.md', 'infra/decisions/0054-upgrades.md'];
+    const texts = await Promise.all(pages.map((page) => readFile(join(ROOT, page), 'utf8')));
+    const commands = [...texts, composeText].flatMap(
+      (text) => text.match(/docker compose .*\bup\b[^`\n]*/g) ?? [],
+    );
+    expect(commands.length).toBeGreaterThan(4);
+    // Of named services, whose next `up` has the numbers of .env again.
+    for (const command of commands.filter((each) => each.includes('--scale')))
+      expect(command).toMatch(/--no-recreate .*--scale worker=\d+ server worker\b/);
+  });
+});
+
+test('servers that stop go on answering until the proxy has noticed', async () => {
+  const drainSeconds = Number(
+    /:-(\d+)\}/.exec(compose.services.server?.environment?.DRAIN_SECONDS ?? '')?.[1],
+  );
+  const caddyfile = await readFile(join(ROOT, 'infra/docker/Caddyfile'), 'utf8');
+  expect(drainSeconds).toBeGreaterThan(Number(/refresh (\d+)s/.exec(caddyfile)?.[1]));
+  expect(parseInt(String(compose.services.server?.stop_grace_period), 10)).toBeGreaterThan(drainSeconds + 10);
 });
 
 describe('every container', () => {

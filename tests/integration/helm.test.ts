@@ -53,6 +53,9 @@ const LOOSE = {
   'io.k8s.apimachinery.pkg.api.resource.Quantity': { type: ['string', 'number'] },
 };
 
+/** The names of settings that nobody may read, as a rule. Each address has a password. */
+const SECRET_SETTING = /_(KEY|TOKEN|SECRET|HEADERS)$|^(DATABASE|QUEUE|STORE|SMTP)_URL$/;
+
 const found = await testHelm();
 
 describeWith('the Helm chart', found, ({ helm }) => {
@@ -113,6 +116,53 @@ describeWith('the Helm chart', found, ({ helm }) => {
     expect(env('worker')).not.toContain('EASEL_SECRET');
     expect([...env('worker'), ...env('server')]).not.toContain('MIGRATION_DATABASE_URL');
     expect(env('migrate')).toContain('MIGRATION_DATABASE_URL');
+  });
+
+  test('takes every secret setting of a process from the Secret', () => {
+    const keysOf = (name: string) =>
+      containersOf(full)
+        .filter((container) => container.name === name)
+        .flatMap(({ env }) => env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef.key ?? []));
+    const secrets = (shape: object) => Object.keys(shape).filter((name) => SECRET_SETTING.test(name));
+    const notOfServers = ['WEBHOOK_KEY', 'EASEL_DEV_KEY'];
+    expect(secrets(serverEnv.shape).length).toBeGreaterThan(5);
+    expect(keysOf('server')).toEqual(
+      expect.arrayContaining(secrets(serverEnv.shape).filter((name) => !notOfServers.includes(name))),
+    );
+    const notOfWorkers = ['EASEL_SECRET'];
+    expect(keysOf('worker')).toEqual(
+      expect.arrayContaining(secrets(workerEnv.shape).filter((name) => !notOfWorkers.includes(name))),
+    );
+  });
+
+  test('gives servers and workers an address of the store each, where they have users of their own', () => {
+    const keyOf = (manifests: Manifest[], name: string) =>
+      containersOf(manifests)
+        .find((container) => container.name === name)
+        ?.env.find((entry) => entry.name === 'STORE_URL')?.valueFrom?.secretKeyRef.key;
+    const keys = (manifests: Manifest[]) =>
+      ['server', 'migrate', 'worker'].map((name) => keyOf(manifests, name));
+    expect(keys(plain)).toEqual(['STORE_URL', 'STORE_URL', 'STORE_URL']);
+    expect(keys(full)).toEqual(['STORE_URL', 'STORE_URL', 'WORKER_STORE_URL']);
+  });
+
+  test('mounts the certificate of content credentials, and its key for workers alone', () => {
+    const filesOf = (manifests: Manifest[], name: string) =>
+      named(manifests, 'Deployment', name).spec.template.spec.volumes.find(
+        (volume: { name: string }) => volume.name === 'credentials',
+      )?.secret.items;
+    const certificate = { key: 'tls.crt', path: 'certificate.pem' };
+    expect(filesOf(plain, 'easel-server')).toBeUndefined();
+    expect(filesOf(full, 'easel-server')).toEqual([certificate]);
+    expect(filesOf(full, 'easel-worker-gpu')).toEqual([certificate, { key: 'tls.key', path: 'key.pem' }]);
+    const settings = containersOf(full).flatMap(({ name, env }) =>
+      env.filter((entry) => entry.name.startsWith('C2PA')).map((entry) => `${name}: ${entry.value}`),
+    );
+    expect([...new Set(settings)].sort()).toEqual([
+      'server: /etc/easel-credentials/certificate.pem',
+      'worker: /etc/easel-credentials/certificate.pem',
+      'worker: /etc/easel-credentials/key.pem',
+    ]);
   });
 
   test('gives a stopping process longer than it takes', () => {

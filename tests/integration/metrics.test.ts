@@ -72,6 +72,23 @@ test('tells scalers what waits, by plan and model, also where nothing does', () 
   expect(sampleIn(ofServer, 'easel_part_up{part="database"}')).toBe(1);
 });
 
+test('counts what waits for a paused model as paused, so that nobody is paged and nothing is scaled up for it', async () => {
+  const { db } = server.context;
+  await db.insertInto('pausedModels').values({ model: 'painter' }).execute();
+  await until(async () => {
+    const paused = (await server.app.inject('/metrics')).body;
+    expect(sampleIn(paused, 'easel_queue_waiting{plan="free",model="painter"}')).toBe(0);
+    expect(sampleIn(paused, 'easel_queue_oldest_seconds{plan="free",model="painter"}')).toBe(0);
+    expect(sampleIn(paused, 'easel_queue_paused')).toBe(2);
+  });
+  await db.deleteFrom('pausedModels').execute();
+  await until(async () => {
+    const resumed = (await server.app.inject('/metrics')).body;
+    expect(sampleIn(resumed, 'easel_queue_waiting{plan="free",model="painter"}')).toBe(2);
+    expect(sampleIn(resumed, 'easel_queue_paused')).toBe(0);
+  });
+});
+
 test('measures how long a generation waited, how it ended, and how wrong its promise was', () => {
   expect(sampleIn(ofWorker, 'easel_time_to_start_seconds_count{model="painter",class="free"}')).toBe(1);
   expect(sampleIn(ofWorker, 'easel_attempt_seconds_count{model="painter",outcome="completed"}')).toBe(1);

@@ -3,6 +3,7 @@ import { within } from '@easel/shared/node/async/deadline';
 import { repeat } from '@easel/shared/node/async/repeat';
 import type { Db } from '@easel/shared/node/db/client';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
+import { withLogFields } from '@easel/shared/node/log-context';
 import type { Logger } from '@easel/shared/node/logger';
 import type { ClaimedGeneration } from '@easel/shared/node/repos/generations/claims.repo';
 import { bookAttempt } from '@easel/shared/node/repos/generations/queue-accounts.repo';
@@ -46,7 +47,11 @@ export async function startProcessor(options: ProcessorOptions): Promise<Process
   const bookings = createBackground(logger, 'warn');
   const traced = createAttemptTrace(options);
 
-  async function make(generation: ClaimedGeneration): Promise<void> {
+  /** Every line that is written meanwhile names the generation, also those of adapters, which do not know it. */
+  const make = (generation: ClaimedGeneration) =>
+    withLogFields({ id: generation.id }, () => makeAndSettle(generation));
+
+  async function makeAndSettle(generation: ClaimedGeneration): Promise<void> {
     const { id, attempt, claimToken } = generation;
     const started = performance.now();
     options.onBegin(generation);

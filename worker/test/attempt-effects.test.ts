@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { createLogger } from '@easel/shared/node/logger';
 import { pauseQueue, resumeQueue } from '@easel/shared/node/repos/accounts/users.repo';
 import { cancelGeneration } from '@easel/shared/node/repos/generations/generations.repo';
 import { settleCompleted, settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
@@ -31,6 +34,28 @@ test('announces every change of state once and in order', async () => {
       event.type === 'generation' && event.id === id ? [event.version] : [],
     );
   await until(() => expect(versions()).toEqual([2, 3]));
+});
+
+test('names the generation in every line that is written while it is made, whoever writes it', async () => {
+  const lines: { id?: string; seed: number }[] = [];
+  const output = new Writable({
+    write(chunk, _, done) {
+      lines.push(JSON.parse(String(chunk)));
+      done();
+    },
+  });
+  const logger = createLogger({ name: 'adapter', level: 'info', format: 'json', output });
+  // Adapters know a request, and not the generation.
+  const model: TestModel = async (request, context) => {
+    await setImmediate();
+    logger.info({ seed: request.seed }, 'the server answered');
+    return quickModel()(request, context);
+  };
+  await harness.worker(model, { concurrency: 2 });
+  const ids = [await harness.submit(undefined, { seed: 1 }), await harness.submit(undefined, { seed: 2 })];
+  for (const id of ids) await harness.untilStatus(id, 'completed');
+  const named = lines.toSorted((one, other) => one.seed - other.seed).map(({ id }) => id);
+  expect(named).toEqual(ids);
 });
 
 test('draws a watermark on free images only', async () => {

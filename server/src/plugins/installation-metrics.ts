@@ -91,7 +91,7 @@ function addQueueGauges(gauge: AddGauge, { db, models, now }: InstallationMetric
       for (const { plan, model, [measure]: value } of measures) set(value, { plan, model });
     };
   const labels: ('plan' | 'model')[] = ['plan', 'model'];
-  gauge('easel_queue_waiting', 'Generations that wait and are not paused', labels, ofEach('waiting'));
+  gauge('easel_queue_waiting', 'Generations that wait for a worker', labels, ofEach('waiting'));
   gauge('easel_queue_oldest_seconds', 'Since when the oldest of them waits', labels, ofEach('oldestSeconds'));
 
   const postponedHelp = 'Of them, those whose model server refused an attempt a moment ago';
@@ -106,9 +106,8 @@ function addQueueGauges(gauge: AddGauge, { db, models, now }: InstallationMetric
     for (const { id: model } of models()) set(0, { model });
     for (const { model, running } of measures) set(running, { model });
   });
-  gauge('easel_queue_paused', 'Waiting generations that their users paused', [], async (set) =>
-    set(await readPaused()),
-  );
+  const pausedHelp = 'Waiting generations that their users paused, or whose model an operator paused';
+  gauge('easel_queue_paused', pausedHelp, [], async (set) => set(await readPaused()));
 }
 
 function addPromiseGauge(gauge: AddGauge, { estimates }: InstallationMetricsOptions): void {

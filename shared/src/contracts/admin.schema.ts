@@ -261,7 +261,8 @@ export const auditEntrySchema = z.object({
   at: time,
   /** Null for the command line. `email` is null for a deleted account. */
   actor: z.object({ id: z.uuid(), email: z.string().nullable() }).nullable(),
-  action: z.enum(auditActions),
+  /** One of `AUDIT_ACTIONS`, or one that a later version has written: both run during an upgrade. */
+  action: z.string(),
   /**
    * `email` is that of the user who is the subject or owns it, if the account still exists; `name` that of a worker, a model or a
    * plan, whose id is all zeros.

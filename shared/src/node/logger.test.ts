@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { withLogFields, withoutLogFields } from './log-context.ts';
 import { createLogger } from './logger.ts';
 
 /** Returns the logger's output for the fields, in each format. */
@@ -16,6 +17,16 @@ function logged(fields: object): string {
   }
   return lines.join('');
 }
+
+test('adds the fields of the work in whose course a line is written, and not to what outlives it', async () => {
+  const line = await withLogFields({ id: 'a' }, async () => {
+    await Promise.resolve();
+    return withLogFields({ run: 'b' }, () => logged({ run: 'c' }));
+  });
+  expect(JSON.parse(line.split('\n')[0] ?? '')).toMatchObject({ id: 'a', run: 'c', msg: 'it failed' });
+  expect(line.match(/"run"/g)).toHaveLength(1);
+  expect(withLogFields({ id: 'a' }, () => withoutLogFields(() => logged({})))).not.toContain('"id"');
+});
 
 test('logs an error with its code, its causes and its location', () => {
   const cause = Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' });

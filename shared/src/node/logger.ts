@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import { type Logger, pino } from 'pino';
+import { logFields } from './log-context.ts';
 
 export type { Logger };
 
@@ -37,7 +38,7 @@ export function createLogger({
     level,
     redact: { paths: SECRETS, censor: '[secret]' },
     serializers: { err: describeError },
-    ...(fields && { mixin: fields }),
+    mixin: () => ({ ...logFields(), ...fields?.() }),
   };
   // Given no stream, pino writes to standard output synchronously: nothing is lost when the process ends right after.
   if (format === 'json') return output === process.stdout ? pino(options) : pino(options, output);

@@ -118,7 +118,7 @@ function holdGeneration(
   progress: Pick<ProgressReporter, 'latest' | 'setVersion'> & Pick<AttemptContext, 'begunMsAgo'>,
 ) {
   return holdLease({
-    logger: logger.child({ id: generation.id }),
+    logger,
     async renew() {
       const version = await renewGeneration(leaseDb, generation, progress.latest(), progress.begunMsAgo());
       if (version !== undefined) progress.setVersion(version);

@@ -37,6 +37,39 @@ app.kubernetes.io/component: {{ .component }}
 {{- end }}
 {{- end }}
 
+{{/* The address of the store for a role, from the Secret's key for it. */}}
+{{- define "easel.store" -}}
+- name: STORE_URL
+  valueFrom: { secretKeyRef: { name: {{ .root.Values.existingSecret }}, key: {{ index .root.Values.storeKeys .role }} } }
+{{- end }}
+
+{{/* Where the certificate of content credentials is, and for workers its key. */}}
+{{- define "easel.credentialSettings" -}}
+{{- if .root.Values.contentCredentials.existingSecret }}
+- { name: C2PA_CERTIFICATE_FILE, value: /etc/easel-credentials/certificate.pem }
+{{- if eq .role "worker" }}
+- { name: C2PA_PRIVATE_KEY_FILE, value: /etc/easel-credentials/key.pem }
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{- define "easel.credentialVolume" -}}
+{{- with .root.Values.contentCredentials }}
+{{- if .existingSecret }}
+- name: credentials
+  secret:
+    secretName: {{ .existingSecret }}
+    # Octal 440.
+    defaultMode: 288
+    items:
+      - { key: {{ .certificate | quote }}, path: certificate.pem }
+      {{- if eq $.role "worker" }}
+      - { key: {{ .privateKey | quote }}, path: key.pem }
+      {{- end }}
+{{- end }}
+{{- end }}
+{{- end }}
+
 {{- define "easel.podSecurity" -}}
 runAsNonRoot: true
 runAsUser: 1000

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Db } from './client.ts';
+import { buildIndexes } from './concurrent-indexes.ts';
 import * as first from './migrations/0001-first.ts';
 import * as modelsAndVariants from './migrations/0002-models-and-variants.ts';
 import * as refusedSince from './migrations/0003-refused-since.ts';
@@ -81,7 +82,7 @@ const MIGRATIONS: Record<string, Migration> = {
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
 
 /**
- * Migrates the schema to the latest version and returns the names of the migrations that ran. Safe to run from several
+ * Migrates the schema to the latest version, builds indexes that must not hold up writes, and returns the names of the migrations that ran. Safe to run from several
  * processes at once (Kysely takes a lock). Leaves a database alone that a later version has migrated: this version works on it, see
  * decision 0054.
  *
@@ -94,6 +95,7 @@ export async function migrateDatabase(db: Db, last?: string): Promise<string[]> 
     ? migrator.migrateToLatest()
     : migrator.migrateTo(last));
   if (error) throw error;
+  if (last === undefined) await buildIndexes(db);
   return (results ?? []).filter((result) => result.status === 'Success').map((r) => r.migrationName);
 }
 

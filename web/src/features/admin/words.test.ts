@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detailWords, sinceWords, teamWords } from './words';
+import { actionLabel, detailWords, sinceWords, teamWords } from './words';
 
 test.each([
   ['2026-11-21T08:00:00Z', '0 s'],
@@ -9,6 +9,11 @@ test.each([
   ['2026-11-21T09:00:00Z', '0 s'],
 ])('describes how long ago %s was', (time, words) => {
   expect(sinceWords(time, '2026-11-21T08:00:00Z')).toBe(words);
+});
+
+test('names an action, also one of a later version', () => {
+  expect(actionLabel('model.paused')).toBe('Model paused');
+  expect(actionLabel('model.renamed')).toBe('model.renamed');
 });
 
 test('lists details in order, without unset ones', () => {

@@ -1,3 +1,4 @@
+import { AUDIT_ACTIONS } from '@easel/shared/contracts/admin';
 import type { AdminUserDetail } from '@easel/shared/contracts/admin.schema';
 
 const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
@@ -21,6 +22,10 @@ export function sinceWords(time: string, now: string): string {
   }
   return `${seconds} s`;
 }
+
+/** Returns the label of an action in the audit log, or its name where only a later version of Easel has one. */
+export const actionLabel = (action: string): string =>
+  new Map<string, string>(Object.entries(AUDIT_ACTIONS)).get(action) ?? action;
 
 /** Shown first, since the database does not keep the order of details. */
 const FIRST = ['from', 'to', 'until'];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { withoutLogFields } from '@easel/shared/node/log-context';
 import type { Logger } from '@easel/shared/node/logger';
 import { type Connection, openConnection } from './connection.ts';
 import { type Frame, readFrame } from './frames.ts';
@@ -75,7 +76,7 @@ export function createFeed({ url, headers, clientId, logger }: FeedOptions): Fee
 
   return {
     follow(promptId, onFrame) {
-      current ??= open();
+      current ??= withoutLogFields(open);
       const { clientId, connection } = current;
       const follower = { onFrame, heard: false };
       followers.set(promptId, follower);

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { withoutLogFields } from '@easel/shared/node/log-context';
 import type { Logger } from '@easel/shared/node/logger';
 import { ModelError } from '../model-error.ts';
 import type { Picture, PipelineStep } from './pipeline.ts';
@@ -74,7 +75,7 @@ export function createHost({ logger, idleMs, ...options }: HostOptions): Host {
     async run(request, { signal, onStep }) {
       signal.throwIfAborted();
       clearTimeout(idle);
-      const running = child ?? start();
+      const running = child ?? withoutLogFields(start);
       const { promise, resolve, reject } = Promise.withResolvers<Picture & { memoryBytes: number }>();
       const onMessage = (message: FromChild) => {
         if (message.type === 'step') onStep(message.step);

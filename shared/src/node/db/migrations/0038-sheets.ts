@@ -18,7 +18,7 @@ const STATEMENTS = [
       -- Its place in the sheet, from 0, row by row.
       add column sheet_cell smallint check (sheet_cell >= 0)
   `,
-  sql`create index generations_sheet on generations (sheet_id, sheet_cell) where sheet_id is not null`,
+  // Its index is built after the migration, see concurrent-indexes.ts.
 ];
 
 export async function up(db: Kysely<never>): Promise<void> {

@@ -12,14 +12,12 @@ const STATEMENTS = [
     )
   `,
   sql`create index clean_patches_of_user on clean_patches (user_id, generation_id desc)`,
-  sql`create index subscribers_subscribed on subscribers (user_id) where subscribed`,
   sql`
     -- The public address of an author's pictures. See decision 0065.
     alter table settings add column author_id uuid unique
   `,
   sql`alter table settings alter column author_id set default gen_random_uuid()`,
-  sql`create index generations_published_by on generations (user_id, published_at desc, id desc)
-    where published_at is not null and deleted_at is null`,
+  // Indexes of subscribers and generations are built after the migration, see concurrent-indexes.ts.
   sql`update settings set author_id = gen_random_uuid() where profile_public`,
 ];
 

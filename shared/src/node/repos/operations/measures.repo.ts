@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { type PlanId, planOf } from '../../../contracts/plans.ts';
 import type { Db } from '../../db/client.ts';
 import { ago } from '../../db/time.ts';
@@ -15,7 +15,10 @@ export interface WaitingMeasure {
   oldestSeconds: number;
 }
 
-/** Counts what waits and is not paused, by the plan that applies now and by model. */
+/** As the claim sees it: `generations` is `g` there. */
+const isModelPaused = sql<SqlBool>`exists (select from paused_models p where p.model = g.model)`;
+
+/** Counts what waits for a worker, by the plan that applies now and by model: neither its user nor an operator has paused it. */
 export async function measureWaiting(db: Db, now: Date): Promise<WaitingMeasure[]> {
   const rows = await db
     .selectFrom('generations as g')
@@ -24,6 +27,7 @@ export async function measureWaiting(db: Db, now: Date): Promise<WaitingMeasure[
     .where('g.status', '=', 'pending')
     .where('g.deletedAt', 'is', null)
     .where('u.queuePausedAt', 'is', null)
+    .where(({ not }) => not(isModelPaused))
     .select(['g.model', 's.subscribed', 's.subscriptionTier', 's.subscriptionEnd', 's.plan'])
     .select(({ fn }) => [
       fn.countAll<number>().as('waiting'),
@@ -57,14 +61,14 @@ export function measureRunning(db: Db): Promise<{ model: string; running: number
     .execute();
 }
 
-/** Counts waiting generations of users who paused theirs. */
+/** Counts waiting generations that their users paused, or whose model an operator paused. */
 export async function measurePaused(db: Db): Promise<number> {
   const { paused } = await db
     .selectFrom('generations as g')
     .innerJoin('users as u', 'u.id', 'g.userId')
     .where('g.status', '=', 'pending')
     .where('g.deletedAt', 'is', null)
-    .where('u.queuePausedAt', 'is not', null)
+    .where(({ eb, or }) => or([eb('u.queuePausedAt', 'is not', null), isModelPaused]))
     .select(({ fn }) => fn.countAll<number>().as('paused'))
     .executeTakeFirstOrThrow();
   return paused;

@@ -1,12 +1,11 @@
-import { AUDIT_ACTIONS } from '@easel/shared/contracts/admin';
 import type { AuditEntry } from '@easel/shared/contracts/admin.schema';
-import { detailWords, moment } from '../words';
+import { actionLabel, detailWords, moment } from '../words';
 import { type Column, RecordTable } from './record-table';
 
 const ACTION: Column<AuditEntry> = {
   name: 'Action',
   isHead: true,
-  cell: ({ action }) => <span className="font-medium">{AUDIT_ACTIONS[action]}</span>,
+  cell: ({ action }) => <span className="font-medium">{actionLabel(action)}</span>,
 };
 const TIME: Column<AuditEntry> = {
   name: 'When',

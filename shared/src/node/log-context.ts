@@ -1,0 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const fields = new AsyncLocalStorage<Readonly<Record<string, string>>>();
+
+/** Runs the work with fields that every log line written in its course has, whoever writes it. A line's own fields go before them. */
+export function withLogFields<T>(added: Readonly<Record<string, string>>, work: () => T): T {
+  return fields.run({ ...fields.getStore(), ...added }, work);
+}
+
+/** Runs what opens a connection or a process that outlives the present work: its later lines are not about that work. */
+export const withoutLogFields = <T>(work: () => T): T => fields.exit(work);
+
+/** Returns the fields of the work in whose course it is called. */
+export const logFields = (): Readonly<Record<string, string>> => fields.getStore() ?? {};
