@@ -6,7 +6,7 @@ import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Logger } from '@easel/shared/node/logger';
 import type { ClaimedGeneration } from '@easel/shared/node/repos/generations/claims.repo';
 import { bookAttempt } from '@easel/shared/node/repos/generations/queue-accounts.repo';
-import { type AttemptOptions, type AttemptOutcome, makeAttempt } from './attempts/attempt.ts';
+import { type AttemptOptions, type AttemptOutcome, type Claim, makeAttempt } from './attempts/attempt.ts';
 import { createAttemptTrace } from './attempts/attempt-trace.ts';
 import { createRunningAttempts } from './attempts/running-attempts.ts';
 import { createDispatcher, type DispatcherOptions } from './dispatch/dispatcher.ts';
@@ -46,13 +46,14 @@ export async function startProcessor(options: ProcessorOptions): Promise<Process
   const bookings = createBackground(logger, 'warn');
   const traced = createAttemptTrace(options);
 
-  async function make(generation: ClaimedGeneration): Promise<void> {
+  async function make(claim: Claim): Promise<void> {
+    const { generation } = claim;
     const { id, attempt, claimToken } = generation;
     const started = performance.now();
     options.onBegin(generation);
     try {
       const outcome = await running.run(generation, (signal) =>
-        traced(generation, () => makeAttempt(generation, signal, options)),
+        traced(generation, () => makeAttempt(claim, signal, options)),
       );
       options.onOutcome(outcome, (performance.now() - started) / 1_000, generation);
       if (outcome.kind === 'failed') {

@@ -1,6 +1,8 @@
-import type { ClaimedGeneration } from '@easel/shared/node/repos/generations/claims.repo';
+import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Claim } from '../src/attempts/attempt.ts';
 import { createDispatcher } from '../src/dispatch/dispatcher.ts';
+import type { ModelOffer } from '../src/providers/registry.ts';
 import { createHarness, type Harness } from './harness.ts';
 import { silentLogger } from './silent-logger.ts';
 
@@ -8,24 +10,42 @@ let harness: Harness;
 const ends = new Map<string, () => void>();
 let dispatcher: ReturnType<typeof createDispatcher>;
 let isDrained = false;
+let offers: ModelOffer[];
+let claims = 0;
+
+const LOCAL: ModelOffer = {
+  id: 'painter',
+  isLocal: true,
+  places: Number.POSITIVE_INFINITY,
+  accountLimit: null,
+};
+const REMOTE: ModelOffer = { id: 'remote', isLocal: false, places: 2, accountLimit: null };
+
+/** Counts the statements of the dispatcher, which are its claims. */
+const countingClaims: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  async transformResult({ result }) {
+    claims += 1;
+    return result;
+  },
+};
 
 beforeEach(async () => {
   harness = await createHarness();
   ends.clear();
   isDrained = false;
+  claims = 0;
+  offers = [LOCAL, REMOTE];
   dispatcher = createDispatcher({
-    db: harness.db,
+    db: harness.db.withPlugin(countingClaims),
     logger: silentLogger,
     workerId: 'test',
     concurrency: 1,
     freeShare: 0.1,
-    offers: () => [
-      { id: 'painter', isLocal: true, places: Number.POSITIVE_INFINITY, accountLimit: null },
-      { id: 'remote', isLocal: false, places: 2, accountLimit: null },
-    ],
+    offers: () => offers,
     isStoreUp: () => true,
     isDrained: () => isDrained,
-    make: ({ id }: ClaimedGeneration) => new Promise((resolve) => ends.set(id, resolve)),
+    make: ({ generation }: Claim) => new Promise((resolve) => ends.set(generation.id, resolve)),
   });
 });
 afterEach(async () => {
@@ -64,6 +84,20 @@ test('makes a picture at a model server beside a full local place, and no more t
   const remote = [await submit('remote'), await submit('remote'), await submit('remote')];
   await dispatcher.fill();
   expect(new Set(ends.keys())).toEqual(new Set([local, ...remote.slice(0, 2)]));
+});
+
+test('claims once for each end, however many tickets wait', async () => {
+  offers = [LOCAL];
+  const pictures = [await submit(), await submit(), await submit()];
+  await dispatcher.fill();
+  const tickets = Array.from({ length: 5 }, () => dispatcher.useTicket());
+  for (const id of pictures) {
+    await expect.poll(() => ends.has(id)).toBe(true);
+    ends.get(id)?.();
+  }
+  // The last claim finds nothing, and uses up all that wait.
+  await Promise.all(tickets);
+  expect(claims).toBe(pictures.length + 1);
 });
 
 test('uses up a ticket for which nothing waits', async () => {

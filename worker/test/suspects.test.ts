@@ -25,7 +25,7 @@ function openDispatcher() {
     offers: () => [{ id: 'painter', isLocal: true, places: 0, accountLimit: null }],
     isStoreUp: () => true,
     isDrained: () => false,
-    make: (claim) => {
+    make: ({ generation: claim }) => {
       making.push(claim.id);
       return new Promise((resolve) => {
         endings.set(claim.id, async () => {
