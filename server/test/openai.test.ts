@@ -86,6 +86,7 @@ describe('image requests', () => {
     expect(answer.statusCode).toBe(200);
     const id = answer.headers['x-easel-generations'];
     expect((await get(`/api/generations/${id}`)).json()).toMatchObject(expected);
+    await server.context.background.idle();
     const prompts = (await get('/api/prompts')).json().items;
     expect(prompts).toHaveLength('prompt' in fields ? 0 : 1);
   });

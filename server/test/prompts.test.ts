@@ -10,6 +10,7 @@ import {
   TEMPLATES_MAX,
 } from '@easel/shared/contracts/templates';
 import { subscribe } from '@easel/tests/env/subscribe';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bearer, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';
 
@@ -30,6 +31,8 @@ async function person() {
     const answer = await send('POST', '/api/generate', { prompt });
     if (answer.statusCode !== 202) throw new Error(answer.body);
     const { id } = answer.json();
+    // The history is written after the answer.
+    await server.context.background.idle();
     // Makes room for the next one: a free account may have four in flight.
     await send('POST', `/api/generations/${id}/cancel`);
     return id;
@@ -62,6 +65,7 @@ describe('prompt history', () => {
     const prompts = Array.from({ length: 16 }, (_, index) => `at once ${index}`);
     const answers = await Promise.all(prompts.map((prompt) => send('POST', '/api/generate', { prompt })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(prompts.map(() => 202));
+    await server.context.background.idle();
     expect(await history()).toHaveLength(10);
     const kept = await server.context.db
       .selectFrom('promptHistory')
@@ -73,7 +77,21 @@ describe('prompt history', () => {
       send('POST', '/api/generate', { prompt: 'x' }),
       send('POST', '/api/generate', { prompt: 'x' }),
     ]);
+    await server.context.background.idle();
     expect((await history()).filter((prompt) => prompt === 'x')).toEqual(['x']);
+  });
+
+  test('accepts a submission whose prompt cannot be recorded', async () => {
+    const { send, history } = await person();
+    await sql`alter table prompt_history rename to prompt_history_away`.execute(server.context.db);
+    try {
+      const answer = await send('POST', '/api/generate', { prompt: 'a fox without a past' });
+      expect(answer.statusCode).toBe(202);
+      await server.context.background.idle();
+    } finally {
+      await sql`alter table prompt_history_away rename to prompt_history`.execute(server.context.db);
+    }
+    expect(await history()).toEqual([]);
   });
 
   test('ignores retries and refused requests', async () => {

@@ -7,7 +7,7 @@ import { withLogFields } from '@easel/shared/node/log-context';
 import type { Logger } from '@easel/shared/node/logger';
 import type { ClaimedGeneration } from '@easel/shared/node/repos/generations/claims.repo';
 import { bookAttempt } from '@easel/shared/node/repos/generations/queue-accounts.repo';
-import { type AttemptOptions, type AttemptOutcome, makeAttempt } from './attempts/attempt.ts';
+import { type AttemptOptions, type AttemptOutcome, type Claim, makeAttempt } from './attempts/attempt.ts';
 import { createAttemptTrace } from './attempts/attempt-trace.ts';
 import { createRunningAttempts } from './attempts/running-attempts.ts';
 import { createDispatcher, type DispatcherOptions } from './dispatch/dispatcher.ts';
@@ -48,16 +48,16 @@ export async function startProcessor(options: ProcessorOptions): Promise<Process
   const traced = createAttemptTrace(options);
 
   /** Every line that is written meanwhile names the generation, also those of adapters, which do not know it. */
-  const make = (generation: ClaimedGeneration) =>
-    withLogFields({ id: generation.id }, () => makeAndSettle(generation));
+  const make = (claim: Claim) => withLogFields({ id: claim.generation.id }, () => makeAndSettle(claim));
 
-  async function makeAndSettle(generation: ClaimedGeneration): Promise<void> {
+  async function makeAndSettle(claim: Claim): Promise<void> {
+    const { generation } = claim;
     const { id, attempt, claimToken } = generation;
     const started = performance.now();
     options.onBegin(generation);
     try {
       const outcome = await running.run(generation, (signal) =>
-        traced(generation, () => makeAttempt(generation, signal, options)),
+        traced(generation, () => makeAttempt(claim, signal, options)),
       );
       options.onOutcome(outcome, (performance.now() - started) / 1_000, generation);
       if (outcome.kind === 'failed') {

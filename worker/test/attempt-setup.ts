@@ -4,6 +4,7 @@ import { createModerator } from '@easel/shared/node/moderation/moderator';
 import type { ClaimedGeneration } from '@easel/shared/node/repos/generations/claims.repo';
 import { claimGeneration } from '@easel/tests/env/claim';
 import { type AttemptOptions, makeAttempt } from '../src/attempts/attempt.ts';
+import { monotonicMs } from '../src/attempts/lease.ts';
 import { createStoreHealth } from '../src/attempts/store-health.ts';
 import { createImageFinisher } from '../src/image/finisher.ts';
 import type { Harness, TestModel } from './harness.ts';
@@ -44,7 +45,7 @@ export async function openAttempts(harness: Harness, { leaseUrl = harness.databa
         logger: silentLogger,
         pace: PACE,
       });
-      return makeAttempt(generation, signal, {
+      return makeAttempt({ generation, claimedAt: monotonicMs() }, signal, {
         db: harness.db,
         leaseDb,
         bus: harness.bus,

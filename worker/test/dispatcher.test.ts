@@ -1,6 +1,8 @@
-import type { ClaimedGeneration } from '@easel/shared/node/repos/generations/claims.repo';
+import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Claim } from '../src/attempts/attempt.ts';
 import { createDispatcher } from '../src/dispatch/dispatcher.ts';
+import type { ModelOffer } from '../src/providers/registry.ts';
 import { createHarness, type Harness } from './harness.ts';
 import { silentLogger } from './silent-logger.ts';
 
@@ -9,29 +11,41 @@ const ends = new Map<string, () => void>();
 let dispatcher: ReturnType<typeof createDispatcher>;
 let isDrained = false;
 let concurrency = 1;
+let offers: ModelOffer[];
+let claims = 0;
+
+const UNLIMITED = Number.POSITIVE_INFINITY;
+const LOCAL: ModelOffer = {
+  id: 'painter',
+  isLocal: true,
+  places: UNLIMITED,
+  steadyPlaces: UNLIMITED,
+  accountLimit: null,
+};
+const SINGLE: ModelOffer = { id: 'single', isLocal: true, places: 1, steadyPlaces: 1, accountLimit: null };
+const REMOTE: ModelOffer = { id: 'remote', isLocal: false, places: 2, steadyPlaces: 2, accountLimit: null };
+
+/** Counts the statements of the dispatcher, which are its claims. */
+const countingClaims: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  async transformResult({ result }) {
+    claims += 1;
+    return result;
+  },
+};
 
 /** Opens the dispatcher of a test. */
 function open(): void {
   dispatcher = createDispatcher({
-    db: harness.db,
+    db: harness.db.withPlugin(countingClaims),
     logger: silentLogger,
     workerId: 'test',
     concurrency,
     freeShare: 0.1,
-    offers: () => [
-      {
-        id: 'painter',
-        isLocal: true,
-        places: Number.POSITIVE_INFINITY,
-        steadyPlaces: Number.POSITIVE_INFINITY,
-        accountLimit: null,
-      },
-      { id: 'single', isLocal: true, places: 1, steadyPlaces: 1, accountLimit: null },
-      { id: 'remote', isLocal: false, places: 2, steadyPlaces: 2, accountLimit: null },
-    ],
+    offers: () => offers,
     isStoreUp: () => true,
     isDrained: () => isDrained,
-    make: ({ id }: ClaimedGeneration) => new Promise((resolve) => ends.set(id, resolve)),
+    make: ({ generation }: Claim) => new Promise((resolve) => ends.set(generation.id, resolve)),
   });
 }
 
@@ -40,6 +54,8 @@ beforeEach(async () => {
   ends.clear();
   isDrained = false;
   concurrency = 1;
+  claims = 0;
+  offers = [LOCAL, SINGLE, REMOTE];
   open();
 });
 afterEach(async () => {
@@ -89,6 +105,20 @@ test('claims one picture of a local model that makes one at a time, and leaves i
   expect([...ends.keys()]).toEqual([first, other]);
   ends.get(first)?.();
   await expect.poll(() => ends.has(second)).toBe(true);
+});
+
+test('claims once for each end, however many tickets wait', async () => {
+  offers = [LOCAL];
+  const pictures = [await submit(), await submit(), await submit()];
+  await dispatcher.fill();
+  const tickets = Array.from({ length: 5 }, () => dispatcher.useTicket());
+  for (const id of pictures) {
+    await expect.poll(() => ends.has(id)).toBe(true);
+    ends.get(id)?.();
+  }
+  // The last claim finds nothing, and uses up all that wait.
+  await Promise.all(tickets);
+  expect(claims).toBe(pictures.length + 1);
 });
 
 test('uses up a ticket for which nothing waits', async () => {

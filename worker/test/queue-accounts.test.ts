@@ -8,9 +8,11 @@ import {
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
+import { heldLocks } from './held-locks.ts';
 import { FREE_SHARE, openQueue, type TestQueue } from './queue-setup.ts';
 
 let queue: TestQueue;
+const holdLocks = heldLocks();
 beforeEach(async () => {
   queue = await openQueue();
   return queue.close;
@@ -54,6 +56,65 @@ test('resumes a queue beside a submission without a deadlock', async () => {
     return { resuming };
   });
   await submitting.resuming;
+});
+
+const isWaiting = async (accountId: string) =>
+  (
+    await queue.db
+      .selectFrom('queueAccounts')
+      .select('waiting')
+      .where('accountId', '=', accountId)
+      .executeTakeFirstOrThrow()
+  ).waiting;
+
+test("finds nothing without the queue's lock, and notes that nothing waits", async () => {
+  const pro = await queue.account('pro');
+  await queue.submit(pro, 1);
+  await queue.claim();
+  expect(await isWaiting(pro)).toBe(true);
+  await holdLocks(queue.db, (tx) => tx.selectFrom('queueClock').selectAll().forUpdate().execute());
+  expect(await queue.claim()).toBeUndefined();
+  expect(await isWaiting(pro)).toBe(false);
+});
+
+test('never notes an account as idle whose submission is about to commit', async () => {
+  const pro = await queue.account('pro');
+  const first = await queue.submit(pro, 1);
+  await queue.claim();
+  const commit = await holdLocks(queue.db, async (tx) => {
+    const columns = [
+      'batchId',
+      'userId',
+      'accountId',
+      'prompt',
+      'style',
+      'model',
+      'seed',
+      'resolution',
+    ] as const;
+    const others = [
+      'aspectRatio',
+      'iterations',
+      'width',
+      'height',
+      'watermark',
+      'priority',
+      'costSeconds',
+    ] as const;
+    const like = await tx
+      .selectFrom('generations')
+      .select([...columns, ...others])
+      .where('id', '=', first)
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('generations')
+      .values({ ...like, id: uuidv4(), status: 'pending' })
+      .execute();
+  });
+  expect(await queue.claim()).toBeUndefined();
+  await commit();
+  expect(await isWaiting(pro)).toBe(true);
+  expect(await queue.claim()).toMatchObject({ accountId: pro });
 });
 
 test('forgets an idle account only once the virtual time has passed its place', async () => {

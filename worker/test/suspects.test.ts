@@ -33,7 +33,7 @@ function openDispatcher() {
     ],
     isStoreUp: () => true,
     isDrained: () => false,
-    make: (claim) => {
+    make: ({ generation: claim }) => {
       making.push(claim.id);
       return new Promise((resolve) => {
         endings.set(claim.id, async () => {

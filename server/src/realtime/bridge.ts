@@ -2,10 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createTurnsByKey } from '@easel/shared/node/async/turns';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
-import {
-  findGeneration,
-  type GenerationWithImage,
-} from '@easel/shared/node/repos/generations/generations.repo';
+import { findShown, type ShownGeneration } from '@easel/shared/node/repos/generations/shown.repo';
 import { findBatchTrace } from '@easel/shared/node/repos/operations/batch-traces.repo';
 import type { Tracing } from '@easel/shared/node/tracing/tracing';
 import type { GenerationPresenter } from '../modules/generations/generations.presenter.ts';
@@ -49,7 +46,7 @@ export function startBridge({
   const isOpen = (room: string) => !stopping.signal.aborted && io.sockets.adapter.rooms.has(room);
 
   /** Sends a generation's state, as the end of the trace of the request that asked for it. */
-  async function sendState(room: string, row: GenerationWithImage): Promise<void> {
+  async function sendState(room: string, row: ShownGeneration): Promise<void> {
     const { id, batchId, status } = row;
     const send = async () =>
       delivery.sendChange(room, { name: 'generation', payload: await presenter.one(row) });
@@ -63,7 +60,7 @@ export function startBridge({
   async function emitGeneration(room: string, id: string): Promise<void> {
     while (isOpen(room)) {
       try {
-        const row = await findGeneration(db, id);
+        const [row] = await findShown(db, [id]);
         if (row) await sendState(room, row);
         return;
       } catch (err) {

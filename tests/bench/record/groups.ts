@@ -24,6 +24,7 @@ export const GROUPS: readonly RowGroup[] = [
   selfContained('latency-redis', 3, async () => (await import('../latency.ts')).measureLatency('redis')),
   selfContained('fan-out-postgres', 3, async () => (await import('../fan-out.ts')).measureFanOut('postgres')),
   selfContained('fan-out-redis', 3, async () => (await import('../fan-out.ts')).measureFanOut('redis')),
+  selfContained('shown', 3, async () => (await import('../shown.ts')).measureShown()),
   selfContained('sockets', 1, async () => (await import('../sockets.ts')).measureSockets()),
   selfContained('hostile', 1, async () => (await import('../hostile.ts')).measureHostile()),
 ];

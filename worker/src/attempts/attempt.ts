@@ -38,6 +38,13 @@ export interface AttemptOptions
   logger: Logger;
 }
 
+/** A claim that an attempt is made with. */
+export interface Claim {
+  generation: ClaimedGeneration;
+  /** When it was asked for, by {@link monotonicMs}: the lease runs from then. */
+  claimedAt: number;
+}
+
 /** `canceled`: also where another attempt ended it meanwhile. `lost`: another attempt holds the claim. `dropped`: the database could not be told of the end, and the lease runs out. */
 export type AttemptOutcome =
   | { kind: 'completed' | 'canceled' | 'lost' | 'dropped' | 'handed-back' | 'postponed' }
@@ -48,10 +55,11 @@ export type AttemptOutcome =
  * Resolves soon after the signal aborts, also if the database or the store does not answer: the lease runs out then.
  */
 export async function makeAttempt(
-  generation: ClaimedGeneration,
+  claim: Claim,
   outerSignal: AbortSignal,
   options: AttemptOptions,
 ): Promise<AttemptOutcome> {
+  const { generation } = claim;
   const { bus, finisher, moderator, logger } = options;
   const { store, writesEnded } = trackWrites(options.store);
   const stop = stopUnlessPaid(outerSignal, paidWithinMs(generation, options));
@@ -65,7 +73,7 @@ export async function makeAttempt(
   });
   let clock: Parameters<AttemptContext['onModelClock']>[0] | undefined;
   const begunMsAgo = () => clock?.begunMsAgo();
-  const lease = holdGeneration(generation, options, { ...reporter, begunMsAgo });
+  const lease = holdGeneration(claim, options, { ...reporter, begunMsAgo });
   const tries = { signal: AbortSignal.any([stopSignal, lease.signal]), ready: untilSure };
 
   async function untilSure(): Promise<void> {
@@ -113,12 +121,13 @@ export async function makeAttempt(
 
 /** Renews the generation's lease, together with its progress and when the model began. */
 function holdGeneration(
-  generation: ClaimedGeneration,
+  { generation, claimedAt }: Claim,
   { leaseDb, logger }: AttemptOptions,
   progress: Pick<ProgressReporter, 'latest' | 'setVersion'> & Pick<AttemptContext, 'begunMsAgo'>,
 ) {
   return holdLease({
     logger,
+    claimedAt,
     async renew() {
       const version = await renewGeneration(leaseDb, generation, progress.latest(), progress.begunMsAgo());
       if (version !== undefined) progress.setVersion(version);

@@ -9,9 +9,10 @@ const STOP = new AbortController().signal;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const hold = (renew: LeaseOptions['renew']) =>
+const hold = (renew: LeaseOptions['renew'], claimedAt = Date.now()) =>
   holdLease({
     renew,
+    claimedAt,
     reasonOfLoss: async () => new Error('lost'),
     logger: silentLogger,
     pace: PACE,
@@ -23,6 +24,28 @@ test('is sure as long as renewals are confirmed', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(lease.isSure()).toBe(true);
   await lease.untilSure(STOP);
+  lease.end();
+});
+
+test('renews first after an interval, since the claim has given the lease', async () => {
+  const renew = vi.fn<LeaseOptions['renew']>(async () => true);
+  const lease = hold(renew);
+  await vi.advanceTimersByTimeAsync(PACE.renewEveryMs - 1);
+  expect(renew).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(renew).toHaveBeenCalledOnce();
+  lease.end();
+});
+
+test('counts from when the claim was asked for, and renews at once after a slow one', async () => {
+  const renew = vi.fn<LeaseOptions['renew']>(never);
+  const lease = hold(renew, Date.now() - 5_000);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(renew).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(PACE.sureForMs - 5_000 - 1);
+  expect(lease.isSure()).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(lease.isSure()).toBe(false);
   lease.end();
 });
 
@@ -63,7 +86,7 @@ test('goes on when the database confirms the lease after an outage', async () =>
 
 test('counts a renewal from when it was asked for, not from its answer', async () => {
   const lease = hold(() => new Promise((resolve) => setTimeout(resolve, 5_000, true)));
-  await vi.advanceTimersByTimeAsync(5_000);
+  await vi.advanceTimersByTimeAsync(PACE.renewEveryMs + 5_000);
   expect(lease.isSure()).toBe(true);
   await vi.advanceTimersByTimeAsync(3_000);
   expect(lease.isSure()).toBe(false);

@@ -36,6 +36,8 @@ export interface LeaseOptions {
   renew(): Promise<boolean>;
   /** Tells why the claim is lost. */
   reasonOfLoss(): Promise<Error>;
+  /** When the claim was asked for, which gave the lease: milliseconds of the same clock as `now`. */
+  claimedAt: number;
   logger: Logger;
   pace?: LeasePace;
   /** Milliseconds of a monotonic clock. */
@@ -49,13 +51,14 @@ export interface LeaseOptions {
 export function holdLease({
   renew,
   reasonOfLoss,
+  claimedAt,
   logger,
   pace = PACE,
-  now = monotonic,
+  now = monotonicMs,
 }: LeaseOptions): Lease {
   const lost = new AbortController();
   const ended = new AbortController();
-  let confirmedAt = now();
+  let confirmedAt = claimedAt;
   let sure = Promise.withResolvers<void>();
   let isCutOff = false;
 
@@ -92,10 +95,14 @@ export function holdLease({
     }
   }
 
+  const rest = (ms: number) => pause(ms, ended.signal).catch(() => undefined);
+
   async function run(): Promise<void> {
+    // The claim was the first renewal.
+    await rest(Math.max(0, claimedAt + pace.renewEveryMs - now()));
     while (!ended.signal.aborted && !lost.signal.aborted) {
       await renewOnce();
-      await pause(pace.renewEveryMs, ended.signal).catch(() => undefined);
+      await rest(pace.renewEveryMs);
     }
   }
   void run();
@@ -112,4 +119,5 @@ export function holdLease({
   };
 }
 
-const monotonic = () => performance.now();
+/** The clock of leases. */
+export const monotonicMs = () => performance.now();

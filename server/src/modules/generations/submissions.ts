@@ -65,6 +65,7 @@ export function createSubmissions(options: SubmissionsOptions) {
     notices,
     dispatch,
     queueTerms,
+    background,
     waitLimit,
     keepTrace,
   } = options;
@@ -93,6 +94,12 @@ export function createSubmissions(options: SubmissionsOptions) {
     const decided = await db.transaction().execute((tx) => insertOnce(tx, repeatable, batch));
     if (decided.admission) rememberPromises(options, decided.rows);
     return decided;
+  }
+
+  /** Puts the prompt into the page's history. The generations are accepted and charged: no failure here may refuse them. */
+  function notePrompt(userId: string, prompt: string | undefined): void {
+    if (!isPagePrompt(prompt)) return;
+    background.run('recording a prompt', () => recordPrompt(db, { userId, prompt }), { userId });
   }
 
   return {
@@ -127,7 +134,7 @@ export function createSubmissions(options: SubmissionsOptions) {
       rows.forEach(dispatch.announceState);
       noticeLastCredit(admission);
       dispatch.enqueue(rows);
-      if (isPagePrompt(request.prompt)) await recordPrompt(db, { userId, prompt: request.prompt });
+      notePrompt(userId, request.prompt);
       return rows;
     },
 

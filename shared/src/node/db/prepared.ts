@@ -30,3 +30,13 @@ export async function runPrepared<Row>(
   const { rows } = await db.withoutPlugins().executeQuery(CompiledQuery.raw(text, [...values]));
   return rows as Row[];
 }
+
+/** As {@link runPrepared}, for a statement that returns a table's whole rows: their columns are named as the query builder names them. */
+export async function runPreparedRows<Row>(
+  db: Db,
+  { text }: Prepared,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]));
+  return rows as Row[];
+}

@@ -44,7 +44,8 @@ export function queueConnection(url: string, role: 'producer' | 'worker', poolSi
       Client: BoundedClient,
       ...CLIENT_KEEP_ALIVE,
       query_timeout: queryDeadlineMs(settings),
-      options: asStartupOptions(settings),
+      // A ticket that a crash of the database loses is not missed: each worker looks for work without tickets every second.
+      options: `${asStartupOptions(settings)} -c synchronous_commit=off`,
     },
   };
 }

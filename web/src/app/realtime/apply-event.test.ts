@@ -27,7 +27,7 @@ describe('applyEvent', () => {
   let client: QueryClient;
   let context: EventContext;
   const refetch = vi.fn<(id: string) => void>();
-  const onStateChange = vi.fn<() => void>();
+  const onStateChange = vi.fn<EventContext['onStateChange']>();
   const active = () => itemsOf(client.getQueryData<ListData>(generationKeys.list(ACTIVE_LIST)));
   const finished = () => itemsOf(client.getQueryData<ListData>(generationKeys.list(FINISHED_LIST)));
   const live = () => useLiveStore.getState().progressById[id];
@@ -49,7 +49,7 @@ describe('applyEvent', () => {
     applyEvent(context, 'generation', testGeneration({ status: 'completed', version: 3 }));
     expect(active()).toEqual([]);
     expect(finished().map((item) => item.status)).toEqual(['completed']);
-    expect(onStateChange).toHaveBeenCalledOnce();
+    expect(onStateChange).toHaveBeenCalledExactlyOnceWith('completed');
   });
 
   it('drops a state that is older than the known one', () => {

@@ -2,6 +2,7 @@ import { SOCKET_EVENTS, type SocketEvent } from '@easel/shared/contracts/events.
 import type { QueryClient } from '@tanstack/react-query';
 import { applyGeneration, knownGeneration, removeGeneration } from '@/entities/picture/cache';
 import type { useLiveStore } from '@/entities/picture/live-store';
+import type { StateChange } from './refresh-after';
 
 type LiveStore = Pick<typeof useLiveStore, 'getState'>;
 
@@ -11,7 +12,7 @@ export interface EventContext {
   /** Called when an event belongs to a version that the cache does not have, since an earlier event was lost. */
   refetch: (id: string) => void;
   /** Called when a generation's status has changed, and with it the places of others in the queue. */
-  onStateChange: () => void;
+  onStateChange: (change: StateChange) => void;
 }
 
 type Payload<Name extends SocketEvent['name']> = Extract<SocketEvent, { name: Name }>['payload'];
@@ -24,7 +25,7 @@ const handlers: Handlers = {
     // A finished picture keeps its last preview until its image has loaded.
     const keepsPreview = generation.status === 'processing' || generation.status === 'completed';
     if (!keepsPreview) live.getState().dropProgress(generation.id);
-    if (before?.status !== generation.status) onStateChange();
+    if (before?.status !== generation.status) onStateChange(generation.status);
   },
 
   progress({ client, live, refetch }, progress) {
@@ -42,7 +43,7 @@ const handlers: Handlers = {
   removed({ client, live, onStateChange }, { id }) {
     removeGeneration(client, id);
     live.getState().dropProgress(id);
-    onStateChange();
+    onStateChange('removed');
   },
 
   queue({ client }, { places }) {

@@ -1,7 +1,7 @@
 import type { CustomStyleList } from '@easel/shared/contracts/custom-styles.schema';
 import type { QueryClient } from '@tanstack/react-query';
 import { customStylesKey } from '@/entities/custom-style/custom-styles-key';
-import { ACTIVE_LIST, generationKeys, statsKey } from '@/entities/picture/generation-keys';
+import { generationKeys, statsKey } from '@/entities/picture/generation-keys';
 import { refreshGeneration } from '@/entities/picture/get-generation';
 import { useLiveStore } from '@/entities/picture/live-store';
 import { subscriptionKey } from '@/entities/subscription/subscription';
@@ -9,20 +9,18 @@ import { api } from '@/lib/api-client';
 import { getAccessToken, session } from '@/lib/session';
 import { applyEvent, type EventContext } from './apply-event';
 import { believedActive, checkActive } from './check-active';
+import { activeKey, refreshAfter } from './refresh-after';
 import { openLiveSocket } from './socket';
 
 /** Poll interval while disconnected. */
 const FALLBACK_POLL_MS = 3_000;
 /** Interval of checks while connected: events may be lost, and places in the queue change with other accounts' generations. */
 const CHECK_MS = 15_000;
-/** Debounces several changes into one refresh. */
-const SETTLE_MS = 400;
 
 /** Keeps cache and live store up to date for the signed-in account until the returned function is called. */
 export function connectLive(client: QueryClient): () => void {
   const live = useLiveStore;
   const refreshing = new Set<string>();
-  let settleTimer: ReturnType<typeof setTimeout> | undefined;
   let checkedAtMs = Date.now();
   let isChecking = false;
   const closing = new AbortController();
@@ -33,6 +31,12 @@ export function connectLive(client: QueryClient): () => void {
       .getQueriesData<CustomStyleList>({ queryKey: customStylesKey })
       .some(([, data]) => data !== undefined && data.items.length > 0);
   const hasPending = () => believedActive(client).some(({ status }) => status === 'pending');
+  const isShown = (key: readonly unknown[]) => {
+    if (key === customStylesKey) return hasStyles();
+    // Only places in the queue change there.
+    return key !== activeKey || hasPending();
+  };
+  const after = refreshAfter((key) => isShown(key) && askAgain(key));
 
   const context: EventContext = {
     client,
@@ -45,16 +49,7 @@ export function connectLive(client: QueryClient): () => void {
         .catch(() => undefined)
         .finally(() => refreshing.delete(id));
     },
-    onStateChange: () => {
-      clearTimeout(settleTimer);
-      settleTimer = setTimeout(() => {
-        askAgain(subscriptionKey);
-        askAgain(statsKey);
-        if (hasPending()) askAgain(generationKeys.list(ACTIVE_LIST));
-        // Any of these pictures may be a style's sample.
-        if (hasStyles()) askAgain(customStylesKey);
-      }, SETTLE_MS);
-    },
+    onStateChange: after.note,
   };
 
   /** Failures are ignored: the next check or reconnect tries again. */
@@ -101,7 +96,7 @@ export function connectLive(client: QueryClient): () => void {
 
   return () => {
     closing.abort();
-    clearTimeout(settleTimer);
+    after.stop();
     clearInterval(pollTimer);
     window.removeEventListener('online', socket.wake);
     document.removeEventListener('visibilitychange', wakeWhenSeen);

@@ -1,10 +1,8 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tables } from '../../db/client.ts';
-import { inSeconds } from '../../db/time.ts';
+import { prepared, runPrepared, runPreparedRows } from '../../db/prepared.ts';
 import { LEASE_SECONDS, MAX_RUN_ATTEMPTS } from '../../domain/attempts.ts';
 import type { GenerationRow } from './generations.repo.ts';
-
-const lease = () => inSeconds(LEASE_SECONDS.generation);
 
 /**
  * A worker's claim. The token, random for each claim, fences every write: one with another token changes nothing, also where a
@@ -50,6 +48,18 @@ export interface ClaimOptions {
   isAlone: boolean;
 }
 
+const CLAIM = prepared(
+  'claim-next',
+  `select claimed.* from (
+    select coalesce(array_agg(m.id), '{}') as ids, array_agg(m.places) as places, array_agg(m.account_limit) as limits
+      from unnest($1::text[], $2::integer[], $3::integer[]) m (id, places, account_limit)
+      where not exists (select from paused_models p where p.model = m.id)
+  ) m, claim_generation(
+    $4::text, $5::uuid, m.ids, m.places, m.limits, $6::float8, make_interval(secs => ${LEASE_SECONDS.generation}),
+    ${MAX_RUN_ATTEMPTS}, $7::boolean
+  ) claimed`,
+);
+
 /**
  * Claims the waiting generation that is next in the order of the queue, among those that the worker can make and whose model is
  * not paused: one statement, see
@@ -60,22 +70,30 @@ export async function claimNext(
   { workerId, claimToken, models, freeShare, isAlone }: ClaimOptions,
 ): Promise<ClaimedGeneration | undefined> {
   const column = <Key extends keyof ClaimableModel>(key: Key) => models.map((model) => model[key]);
-  const { rows } = await sql<ClaimedGeneration>`
-    select claimed.* from (
-      select coalesce(array_agg(m.id), '{}') as ids, array_agg(m.places) as places, array_agg(m.account_limit) as limits
-        from unnest(
-          ${column('id')}::text[], ${column('places')}::integer[], ${column('accountLimit')}::integer[]
-        ) m (id, places, account_limit)
-        where not exists (select from paused_models p where p.model = m.id)
-    ) m, claim_generation(
-      ${workerId}::text, ${claimToken}::uuid, m.ids, m.places, m.limits, ${freeShare}::float8,
-      make_interval(secs => ${LEASE_SECONDS.generation}), ${MAX_RUN_ATTEMPTS}::integer, ${isAlone}::boolean
-    ) claimed
-  `.execute(db);
-  return rows[0];
+  const [claimed] = await runPreparedRows<ClaimedGeneration>(db, CLAIM, [
+    column('id'),
+    column('places'),
+    column('accountLimit'),
+    workerId,
+    claimToken,
+    freeShare,
+    isAlone,
+  ]);
+  return claimed;
 }
 
 export type ProgressPatch = Partial<Pick<GenerationRow, 'progress' | 'step' | 'steps'>>;
+
+/** An interval of null leaves no time: the model has not begun. */
+const RENEW = prepared(
+  'renew-generation',
+  `update generations set
+      progress = coalesce($4::integer, progress), step = coalesce($5::integer, step), steps = coalesce($6::integer, steps),
+      begun_at = now() - make_interval(secs => $7::float8),
+      lease_until = now() + make_interval(secs => ${LEASE_SECONDS.generation})
+    where id = $1::uuid and attempt = $2::integer and status = 'processing' and claim_token is not distinct from $3::uuid
+    returning version`,
+);
 
 /**
  * Renews the lease and records progress and when the model began, `begunMsAgo` milliseconds ago; undefined while its request waits in
@@ -86,13 +104,11 @@ export async function renewGeneration(
   patch: ProgressPatch,
   begunMsAgo?: number,
 ): Promise<number | undefined> {
-  const begunAt = begunMsAgo === undefined ? null : inSeconds(-begunMsAgo / 1_000);
-  const row = await db
-    .updateTable('generations')
-    .set({ ...patch, begunAt, leaseUntil: lease() })
-    .where(generationHeldBy(claim))
-    .returning('version')
-    .executeTakeFirst();
+  const { id, attempt, claimToken } = claim;
+  const begunSecondsAgo = begunMsAgo === undefined ? null : begunMsAgo / 1_000;
+  const { progress = null, step = null, steps = null } = patch;
+  const values = [id, attempt, claimToken, progress, step, steps, begunSecondsAgo];
+  const [row] = await runPrepared<Pick<GenerationRow, 'version'>>(db, RENEW, values);
   return row?.version;
 }
 

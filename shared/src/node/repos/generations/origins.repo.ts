@@ -11,6 +11,14 @@ export interface ImageOrigin {
   fingerprint: Uint8Array | undefined;
 }
 
+/** Returns what is stored of each file. */
+export const originColumns = (origins: readonly ImageOrigin[]) =>
+  origins.map(({ fileHash, fingerprint }) => ({
+    fileHash,
+    fingerprint: fingerprint ?? null,
+    fingerprintBands: fingerprint ? bandsOf(fingerprint) : null,
+  }));
+
 /** Records files as made by this Easel. Files that are recorded already stay as they are. */
 export async function insertOrigins(
   db: Db,
@@ -20,14 +28,7 @@ export async function insertOrigins(
   if (origins.length === 0) return;
   await db
     .insertInto('imageOrigins')
-    .values(
-      origins.map(({ fileHash, fingerprint }) => ({
-        generationId,
-        fileHash,
-        fingerprint: fingerprint ?? null,
-        fingerprintBands: fingerprint ? bandsOf(fingerprint) : null,
-      })),
-    )
+    .values(originColumns(origins).map((columns) => ({ ...columns, generationId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -1,6 +1,7 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { PROMPT_HISTORY_LENGTH } from '../../../contracts/templates.ts';
 import type { Db } from '../../db/client.ts';
+import { prepared, runPrepared } from '../../db/prepared.ts';
 import type { PromptHistoryTable, PromptTemplatesTable } from '../../db/prompts.ts';
 
 export type UsedPrompt = Pick<Selectable<PromptHistoryTable>, 'prompt' | 'usedAt'>;
@@ -19,12 +20,14 @@ export function listPrompts(db: Db, userId: string): Promise<UsedPrompt[]> {
   return recent(db, userId).select(['prompt', 'usedAt']).execute();
 }
 
+const NOTE = prepared('note-prompt', `select note_prompt($1::uuid, $2::text, ${PROMPT_HISTORY_LENGTH})`);
+
 /** Puts the prompt at the head of its user's history and deletes the oldest beyond the limit. */
 export async function recordPrompt(
   db: Db,
   { userId, prompt }: { userId: string; prompt: string },
 ): Promise<void> {
-  await sql`select note_prompt(${userId}, ${prompt}, ${PROMPT_HISTORY_LENGTH})`.execute(db);
+  await runPrepared(db, NOTE, [userId, prompt]);
 }
 
 export async function clearPrompts(db: Db, userId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { prepared, runPrepared } from '../../db/prepared.ts';
 import type { Pace } from '../../queue/pace.ts';
 import type { QueueTerms } from '../../queue/queue-terms.ts';
 
@@ -14,6 +15,28 @@ export async function saveQueueTerms(
 /** How many durations are kept for each model, size and steps. */
 const KEPT_DURATIONS = 32;
 
+const BOOK = prepared(
+  'book-attempt',
+  `with attempt as (
+      select account_id, model || coalesce('/' || mode, '') as model, width * height as pixels, coalesce(requested_steps, 0) as steps, status, cost_seconds,
+          greatest(extract(epoch from coalesce(completed_at, now()) - coalesce(begun_at, started_at)), 0.001)::float8 as seconds
+        from generations where id = $1::uuid and claim_token = $2::uuid
+    ), account as (
+      update queue_accounts a set tag = a.tag + (attempt.seconds - attempt.cost_seconds) / a.weight
+        from attempt where a.account_id = attempt.account_id
+        returning a.is_free, attempt.seconds - attempt.cost_seconds as difference
+    ), clock as (
+      update queue_clock set
+        free_base = free_base + case when account.is_free then account.difference / $3::float8 else 0 end,
+        paid_base = paid_base + case when account.is_free then 0 else account.difference / (1 - $3::float8) end
+        from account
+    )
+    insert into model_pace as p (model, pixels, steps, seconds)
+      select model, pixels, steps, array[seconds] from attempt where status = 'completed'
+      on conflict (model, pixels, steps) do update
+        set seconds = (excluded.seconds || p.seconds)[1:${KEPT_DURATIONS}], updated_at = now()`,
+);
+
 /**
  * Books what an attempt took instead of what it was expected to take: corrects the account's and the class's place in the order
  * and, if it completed, notes the duration for estimates. Seconds count from the moment when the model began. Changes nothing for
@@ -23,26 +46,7 @@ export async function bookAttempt(
   db: Db,
   { id, claimToken, freeShare }: { id: string; claimToken: string; freeShare: number },
 ): Promise<void> {
-  await sql`
-    with attempt as (
-      select account_id, model || coalesce('/' || mode, '') as model, width * height as pixels, coalesce(requested_steps, 0) as steps, status, cost_seconds,
-          greatest(extract(epoch from coalesce(completed_at, now()) - coalesce(begun_at, started_at)), 0.001)::float8 as seconds
-        from generations where id = ${id} and claim_token = ${claimToken}
-    ), account as (
-      update queue_accounts a set tag = a.tag + (attempt.seconds - attempt.cost_seconds) / a.weight
-        from attempt where a.account_id = attempt.account_id
-        returning a.is_free, attempt.seconds - attempt.cost_seconds as difference
-    ), clock as (
-      update queue_clock set
-        free_base = free_base + case when account.is_free then account.difference / ${freeShare}::float8 else 0 end,
-        paid_base = paid_base + case when account.is_free then 0 else account.difference / (1 - ${freeShare}::float8) end
-        from account
-    )
-    insert into model_pace as p (model, pixels, steps, seconds)
-      select model, pixels, steps, array[seconds] from attempt where status = 'completed'
-      on conflict (model, pixels, steps) do update
-        set seconds = (excluded.seconds || p.seconds)[1:${sql.lit(KEPT_DURATIONS)}], updated_at = now()
-  `.execute(db);
+  await runPrepared(db, BOOK, [id, claimToken, freeShare]);
 }
 
 /**

@@ -1,7 +1,9 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type Insertable, type SqlBool, sql } from 'kysely';
 import { FAILURE_MESSAGES, type FailureCode } from '../../../contracts/errors.ts';
 import type { Db, Tables, Tx } from '../../db/client.ts';
+import { inColumnNames } from '../../db/column-names.ts';
 import type { ImagesTable } from '../../db/images.ts';
+import { prepared, runPrepared } from '../../db/prepared.ts';
 import { inSeconds } from '../../db/time.ts';
 import { MAX_RUN_ATTEMPTS, NOT_STARTED } from '../../domain/attempts.ts';
 import { endHold } from '../billing/credits.repo.ts';
@@ -9,7 +11,7 @@ import { filePush } from '../push/push-outbox.repo.ts';
 import { fileEnd } from '../webhooks/webhook-outbox.repo.ts';
 import { type GenerationClaim, generationHeldBy, type ProgressPatch } from './claims.repo.ts';
 import type { GenerationRow } from './generations.repo.ts';
-import { type ImageOrigin, insertOrigins } from './origins.repo.ts';
+import { type ImageOrigin, insertOrigins, originColumns } from './origins.repo.ts';
 import { insertPatch } from './patches.repo.ts';
 
 /** Pause before a generation whose model server refused the request is tried again. */
@@ -26,25 +28,76 @@ const ENDED = { leaseUntil: null, workerId: null } as const;
 export type Settled = Pick<GenerationRow, 'id' | 'userId' | 'version' | 'run' | 'status' | 'chargedAt'>;
 export const SETTLED = ['id', 'userId', 'version', 'run', 'status', 'chargedAt'] as const;
 
-/** Completes a generation: status, image, proof of origin and credit in one transaction. Undefined when the claim is lost. */
+/** What a completed attempt has made. */
+export interface Completion {
+  image: Omit<Insertable<ImagesTable>, 'generationId'>;
+  origins: readonly ImageOrigin[];
+  /** Where what the watermark covers is stored; undefined for a picture without one. */
+  patchKey?: string | undefined;
+  lastStep: Pick<ProgressPatch, 'step' | 'steps'>;
+  /** Milliseconds that the picture took, which `begunAt` tells; undefined where that is not known. */
+  tookMs?: number | undefined;
+}
+
+/**
+ * Completes a generation: status, image, proof of origin and credit, in one statement, or in one transaction where a webhook is to be
+ * sent. Undefined when the claim is lost.
+ */
 export async function settleCompleted(
   db: Db,
   claim: GenerationClaim,
-  {
-    image,
-    origins,
-    patchKey,
-    lastStep,
-    tookMs,
-  }: {
-    image: Omit<Insertable<ImagesTable>, 'generationId'>;
-    origins: readonly ImageOrigin[];
-    /** Where what the watermark covers is stored; undefined for a picture without one. */
-    patchKey?: string | undefined;
-    lastStep: Pick<ProgressPatch, 'step' | 'steps'>;
-    /** Milliseconds that the picture took, which `begunAt` tells; undefined where that is not known. */
-    tookMs?: number | undefined;
-  },
+  completion: Completion,
+): Promise<Settled | undefined> {
+  const settled = await settleAtOnce(db, claim, completion);
+  return settled === 'has webhooks' ? settleWithWebhooks(db, claim, completion) : settled;
+}
+
+const SETTLE = prepared(
+  'settle-completed',
+  `select is_settled as "isSettled", user_id as "userId", version, run, charged_at as "chargedAt"
+    from settle_completed($1::uuid, $2::integer, $3::uuid, $4::integer, $5::integer, $6::float8, $7::jsonb, $8::jsonb, $9::text)`,
+);
+
+type Answer = Omit<Settled, 'id' | 'status'> & { isSettled: boolean };
+
+async function settleAtOnce(
+  db: Db,
+  { id, attempt, claimToken }: GenerationClaim,
+  { image, origins, patchKey, lastStep, tookMs }: Completion,
+): Promise<Settled | 'has webhooks' | undefined> {
+  const tookSeconds = tookMs === undefined ? null : tookMs / 1_000;
+  const [answer] = await runPrepared<Answer>(db, SETTLE, [
+    id,
+    attempt,
+    claimToken,
+    lastStep.step ?? null,
+    lastStep.steps ?? null,
+    tookSeconds,
+    JSON.stringify(inColumnNames(image)),
+    JSON.stringify(originColumns(origins).map(inJson)),
+    patchKey ?? null,
+  ]);
+  if (!answer) return undefined;
+  const { isSettled, ...settled } = answer;
+  return isSettled ? { id, status: 'completed', ...settled } : 'has webhooks';
+}
+
+/** Writes hashes as PostgreSQL reads them in JSON. */
+function inJson({ fileHash, fingerprint, fingerprintBands }: ReturnType<typeof originColumns>[number]) {
+  return inColumnNames({
+    fileHash: inHex(fileHash),
+    fingerprint: fingerprint && inHex(fingerprint),
+    fingerprintBands,
+  });
+}
+
+const inHex = (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}`;
+
+/** The same as `settle_completed` (migration 0042), and the webhooks. */
+async function settleWithWebhooks(
+  db: Db,
+  claim: GenerationClaim,
+  { image, origins, patchKey, lastStep, tookMs }: Completion,
 ): Promise<Settled | undefined> {
   return db.transaction().execute(async (tx) => {
     const row = await tx

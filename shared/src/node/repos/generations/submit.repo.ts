@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { inColumnNames } from '../../db/column-names.ts';
+import { prepared, runPrepared } from '../../db/prepared.ts';
 import type { QueueTerms } from '../../queue/queue-terms.ts';
 import type { GenerationRow, GenerationWithImage } from './generations.repo.ts';
 
@@ -52,6 +53,19 @@ export interface Submitted {
   usedBefore: number;
 }
 
+const SUBMIT = prepared(
+  'submit-generations',
+  `select used_before as "usedBefore", submitted_at as "submittedAt", changed_in as "changedIn" from submit_generations(
+    $1::uuid, $2::xid, $3::xid, $4::integer, $5::bigint, $6::timestamptz, $7::boolean, $8::float8, $9::integer, $10::text,
+    $11::bytea, $12::jsonb)`,
+);
+
+interface Answer {
+  usedBefore: number;
+  submittedAt: Date;
+  changedIn: string;
+}
+
 /**
  * Accepts generations on a user's own account in one statement, with its locks, its limits in flight and of credits, and the holds. Null,
  * with nothing changed, where it must be decided step by step: a limit is reached, the account is not as the caller knows it, the user is
@@ -60,13 +74,20 @@ export interface Submitted {
 export async function submitGenerations(db: Db, submission: Submission): Promise<Submitted | null> {
   const { userId, generations, queueTerms, idempotency } = submission;
   const { isFree, weight, maxRunning } = queueTerms;
-  const { rows } = await sql<{ usedBefore: number; submittedAt: Date; changedIn: string }>`
-    select * from submit_generations(
-      ${userId}, ${submission.userSeen}, ${submission.entitlementSeen}, ${submission.maxInFlight}, ${submission.total},
-      ${submission.periodStart}, ${isFree}, ${weight}, ${maxRunning}, ${idempotency?.key ?? null},
-      ${idempotency?.requestHash ?? null}, ${JSON.stringify(generations.map(toColumns))})
-  `.execute(db);
-  const [answer] = rows;
+  const [answer] = await runPrepared<Answer>(db, SUBMIT, [
+    userId,
+    submission.userSeen,
+    submission.entitlementSeen,
+    submission.maxInFlight,
+    submission.total,
+    submission.periodStart,
+    isFree,
+    weight,
+    maxRunning,
+    idempotency?.key ?? null,
+    idempotency?.requestHash ?? null,
+    JSON.stringify(generations.map(inColumnNames)),
+  ]);
   if (!answer) return null;
   const { usedBefore, submittedAt, changedIn } = answer;
   return {
@@ -125,13 +146,3 @@ const UNTOUCHED = {
   purgingSince: null,
   image: null,
 } as const satisfies Partial<GenerationWithImage>;
-
-/** Names the fields as the table does. */
-function toColumns(generation: SubmittedGeneration): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(generation).map(([name, value]) => [
-      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value,
-    ]),
-  );
-}

@@ -6,7 +6,7 @@ import { applyGeneration } from '@/entities/picture/cache';
 import { subscriptionKey } from '@/entities/subscription/subscription';
 import { api } from '@/lib/api-client';
 import { awaitOutcomes } from '../feed/awaited-outcomes';
-import { promptHistoryKey } from '../history/list-prompts';
+import { noteUsedPrompt } from '../history/list-prompts';
 
 export const createGenerationKey = ['generate'] as const;
 
@@ -30,7 +30,7 @@ export function useCreateGeneration() {
       for (const generation of generations) applyGeneration(client, generation);
       awaitOutcomes(generations);
       void client.invalidateQueries({ queryKey: subscriptionKey });
-      void client.invalidateQueries({ queryKey: promptHistoryKey });
+      noteUsedPrompt(client, generations[0]?.prompt ?? '');
     },
   });
 }

@@ -1,4 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PromptHistory } from '@easel/shared/contracts/prompts.schema';
+import { PROMPT_HISTORY_LENGTH } from '@easel/shared/contracts/templates';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMutation } from '@/components/use-mutation';
 import { api } from '@/lib/api-client';
 import { useSession } from '@/lib/session';
@@ -17,6 +19,17 @@ export function usePromptHistory() {
     staleTime: HISTORY_STALE_MS,
     enabled: user !== null,
     select: ({ items }) => items,
+  });
+}
+
+/** Shows a prompt at the head of the history, as the server records it after its answer. An empty one has no place there. */
+export function noteUsedPrompt(client: QueryClient, prompt: string): void {
+  if (prompt === '') return;
+  client.setQueryData<PromptHistory>(promptHistoryKey, (known) => {
+    if (!known) return undefined;
+    const others = known.items.filter((item) => item.prompt !== prompt);
+    const items = [{ prompt, usedAt: new Date().toISOString() }, ...others];
+    return { items: items.slice(0, PROMPT_HISTORY_LENGTH) };
   });
 }
 

@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { generateResponseSchema } from '@easel/shared/contracts/generation.schema';
+import type { Page } from 'playwright-core';
+import { PASSWORD } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
+import { leasePart } from '../env/parts.ts';
+import { subscribe } from '../env/subscribe.ts';
+import { type System, startSystem } from '../env/system.ts';
+import { createCpuMeter } from './record/cpu.ts';
+import { connect } from './record/sql.ts';
+import { openStatementCount, type StatementCount } from './statements.ts';
+import { figure, type Measurement, printTable, quantile } from './table.ts';
+
+const COUNT = 20;
+const WARM_UP = 3;
+/** How long the page and the processes rest: to count what they ask at rest, and until the page has asked for all that follows a picture. */
+const REST_MS = 5_000;
+const SHOWN_WITHIN_MS = 120_000;
+const STATEMENTS_AIM = 25;
+const OVERHEAD_AIMS_MS = [
+  [0.5, 25],
+  [0.99, 100],
+] as const;
+
+/**
+ * Measures what a picture costs from the press of Generate until the open page shows it, with a model of no time, one picture at a time
+ * and a pause as long as each took: statements at the database, and the time from the answer to the loaded image, without the time
+ * from the model's beginning to the settlement. What the processes ask at rest is subtracted by time.
+ */
+export async function measureShown(): Promise<Measurement[] | string> {
+  const chromium = await testChromium();
+  if (!chromium.available) return chromium.reason;
+  const web = await leasePart('web');
+  if (!web.available) return web.reason;
+  const statements = await openStatementCount();
+  if (typeof statements === 'string') return statements;
+  const env = { LOG_LEVEL: 'error', WORKER_CONCURRENCY: '1' };
+  const system = await startSystem({ webDist: web.url, servers: 1, workers: 1, worker: 'scripted', env });
+  const browser = await chromium.launch();
+  try {
+    const context = await browser.newContext({ baseURL: system.url, serviceWorkers: 'block' });
+    return await measurePage(system, await context.newPage(), statements);
+  } finally {
+    await browser.close();
+    await system.stop();
+    await statements.close();
+  }
+}
+
+async function measurePage(system: System, page: Page, statements: StatementCount): Promise<Measurement[]> {
+  await openGenerate(system, page);
+  for (let n = 0; n < WARM_UP; n += 1) await makeOne(page);
+  await sleep(REST_MS);
+  const rest = await statements.during(system.databaseUrl, () => sleep(REST_MS));
+  const pids = { server: system.process('server-1').pid, worker: system.process('worker-1').pid };
+  const meter = await createCpuMeter(pids);
+  const { result, cpuMs } = await meter.during(
+    () => statements.during(system.databaseUrl, () => makeAll(page)),
+    () => COUNT,
+  );
+  const perPicture = (result.count - (rest.count / rest.ms) * result.ms) / COUNT;
+  const overheads = await overheadsOf(system, result.value);
+  if (import.meta.main) printFrequent(result.byText);
+  return [
+    {
+      name: 'statements a picture, from submit to shown, one browser open',
+      unit: 'statements',
+      easel: perPicture,
+      aim: STATEMENTS_AIM,
+      ...(cpuMs && { cpuMs }),
+    },
+    ...OVERHEAD_AIMS_MS.map(([share, aim]) => ({
+      name: `accepted to shown in the browser, less model and encoding, p${share * 100}`,
+      unit: 'ms',
+      easel: quantile(overheads, share),
+      aim,
+    })),
+  ];
+}
+
+async function openGenerate(system: System, page: Page): Promise<void> {
+  page.setDefaultTimeout(SHOWN_WITHIN_MS);
+  const ada = await system.signUp();
+  await subscribe(system.databaseUrl, ada.session.user.id, 'enterprise');
+  const data = { email: ada.email, password: PASSWORD };
+  await page.context().request.post('/api/auth/token?grant_type=password', { data });
+  await page.goto('/robots.txt', { waitUntil: 'commit' });
+  await page.evaluate(`localStorage.setItem('easel.signed-in', '1')`);
+  await page.goto('/generate');
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('a fox');
+}
+
+interface Shown {
+  id: string;
+  /** Milliseconds from the accepting answer to the loaded image. */
+  ms: number;
+}
+
+/** Presses Generate and waits until the image of that generation has loaded. */
+async function makeOne(page: Page): Promise<Shown> {
+  const loaded = new Map<string, number>();
+  const onFinished = (request: { url(): string; resourceType(): string }) => {
+    if (request.resourceType() === 'image') loaded.set(request.url(), performance.now());
+  };
+  page.on('requestfinished', onFinished);
+  try {
+    const answered = page
+      .waitForResponse((response) => new URL(response.url()).pathname === '/api/generate')
+      .then((response) => ({ response, at: performance.now() }));
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    const { response, at } = await answered;
+    const { id } = generateResponseSchema.parse(await response.json());
+    const deadline = at + SHOWN_WITHIN_MS;
+    for (;;) {
+      const shown = [...loaded].find(([url]) => url.includes(id));
+      if (shown) return { id, ms: shown[1] - at };
+      if (performance.now() > deadline) throw new Error(`The page did not show ${id}`);
+      await sleep(1);
+    }
+  } finally {
+    page.off('requestfinished', onFinished);
+  }
+}
+
+async function makeAll(page: Page): Promise<Shown[]> {
+  const shown: Shown[] = [];
+  while (shown.length < COUNT) {
+    const one = await makeOne(page);
+    shown.push(one);
+    await sleep(one.ms);
+  }
+  await sleep(REST_MS);
+  return shown;
+}
+
+/** Subtracts from each time what the picture itself took, from the model's beginning to the settlement. */
+async function overheadsOf({ databaseUrl }: System, shown: readonly Shown[]): Promise<number[]> {
+  const sql = connect(databaseUrl);
+  try {
+    const rows = await sql<{ id: string; ms: number }[]>`
+      select id, extract(epoch from completed_at - begun_at)::float8 * 1000 as ms
+        from generations where id in ${sql(shown.map(({ id }) => id))}`;
+    const made = new Map(rows.map(({ id, ms }) => [id, ms]));
+    return shown.map(({ id, ms }) => ms - (made.get(id) ?? Number.NaN));
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Prints the statements by their number a picture, with those at rest. */
+function printFrequent(byText: ReadonlyMap<string, number>): void {
+  for (const [text, count] of [...byText].sort(([, one], [, other]) => other - one)) {
+    if (count < COUNT / 4) break;
+    console.log(figure(count / COUNT).padStart(6), text.replace(/\s+/g, ' ').slice(0, 120));
+  }
+}
+
+if (import.meta.main) {
+  const measured = await measureShown();
+  if (typeof measured === 'string') console.warn(`Skipped: ${measured}`);
+  else printTable(measured);
+  process.exit(0);
+}

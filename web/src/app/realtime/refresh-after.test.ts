@@ -1,0 +1,63 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { statsKey } from '@/entities/picture/generation-keys';
+import { subscriptionKey } from '@/entities/subscription/subscription';
+import { refreshAfter } from './refresh-after';
+
+const refresh = vi.fn<(key: QueryKey) => void>();
+const timesOf = (key: QueryKey) => refresh.mock.calls.filter(([called]) => called === key).length;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  refresh.mockClear();
+});
+afterEach(() => void vi.useRealTimers());
+
+it('refreshes once for a burst', () => {
+  const after = refreshAfter(refresh);
+  for (let n = 0; n < 4; n += 1) after.note('completed');
+  after.note('failed');
+  expect(refresh).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(400);
+  expect([timesOf(statsKey), timesOf(subscriptionKey)]).toEqual([1, 1]);
+});
+
+it('refreshes every few seconds during a long row of changes, and after the last', () => {
+  const after = refreshAfter(refresh);
+  for (let ms = 0; ms < 10_000; ms += 200) {
+    after.note('completed');
+    vi.advanceTimersByTime(200);
+  }
+  expect(timesOf(statsKey)).toBe(4);
+  vi.advanceTimersByTime(3_000);
+  expect(timesOf(statsKey)).toBe(5);
+  vi.advanceTimersByTime(60_000);
+  expect(timesOf(statsKey)).toBe(5);
+});
+
+it('asks for credits after what charges or returns them, and for statistics after what adds or removes a picture', () => {
+  const asked = (['pending', 'processing', 'completed', 'failed', 'canceled', 'removed'] as const).map(
+    (change) => {
+      refresh.mockClear();
+      refreshAfter(refresh).note(change);
+      vi.advanceTimersByTime(400);
+      return [timesOf(subscriptionKey), timesOf(statsKey)];
+    },
+  );
+  expect(asked).toEqual([
+    [1, 0],
+    [0, 0],
+    [0, 1],
+    [1, 0],
+    [1, 0],
+    [1, 1],
+  ]);
+});
+
+it('refreshes nothing once stopped', () => {
+  const after = refreshAfter(refresh);
+  after.note('removed');
+  after.stop();
+  vi.advanceTimersByTime(10_000);
+  expect(refresh).not.toHaveBeenCalled();
+});

@@ -1,0 +1,61 @@
+import type { GenerationStatus } from '@easel/shared/contracts/generation';
+import type { QueryKey } from '@tanstack/react-query';
+import { customStylesKey } from '@/entities/custom-style/custom-styles-key';
+import { ACTIVE_LIST, generationKeys, statsKey } from '@/entities/picture/generation-keys';
+import { subscriptionKey } from '@/entities/subscription/subscription';
+
+/** What happened to a generation: its new state, or its end. */
+export type StateChange = GenerationStatus | 'removed';
+
+export const activeKey = generationKeys.list(ACTIVE_LIST);
+
+/**
+ * What else the server answers differently after a change, beside the generation itself. A claim changes only places in the queue: credits
+ * are spent with the submission and come back at a failure or a cancel.
+ */
+const CHANGED: Record<StateChange, readonly QueryKey[]> = {
+  pending: [subscriptionKey, activeKey],
+  processing: [activeKey],
+  // Any picture may be a style's sample.
+  completed: [statsKey, activeKey, customStylesKey],
+  failed: [subscriptionKey, activeKey, customStylesKey],
+  canceled: [subscriptionKey, activeKey, customStylesKey],
+  removed: [subscriptionKey, statsKey, activeKey, customStylesKey],
+};
+
+/** Gathers the changes of a burst into one refresh. */
+const SETTLE_MS = 400;
+/** At least this long between two refreshes, so that a long row of pictures does not refetch with each. */
+const EVERY_MS = 3_000;
+
+export interface RefreshAfter {
+  note(change: StateChange): void;
+  stop(): void;
+}
+
+/**
+ * Refreshes what changes of state make stale: soon after the first of a burst, once for all that came until then.
+ *
+ * @param refresh Called once for each key that is stale.
+ */
+export function refreshAfter(refresh: (key: QueryKey) => void): RefreshAfter {
+  const stale = new Set<QueryKey>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let refreshedAtMs = Number.NEGATIVE_INFINITY;
+
+  function refreshAll(): void {
+    timer = undefined;
+    refreshedAtMs = Date.now();
+    const keys = [...stale];
+    stale.clear();
+    keys.forEach(refresh);
+  }
+
+  return {
+    note(change) {
+      for (const key of CHANGED[change]) stale.add(key);
+      timer ??= setTimeout(refreshAll, Math.max(SETTLE_MS, refreshedAtMs + EVERY_MS - Date.now()));
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
