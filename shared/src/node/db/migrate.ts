@@ -37,6 +37,7 @@ import * as restores from './migrations/0036-restores.ts';
 import * as operatorsConsole from './migrations/0037-operators-console.ts';
 import * as sheets from './migrations/0038-sheets.ts';
 import * as cleanCopiesAndAuthors from './migrations/0040-clean-copies-and-authors.ts';
+import * as notes from './migrations/0041-notes.ts';
 
 /** Migrations in order. A released migration is never edited, only followed by another. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -76,6 +77,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0037-operators-console': operatorsConsole,
   '0038-sheets': sheets,
   '0040-clean-copies-and-authors': cleanCopiesAndAuthors,
+  '0041-notes': notes,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type Insertable, type SqlBool, sql } from 'kysely';
 import { FAILURE_MESSAGES, type FailureCode } from '../../../contracts/errors.ts';
+import type { GenerationNotes } from '../../../contracts/notes.schema.ts';
 import type { Db, Tables, Tx } from '../../db/client.ts';
 import type { ImagesTable } from '../../db/images.ts';
 import { inSeconds } from '../../db/time.ts';
@@ -34,6 +35,7 @@ export async function settleCompleted(
     image,
     origins,
     patchKey,
+    notes,
     lastStep,
     tookMs,
   }: {
@@ -41,6 +43,8 @@ export async function settleCompleted(
     origins: readonly ImageOrigin[];
     /** Where what the watermark covers is stored; undefined for a picture without one. */
     patchKey?: string | undefined;
+    /** What the model told about the picture. */
+    notes?: GenerationNotes | undefined;
     lastStep: Pick<ProgressPatch, 'step' | 'steps'>;
     /** Milliseconds that the picture took, which `begunAt` tells; undefined where that is not known. */
     tookMs?: number | undefined;
@@ -58,6 +62,7 @@ export async function settleCompleted(
         height: image.height,
         status: 'completed' as const,
         progress: 100,
+        notes: notes ? JSON.stringify(notes) : null,
         completedAt: sql<Date>`now()`,
         version: eb('version', '+', 1),
       }))

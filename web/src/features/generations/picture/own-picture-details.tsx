@@ -12,6 +12,7 @@ import { IconButton } from '@/ui/icon-button';
 import { FreePlanNotice } from '../feed/free-plan-notice';
 import { FileMenuPlace } from './file-menu-place';
 import { HighResolutionButton } from './high-resolution-button';
+import { ReadingPlace } from './notes/reading-place';
 import { type Reuse, ReuseButtons } from './reuse-buttons';
 
 /** What can be done with one of the user's pictures, how it was made, and who sees it. */
@@ -30,6 +31,7 @@ export function OwnPictureDetails({
         <HighResolutionButton generation={picture} className="grow" />
       </div>
       <ReuseButtons generation={picture} onReused={onReused} />
+      <ReadingPlace generation={picture} />
       <FreePlanNotice pictures={[picture]} />
       <div className="border-line border-t pt-4">
         <PictureFacts picture={picture} />
