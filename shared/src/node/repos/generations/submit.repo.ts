@@ -114,6 +114,7 @@ const UNTOUCHED = {
   takenDownAt: null,
   errorCode: null,
   errorMessage: null,
+  notes: null,
   version: 1,
   suspect: false,
   retryAt: null,
