@@ -1,5 +1,7 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { useNavigate } from 'react-router-dom';
 import type { Shortcut } from '@/components/shortcut-sheet';
+import { editPath } from '@/entities/picture/edit-path';
 import { useFavorite } from '@/entities/picture/mutations';
 import { useSavePicture } from '@/entities/picture/save-picture';
 import { useKeys } from '@/lib/use-keys';
@@ -10,7 +12,8 @@ import type { Reuse } from './reuse-buttons';
 export const PICTURE_SHORTCUTS: readonly Shortcut[] = [
   [['V'], 'Vary: the same settings with a new seed'],
   [['R'], 'Run again: the same settings and seed'],
-  [['E'], 'Edit: load its settings into the form'],
+  [['E'], 'Edit: make new pictures from it'],
+  [['S'], 'Load its settings into the form'],
   [['C'], 'Compare with another picture'],
   [['L'], 'Add to favorites, or remove'],
   [['D'], 'Download'],
@@ -26,6 +29,7 @@ export function usePictureKeys(
   const save = useSavePicture();
   const makeAgain = useMakeAgain();
   const loadSettings = useLoadSettings();
+  const navigate = useNavigate();
   const withPicture = (act: (picture: Generation) => void) => picture && (() => act(picture));
   useKeys({
     l: withPicture(({ isFavorite }) => favorite.mutate(!isFavorite)),
@@ -39,7 +43,8 @@ export function usePictureKeys(
       onReused('picture');
     }),
     c: withPicture(onCompare),
-    e: withPicture((one) => {
+    e: withPicture(({ id }) => void navigate(editPath('generation', id))),
+    s: withPicture((one) => {
       loadSettings(one);
       onReused('settings');
     }),
