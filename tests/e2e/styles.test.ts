@@ -91,6 +91,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
       await page.getByRole('button', { name: 'New style' }).click();
       await dialog.getByLabel('Name').fill(name);
       await dialog.getByLabel('Words it adds').fill('in the snow at night');
+      await dialog.getByRole('checkbox', { name: 'Make a sample' }).check();
       await dialog.getByRole('button', { name: 'Create style' }).click();
       await dialog.waitFor({ state: 'hidden' });
     }
@@ -129,6 +130,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     await dialog.getByLabel('Name').fill('House');
     await chooseOption(dialog.getByRole('combobox', { name: 'Base style' }), 'Watercolor');
     await dialog.getByLabel('Words it adds').fill('in the snow at night');
+    await dialog.getByRole('checkbox', { name: 'Make a sample' }).check();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Create style' }).click();
     await dialog.waitFor({ state: 'hidden' });

@@ -24,7 +24,7 @@ export function CustomStyleDialog({
   onClose: () => void;
   onSaved: (saved: CustomStyle, wantsSample: boolean) => void;
 }) {
-  const [wantsSample, setWantsSample] = useState(style === undefined);
+  const [wantsSample, setWantsSample] = useState(false);
   const form = useMutationForm({
     initial: formOf(style),
     read: readCustomStyleForm,

@@ -66,7 +66,7 @@ export function SettingsPage({
         <SettingsSection title="Notifications" description="Choose what we notify you about, and how.">
           <PreferenceSwitches group="notifications" />
         </SettingsSection>
-        <SettingsSection title="Privacy" description="Choose what others can see about you.">
+        <SettingsSection place="privacy" title="Privacy" description="Choose what others can see about you.">
           <PreferenceSwitches group="privacy" />
         </SettingsSection>
         <SettingsSection
