@@ -9,7 +9,17 @@ const named = new Set(ROWS.flatMap(({ statements }) => statements));
 
 test('lists the statements of each section, each once', () => {
   const counts = Object.entries(SECTIONS).map(([section, { length }]) => [section, length]);
-  expect(Object.fromEntries(counts)).toEqual({});
+  expect(Object.fromEntries(counts)).toEqual({
+    1: 14,
+    2: 166,
+    3: 25,
+    4: 36,
+    5: 23,
+    6: 19,
+    7: 26,
+    8: 34,
+    9: 51,
+  });
   const ids = STATEMENTS.map(({ id }) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   for (const [section, statements] of Object.entries(SECTIONS))

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
@@ -5,9 +7,11 @@ import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { subscribe } from '../env/subscribe.ts';
+import { type TemporaryFolder, temporaryFolder } from '../env/temporary-folder.ts';
 import { expectRow } from './specification/expect-row.ts';
-import { EVERYBODY, type Person, type Row } from './specification/row.ts';
+import { EVERYBODY, type Person } from './specification/row.ts';
 import { ACTED_ROWS, PAGE_ROWS } from './specification/rows.ts';
+import { CHANNELS } from './specification/site-file.ts';
 import { startWebApp, type Visit, type WebApp } from './web-app.ts';
 
 /**
@@ -18,11 +22,19 @@ describeWith('the specification', await testChromium(), (chromium) => {
   let app: WebApp;
   const people = {} as Record<Person, { visit: Visit; api: ApiClient }>;
 
+  let folder: TemporaryFolder;
+
   beforeAll(async () => {
-    app = await startWebApp(chromium, 'scripted');
+    folder = await temporaryFolder('specification');
+    const file = join(folder.path, 'site.json');
+    await writeFile(file, JSON.stringify(CHANNELS));
+    app = await startWebApp(chromium, 'scripted', { SITE_FILE: file });
     for (const person of EVERYBODY) people[person] = await arrive(app, person);
   });
-  afterAll(() => app?.stop());
+  afterAll(async () => {
+    await app?.stop();
+    await folder?.remove();
+  });
 
   const paths = [...new Set(PAGE_ROWS.map(({ path }) => path))];
   for (const person of EVERYBODY) {

@@ -104,7 +104,7 @@ export const HOME: readonly Row[] = [
       ...['$0', '50 images a month', 'Up to 1024 px', '8 basic styles', 'Watermarked downloads'],
       ...['$9', '1,000 images a month', 'All 16 styles', 'Commercial rights', 'No watermark'],
       ...['Priority generation', 'high-res downloads up to 4K', '$24', '10,000 images a month'],
-      ...['Vector export (SVG)', 'A team of 5 people', 'All 16 styles and custom ones'],
+      ...['Vector export (SVG)', 'A team of 5 people', 'All 16 styles, plus custom styles'],
     ],
   },
   {

@@ -27,7 +27,7 @@ export const PUBLIC: readonly Row[] = [
     shows: [
       ...[...PLAN_NAMES, 'Compare the plans'],
       ...['Say what you want', 'Watch it happen', 'Change what you have', 'Keep what you like'],
-      ...['Up to 4 versions of a prompt at once', 'Enlarge a picture to 2 or 4 times its sides'],
+      ...['Up to 4 versions of a prompt at once', 'Enlarge a picture to 2 or 4 times its size'],
     ],
     links: { 'See pricing': '/pricing' },
   },

@@ -274,8 +274,8 @@ export const CONSTANTS: readonly Statement[] = [
   tested(
     '9.recent',
     'Recent generations: at most 12',
-    `${E2E}/studio.test.ts`,
-    'scrolls through all older pictures, and mounts only those near the window',
+    'web/src/entities/picture/generation-keys.test.ts',
+    'the newest pictures are twelve at most',
   ),
   tested(
     '9.history',
@@ -326,7 +326,7 @@ export const CONSTANTS: readonly Statement[] = [
   tested(
     '9.marketing.switched',
     'Decisions: an operator changes claims or switches them off, without a build',
-    `${SERVER}/site-file.test.ts`,
+    'server/src/site/site-settings.test.ts',
     'changes a claim, and hides one that is switched off',
   ),
   shown('9.plan.free', 'Free $0: 50 images a month, 1024px, basic styles, watermark'),
