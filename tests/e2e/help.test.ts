@@ -213,11 +213,14 @@ describeWith('the help, support and community pages', await testChromium(), (chr
     ['/support', 'Schedule a Call', 'Contact Us'],
     ['/help', 'Live Chat', 'Email Support'],
     ['/help-center', 'Join Community', 'Contact Support'],
-  ])('%s leads to the contact form in place of a channel that is not there (%s)', async (path, channel, instead) => {
-    await open(path);
-    const link = main().getByRole('link', { name: instead, exact: true }).first();
-    await expect.poll(() => link.getAttribute('href')).toBe('/contact');
-    await expect.poll(() => main().getByText(channel).filter({ visible: true }).count()).toBe(0);
-    expectNoComplaints();
-  });
+  ])(
+    '%s leads to the contact form in place of a channel that is not there (%s)',
+    async (path, channel, instead) => {
+      await open(path);
+      const link = main().getByRole('link', { name: instead, exact: true }).first();
+      await expect.poll(() => link.getAttribute('href')).toBe('/contact');
+      await expect.poll(() => main().getByText(channel).filter({ visible: true }).count()).toBe(0);
+      expectNoComplaints();
+    },
+  );
 });

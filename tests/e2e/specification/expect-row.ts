@@ -4,16 +4,14 @@ import { readRegion, says } from './read-page.ts';
 import type { Region, Row } from './row.ts';
 
 /** The region of the toasts, which are dialogs as well. */
-const messagesOf = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true });
+const MESSAGES = '[role=region][aria-label=Messages]';
 
-const REGIONS: Readonly<Record<Region, (page: Page) => Locator>> = {
-  main: (page) => page.getByRole('main'),
-  header: (page) => page.getByRole('banner'),
-  footer: (page) => page.getByRole('contentinfo'),
-  popup: (page) =>
-    page.locator(
-      '[role=menu], [role=listbox], [role=alertdialog], [role=dialog]:not([aria-label=Messages] *)',
-    ),
+/** In CSS. */
+const REGIONS: Readonly<Record<Region, string>> = {
+  main: 'main',
+  header: 'header:not(main header)',
+  footer: 'footer:not(main footer)',
+  popup: `[role=menu], [role=listbox], [role=alertdialog], [role=dialog]:not(${MESSAGES} *)`,
 };
 
 /** Waits until the page matches the row. On a timeout, lists what is missing. */
@@ -22,10 +20,10 @@ export async function expectRow(page: Page, row: Row): Promise<void> {
 }
 
 async function missing(page: Page, row: Row): Promise<string[]> {
-  const region = REGIONS[row.within ?? 'main'](page);
-  const absent = [...(await missingAddress(page, row)), ...(await missingTexts(page, region, row))];
+  const selector = REGIONS[row.within ?? 'main'];
+  const absent = [...(await missingAddress(page, row)), ...(await missingTexts(page, selector, row))];
   // Looking for roles takes far longer on a large page than reading it, and is vain while the page still loads.
-  return absent.length > 0 ? absent : missingParts(region, row);
+  return absent.length > 0 ? absent : missingParts(page.locator(selector), row);
 }
 
 async function missingAddress(page: Page, { title, leadsTo }: Row): Promise<string[]> {
@@ -58,10 +56,10 @@ const READ_HEAD = `(() => {
   };
 })()`;
 
-async function missingTexts(page: Page, region: Locator, row: Row): Promise<string[]> {
+async function missingTexts(page: Page, selector: string, row: Row): Promise<string[]> {
   const { shows = [], hides = [], messages, inOrder = [] } = row;
-  const text = await readRegion(region);
-  const told = messages ? await readRegion(messagesOf(page)) : '';
+  const text = await readRegion(page, selector);
+  const told = messages ? await readRegion(page, MESSAGES) : '';
   return [
     ...shows.filter((each) => !says(text, each)).map((each) => `text "${each}"`),
     ...hides.filter((each) => says(text, each)).map((each) => `no text "${each}"`),

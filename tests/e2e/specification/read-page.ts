@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 /**
  * Script that returns all text of elements, with single spaces: displayed text, and values and placeholders of fields. A sentence
@@ -22,9 +22,9 @@ const READ = `(roots) => {
   return parts.join('').replace(/\\s+/g, ' ').replace(/[‘’]/g, "'").replace(/\\u00a0/g, ' ');
 }`;
 
-/** Returns the text of a region; an empty one if it is not there. */
-export function readRegion(region: Locator): Promise<string> {
-  return region.evaluateAll<string>(READ);
+/** Returns the text of a region; an empty one if it is not there. @param selector in CSS */
+export function readRegion(page: Page, selector: string): Promise<string> {
+  return page.evaluate<string>(`(${READ})(document.querySelectorAll(${JSON.stringify(selector)}))`);
 }
 
 /** Returns whether the text contains these words, not as a part of others: `$9` is not in `$99`, and `Pro` not in `Product`. */

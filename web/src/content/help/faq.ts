@@ -52,8 +52,7 @@ export const HELP_FAQ: readonly HelpQuestion[] = [
   },
   {
     question: `Can I use ${PRODUCT_NAME} from my own program?`,
-    answer:
-      'Yes, on every plan. The API does everything the site does, and reports progress live.',
+    answer: 'Yes, on every plan. The API does everything the site does, and reports progress live.',
     more: 'api-first-request',
   },
 ];
