@@ -16,6 +16,8 @@ export interface SegmentedProps<Value extends string> {
   options: readonly SegmentedOption<Value>[];
   hideLabel?: boolean | undefined;
   disabled?: boolean | undefined;
+  /** In rows of three, for more options than one row holds. */
+  inThrees?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -27,13 +29,16 @@ export function Segmented<Value extends string>({
   options,
   hideLabel,
   disabled = false,
+  inThrees = false,
   className,
 }: SegmentedProps<Value>) {
   const name = useId();
   return (
     <fieldset disabled={disabled} className={clsx('min-w-0', className)}>
       <legend className={hideLabel ? 'sr-only' : 'mb-1.5 font-medium text-sm'}>{label}</legend>
-      <div className="flex flex-wrap gap-1 rounded-md bg-sunken p-1">
+      <div
+        className={clsx('gap-1 rounded-md bg-sunken p-1', inThrees ? 'grid grid-cols-3' : 'flex flex-wrap')}
+      >
         {options.map((option) => (
           <label
             key={option.value}

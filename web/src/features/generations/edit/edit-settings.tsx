@@ -212,6 +212,7 @@ function ModePicker({
       <Segmented
         label="What to make"
         hideLabel
+        inThrees
         value={mode}
         onChange={onChange}
         options={offers.map((offer) => ({

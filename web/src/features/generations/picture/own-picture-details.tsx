@@ -42,8 +42,8 @@ export function OwnPictureDetails({
       <div className="border-line border-t pt-4">
         <PictureFacts picture={picture} />
       </div>
-      <Later meanwhile={null} content={<PictureLineage picture={picture} />} />
       <Provenance picture={picture} />
+      <Later meanwhile={null} content={<PictureLineage picture={picture} />} />
       <div className="flex flex-col gap-3 border-line border-t pt-4">
         <PublishButton picture={picture} />
         <ShareButton picture={picture} />

@@ -26,11 +26,11 @@ export function MaskTools({
   const isBlank = mask.strokes.length === 0;
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex items-end gap-1">
+      <div className="flex flex-wrap items-center justify-end gap-1">
         <Segmented
           label="Tool"
           hideLabel
-          className="grow"
+          className="grow basis-48"
           value={brush.erases ? 'erase' : 'brush'}
           onChange={(tool) => onBrush({ ...brush, erases: tool === 'erase' })}
           options={[
@@ -52,24 +52,26 @@ export function MaskTools({
             },
           ]}
         />
-        <IconButton
-          label="Undo the last stroke"
-          icon={<Undo2 aria-hidden="true" className={ICON} />}
-          disabled={isBlank}
-          onClick={() => onMask(withoutLastStroke(mask))}
-        />
-        <IconButton
-          label="Swap what is kept and repainted"
-          aria-pressed={mask.isInverted}
-          icon={<Contrast aria-hidden="true" className={ICON} />}
-          onClick={() => onMask({ ...mask, isInverted: !mask.isInverted })}
-        />
-        <IconButton
-          label="Clear the mask"
-          icon={<Trash2 aria-hidden="true" className={ICON} />}
-          disabled={isBlank && !mask.isInverted}
-          onClick={() => onMask({ ...EMPTY_MASK, feather: mask.feather })}
-        />
+        <div className="flex gap-1">
+          <IconButton
+            label="Undo the last stroke"
+            icon={<Undo2 aria-hidden="true" className={ICON} />}
+            disabled={isBlank}
+            onClick={() => onMask(withoutLastStroke(mask))}
+          />
+          <IconButton
+            label="Swap what is kept and repainted"
+            aria-pressed={mask.isInverted}
+            icon={<Contrast aria-hidden="true" className={ICON} />}
+            onClick={() => onMask({ ...mask, isInverted: !mask.isInverted })}
+          />
+          <IconButton
+            label="Clear the mask"
+            icon={<Trash2 aria-hidden="true" className={ICON} />}
+            disabled={isBlank && !mask.isInverted}
+            onClick={() => onMask({ ...EMPTY_MASK, feather: mask.feather })}
+          />
+        </div>
       </div>
       <Slider
         label="Brush size"
