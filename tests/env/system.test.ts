@@ -33,28 +33,6 @@ for (const wanted of BACKENDS) {
   });
 }
 
-/** Long enough for a busy machine: each process says thousands of lines. */
-const CACHE_TEST_MS = 600_000;
-
-describeWith('a system', await systemParts({ queue: 'postgres', store: 'disk' }), (parts) => {
-  test(
-    'writes next to nothing into the compile cache when its processes end, as one process has filled it',
-    async () => {
-      const env = { NODE_DEBUG_NATIVE: 'COMPILE_CACHE' };
-      const system = await startSystem({ ...parts, servers: 1, workers: 1, env });
-      const processes = system.processes();
-      await system.stop();
-      for (const { name, logs } of processes) {
-        const lines = logs().split('\n');
-        const count = (words: string) => lines.filter((line) => line.includes(words)).length;
-        expect(count('[compile cache] skip persisting'), name).toBeGreaterThan(500);
-        expect(count('[compile cache] writing cache'), name).toBeLessThan(20);
-      }
-    },
-    CACHE_TEST_MS,
-  );
-});
-
 describeWith('a Chromium', await testChromium(), ({ launch }) => {
   test('shows a page', async () => {
     const browser = await launch();
