@@ -111,7 +111,8 @@ function modelOf(model: RegisteredModel, providers: ProviderRegistry, logger: Lo
   return {
     name,
     hasUpscaler: capabilities.upscaler,
-    takes: ({ mode }) => mode === null || (mode === 'reference' ? capabilities.references > 0 : capabilities[mode]),
+    takes: ({ mode }) =>
+      mode === null || (mode === 'reference' ? capabilities.references > 0 : capabilities[mode]),
     async generate(request) {
       const context = {
         signal,

@@ -78,7 +78,8 @@ async function cellsOf(model: EditModel): Promise<[label: string, cell: Buffer][
     if (name === 'inpaint') cells.push(['mask edge, 100 %', await edgeOf(openPixels(picture), width)]);
   }
   const larger = await model.enlarge(original, { width: 2 * SIDE, height: 2 * SIDE });
-  await add(`enlarge: ${model.hasUpscaler ? 'upscaler' : 'Lanczos'}`, openPixels(await decodeModelImage(larger)));
+  const by = model.hasUpscaler ? 'upscaler' : 'Lanczos';
+  await add(`enlarge: ${by}`, openPixels(await decodeModelImage(larger)));
   return cells;
 }
 

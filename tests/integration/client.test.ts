@@ -1,37 +1,73 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EaselClient, EaselOptions } from '../../shared/src/client/client.ts';
 import type { ApiClient } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
 import { downloadSdk, webWithSdk } from '../env/sdk.ts';
+import { describeWith } from '../env/skipped.ts';
 import { subscribe } from '../env/subscribe.ts';
 import { type System, startSystem } from '../env/system.ts';
 import { type TemporaryFolder, temporaryFolder } from '../env/temporary-folder.ts';
 
+/** Origins of other sites: the operator allows the first one. */
+let partner: OtherSite;
+let stranger: OtherSite;
 let system: System;
 let folder: TemporaryFolder;
 let ada: ApiClient;
 let createClient: (options: EaselOptions) => EaselClient;
 let easel: EaselClient;
+let key: string;
 
 /** Loads the client from the server by its URL, as a third-party developer does. */
 beforeAll(async () => {
   folder = await temporaryFolder('client');
-  system = await startSystem({ webDist: await webWithSdk(folder.path) });
+  [partner, stranger] = await Promise.all([startOtherSite(), startOtherSite()]);
+  system = await startSystem({
+    webDist: await webWithSdk(folder.path),
+    env: { CORS_ORIGINS: partner.url },
+  });
   await downloadSdk(system.url, folder.path);
   ({ createEaselClient: createClient } = await import(pathToFileURL(join(folder.path, 'easel.js')).href));
   ada = await system.signUp();
-  const { key } = (await ada.call('POST', '/api/keys', { name: 'Client' })) as { key: string };
+  ({ key } = (await ada.call('POST', '/api/keys', { name: 'Client' })) as { key: string });
   easel = createClient({ baseUrl: `${system.url}/`, apiKey: key });
 });
 afterAll(async () => {
   await system?.stop();
-  await folder?.remove();
+  await Promise.all([partner?.close(), stranger?.close(), folder?.remove()]);
 });
+
+interface OtherSite {
+  url: string;
+  close(): Promise<unknown>;
+}
+
+/** Serves an empty page. For browsers, `localhost` is another site than the system's `127.0.0.1`. */
+async function startOtherSite(): Promise<OtherSite> {
+  const server = createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Elsewhere</title>'),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
 
 const small = { prompt: 'a calm sea', size: '256x256', model: 'painter' } as const;
 
@@ -164,4 +200,51 @@ test('has self-contained types that reject invalid requests', async () => {
     cwd: folder.path,
   }).catch(({ stdout }: { stdout: string }) => ({ stdout }));
   expect((await checking).stdout).toBe('');
+});
+
+describeWith('in a browser, on the page of another site', await testChromium(), (chromium) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch();
+  });
+  afterAll(() => browser?.close());
+
+  /** Evaluates the body of an async function on a page of a site. */
+  async function runAt<T>({ url }: OtherSite, body: string): Promise<T> {
+    const page = await browser.newPage();
+    try {
+      await page.goto(url);
+      return await page.evaluate<T>(`(async () => { ${body} })()`);
+    } finally {
+      await page.close();
+    }
+  }
+  const USE_CLIENT = () => `
+    const { createEaselClient } = await import(${JSON.stringify(`${system.url}/sdk/easel.js`)});
+    const easel = createEaselClient(${JSON.stringify({ baseUrl: system.url, apiKey: key })});
+    const { id } = await easel.generate(${JSON.stringify(small)});
+    const { status, width } = await easel.waitFor(id);
+    return { status, width };`;
+
+  test('shows a signed image, and reads it', async () => {
+    const { id } = await easel.generate(small);
+    const ended = await easel.waitFor(id);
+    const file = await easel.download(ended);
+    const url = JSON.stringify(new URL(ended.image?.url ?? '', system.url).href);
+    const shown = `const image = new Image(); image.src = ${url}; await image.decode(); return image.naturalWidth;`;
+    expect(await runAt(stranger, shown)).toBe(256);
+    const read = `const { type, size } = await (await fetch(${url})).blob(); return { type, size };`;
+    expect(await runAt(stranger, read)).toEqual({ type: 'image/png', size: file.size });
+  });
+
+  test('makes an image where the operator allows its origin', async () => {
+    expect(await runAt(partner, USE_CLIENT())).toEqual({ status: 'completed', width: 256 });
+  });
+
+  test('loads no client and calls nothing where the operator does not', async () => {
+    await expect(runAt(stranger, USE_CLIENT())).rejects.toThrow('Failed to fetch');
+    const call = `await fetch(${JSON.stringify(`${system.url}/api/styles`)});`;
+    await expect(runAt(stranger, call)).rejects.toThrow('Failed to fetch');
+    expect(await runAt(partner, `${call} return 'answered';`)).toBe('answered');
+  });
 });
