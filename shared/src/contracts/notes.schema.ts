@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The settings of a request that a model may ignore or change. */
-export const NOTED_SETTINGS = ['prompt', 'negativePrompt', 'seed', 'steps', 'guidance', 'size'] as const;
+const NOTED_SETTINGS = ['prompt', 'negativePrompt', 'seed', 'steps', 'guidance', 'size'] as const;
 export type NotedSetting = (typeof NOTED_SETTINGS)[number];
 
 /** What the model told about a finished picture. Its words are plain text. */
