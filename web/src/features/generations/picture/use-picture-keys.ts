@@ -31,7 +31,6 @@ export function usePictureKeys(
   const save = useSavePicture();
   const makeAgain = useMakeAgain();
   const loadSettings = useLoadSettings();
-  const navigate = useNavigate();
   const withPicture = (act: (picture: Generation) => void) => picture && (() => act(picture));
   useKeys({
     l: withPicture(({ isFavorite }) => favorite.mutate(!isFavorite)),
