@@ -24,7 +24,9 @@ const PROMPT = 'a lonely lighthouse on a cliff at sunset';
 const DISC = { x: 256, y: 256, radius: 120 };
 
 const pngOf = ({ data, width, height }: ReturnType<typeof paint>) =>
-  sharp(data, { raw: { width, height, channels: 3 } }).png().toBuffer();
+  sharp(data, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
 const square = { width: SIDE, height: SIDE };
 const original = await pngOf(paint(PROMPT, 'anime', SIDE));
 const reference = await pngOf(paint('a red fox in a snowy forest', 'oil-painting', SIDE));

@@ -220,7 +220,6 @@ export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
 
     ...(enlarge && { upscale: (image, { signal }) => upscale(enlarge, image, signal) }),
 
-
     async close() {
       feed.close();
       await background.idle();
