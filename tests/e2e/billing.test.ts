@@ -118,7 +118,7 @@ describeWith('billing', await testChromium(), (chromium) => {
     expect(await billingOf(ada)).toMatchObject({ plan: 'team', payments: { length: 2 } });
 
     await button('Choose Pro').click();
-    await dialog().getByText('Nothing changes today').waitFor();
+    await dialog().getByText('Your current plan stays until').waitFor();
     await inDialog('Schedule change').click();
     await main.getByText(/^Starts on /).waitFor();
     expect(await billingOf(ada)).toMatchObject({ plan: 'team', subscription: { pendingPlan: 'pro' } });
@@ -169,7 +169,7 @@ describeWith('billing', await testChromium(), (chromium) => {
     await expectAccessible(page);
 
     await choose('Something else');
-    await dialog().getByText('The refund policy names no such reason.').waitFor();
+    await dialog().getByText('The refund policy does not cover this reason.').waitFor();
     await choose('I chose the wrong plan, and noticed soon');
     await dialog().getByLabel('What went wrong?').fill('I meant the other one.');
     await inDialog('Send Request').dblclick();

@@ -53,7 +53,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     await heading(guest, 'The Keepers').waitFor();
     await toast(guest, 'Welcome to The Keepers').waitFor();
     await main(guest)
-      .getByText('You are a member. The plan and the credits are those of Ada Lovelace.')
+      .getByText('You are a member. You use the plan and credits of Ada Lovelace.')
       .waitFor();
     await expectAccessible(guest);
 

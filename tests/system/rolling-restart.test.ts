@@ -49,11 +49,11 @@ for (const queue of ['postgres', 'redis'] as const) {
       for (const [index, process] of old.entries()) {
         if (process.name.startsWith('server')) {
           const next = await system.startServer();
-          expect(await process.end()).toBe(0);
+          expect(await process.end()).toMatchObject({ code: 0 });
           await next.waitForStatus('/readyz', 200);
         } else {
           await expect.poll(() => beingMade(system.databaseUrl)).toBeGreaterThan(0);
-          expect(await process.end()).toBe(0);
+          expect(await process.end()).toMatchObject({ code: 0 });
           await system.startWorker();
         }
         await load.submitted(6 * (index + 2));

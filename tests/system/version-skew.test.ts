@@ -61,7 +61,7 @@ describeWith('the last release on the tables of this one', await lastRelease(), 
       running = await startPair(version);
       wanted += PICTURES_A_STEP;
       await load.submitted(wanted);
-      for (const each of before) expect(await each.end()).toBe(0);
+      for (const each of before) expect(await each.end()).toMatchObject({ code: 0 });
       wanted += PICTURES_A_STEP;
       await load.submitted(wanted);
     }

@@ -38,6 +38,6 @@ test.each(NOWHERE)(
     };
     expect(status.parts).toContainEqual(expect.objectContaining({ id: 'queue', status: 'down' }));
     socket.disconnect();
-    for (const each of processes) expect([each.name, await each.end()]).toEqual([each.name, 0]);
+    for (const each of processes) expect(await each.end(), each.name).toMatchObject({ code: 0 });
   },
 );

@@ -40,6 +40,7 @@ describe('a message', () => {
     ['message', 'm'.repeat(5_001)],
     ['message', 'one\u0007two'],
     ['message', 'one\u007ftwo'],
+    ['message', 'next line \u0085 of old machines'],
     ['message', 'one\ud800two'],
   ])('refuses what the contract refuses: %s', (field, value) => {
     const form = { ...GOOD, [field]: value };
@@ -53,7 +54,6 @@ describe('a message', () => {
     ['email', "o'hara+test@mail.example.co.uk"],
     ['message', 'm'.repeat(5_000)],
     ['message', 'emoji 🦊,\r\nand a second line'],
-    ['message', 'next line \u0085 of old machines'],
   ])('takes what the contract takes: %s', (field, value) => {
     const form = { ...GOOD, [field]: value };
     expect(contactErrors(form)).toEqual({});

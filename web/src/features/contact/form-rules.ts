@@ -22,7 +22,7 @@ export interface ContactMessage extends ContactForm {
 
 const CONTROL_IN_NAME = /\p{Cc}/u;
 /** A message may contain line breaks and tabs. */
-const CONTROL_IN_MESSAGE = /[^\P{Cc}\t\n\r\u0080-\u009f]/u;
+const CONTROL_IN_MESSAGE = /[^\P{Cc}\t\n\r]/u;
 
 /** Checks the contract's rules with its own messages, without loading the schema library. */
 export function contactErrors(form: ContactForm): FieldErrors<ContactForm> {

@@ -68,9 +68,6 @@ const STATEMENTS = [
       return next;
     end $$
   `,
-  // The claim itself, now called only where something waits.
-  sql`alter function claim_generation(text, uuid, text[], integer[], integer[], double precision, interval, integer, boolean)
-    rename to claim_waiting_generation`,
   sql`
     -- Marks accounts of which nothing waits any more. Each is locked before it is looked at, by a statement that sees what was
     -- committed before: a submission that makes one wait holds the same lock until its commit.
@@ -95,9 +92,9 @@ const STATEMENTS = [
     end $$
   `,
   sql`
-    -- Claims the generation that starts next: see claim_waiting_generation. Takes the queue's lock only where something waits that this
-    -- worker can make. What is committed after that look is found by the ticket that is added after its commit.
-    create function claim_generation(
+    -- Claims the generation that starts next: see claim_generation, which takes the queue's lock. Calls it only where something waits
+    -- that this worker can make. What is committed after that look is found by the ticket that is added after its commit.
+    create function claim_if_waiting(
       p_worker text, p_token uuid, p_models text[], p_places integer[], p_limits integer[], p_free_share double precision,
       p_lease interval, p_max_attempts integer, p_alone boolean
     ) returns setof generations language plpgsql as $$
@@ -107,7 +104,7 @@ const STATEMENTS = [
           where g.status = 'pending' and g.model = any (p_models) and g.deleted_at is null and g.run_attempts < p_max_attempts
             and (g.retry_at is null or g.retry_at <= now()) and (p_alone or not g.suspect)
       ) then
-        return query select c.* from claim_waiting_generation(
+        return query select c.* from claim_generation(
           p_worker, p_token, p_models, p_places, p_limits, p_free_share, p_lease, p_max_attempts, p_alone) c;
       else
         perform note_idle_accounts();

@@ -54,7 +54,7 @@ const CLAIM = prepared(
     select coalesce(array_agg(m.id), '{}') as ids, array_agg(m.places) as places, array_agg(m.account_limit) as limits
       from unnest($1::text[], $2::integer[], $3::integer[]) m (id, places, account_limit)
       where not exists (select from paused_models p where p.model = m.id)
-  ) m, claim_generation(
+  ) m, claim_if_waiting(
     $4::text, $5::uuid, m.ids, m.places, m.limits, $6::float8, make_interval(secs => ${LEASE_SECONDS.generation}),
     ${MAX_RUN_ATTEMPTS}, $7::boolean
   ) claimed`,
