@@ -43,6 +43,7 @@ export default defineConfig({
             'tests/{env,integration}/**/*.test.ts',
           ],
           globalSetup,
+          testTimeout: 180_000,
           isolate: false,
         },
       },
