@@ -108,7 +108,7 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
     /** Inserts an accepted generation with its credit hold, but without a ticket. */
     async accept(
       userId: string,
-      { inputs, ...fields }: Partial<Omit<GenerationRow, 'customStyle' | 'notes'>> = {},
+      { inputs, ...fields }: Partial<Omit<GenerationRow, 'customStyle'>> = {},
     ): Promise<GenerationRow> {
       const generation = {
         id: uuidv7(),
@@ -192,10 +192,7 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
     },
 
     /** Accepts a generation of this user, or of a new one, adds its job, and returns its id. */
-    async submit(
-      userId?: string,
-      fields?: Partial<Omit<GenerationRow, 'customStyle' | 'notes'>>,
-    ): Promise<string> {
+    async submit(userId?: string, fields?: Partial<Omit<GenerationRow, 'customStyle'>>): Promise<string> {
       const row = await harness.accept(userId ?? (await harness.user()), fields);
       await queue.add([row]);
       return row.id;

@@ -215,7 +215,7 @@ const TABLE: Readonly<Record<SitePattern, Omit<PageRoute, 'path'> | Omit<Redirec
     audience: 'account',
   },
   '/admin': {
-    title: 'Admin',
+    title: 'Operator',
     load: page(() => import('@/features/admin/components/admin-page'), 'AdminPage'),
     audience: 'account',
     writesItsOwnHead: true,

@@ -1,13 +1,14 @@
-import { SITE } from '@/lib/site';
+import { CHANNEL_ADDRESSES, LIVE_CHAT_ABSENT } from '@/content/support';
 import type { ButtonVariant } from '@/ui/button-class';
-import { WHERE_CHANNEL } from '../shown-where';
-import { ChannelLink } from './channel-link';
+import { ChannelButton } from './channel-button';
 
-/** Leads to the operator's live chat, where there is one. */
 export function LiveChatButton({ variant }: { variant?: ButtonVariant | undefined }) {
   return (
-    <div className={WHERE_CHANNEL.liveChat}>
-      <ChannelLink label="Live Chat" address={SITE.liveChat} variant={variant} />
-    </div>
+    <ChannelButton
+      label="Live Chat"
+      address={CHANNEL_ADDRESSES.liveChat}
+      absent={LIVE_CHAT_ABSENT}
+      variant={variant}
+    />
   );
 }

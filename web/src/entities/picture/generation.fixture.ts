@@ -40,7 +40,6 @@ export function testGeneration(changes: Partial<Generation> = {}): Generation {
     completedAt: null,
     queue: null,
     error: null,
-    notes: null,
     image: null,
     image_url: null,
     version: 1,

@@ -23,7 +23,7 @@ export function CommunityPage() {
 
 function JoinBand() {
   return (
-    <ContactBand title="Join us" text="Read along for as long as you like before you post.">
+    <ContactBand title="Come in" text="You can read along for as long as you like before you say anything.">
       <JoinButton />
     </ContactBand>
   );

@@ -65,7 +65,6 @@ export function ExampleCard({
   );
 }
 
-/** Shows nothing for zero: a new site has no counts to show. */
 function Count({
   icon: Icon,
   count,
@@ -77,7 +76,6 @@ function Count({
   one: string;
   many: string;
 }) {
-  if (count === 0) return null;
   return (
     <span className="flex items-center gap-1">
       <Icon aria-hidden="true" className="size-4" />

@@ -135,7 +135,6 @@ const UNTOUCHED = {
   takenDownAt: null,
   errorCode: null,
   errorMessage: null,
-  notes: null,
   version: 1,
   suspect: false,
   retryAt: null,

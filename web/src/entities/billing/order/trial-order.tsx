@@ -45,7 +45,7 @@ export function TrialOrder({
       </Text>
       <OrderFacts
         facts={[
-          { name: 'Starts', value: 'Today' },
+          { name: 'Begins', value: 'At once' },
           { name: 'Ends', value: endsOn },
           { name: 'Due now', value: '$0, no card needed' },
         ]}

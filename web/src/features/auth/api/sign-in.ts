@@ -13,5 +13,6 @@ export function useSignIn() {
     mutationFn: signIn,
     retry: false,
     onSuccess: (answer) => 'access_token' in answer && adoptSignIn(answer),
+    failure: { topic: 'auth', title: 'Sign in failed' },
   });
 }

@@ -13,15 +13,7 @@ export function PictureFacts({ item }: { item: GalleryItem }) {
     [
       'Author',
       item.author.id === null ? (
-        <>
-          {authorOf(item)}
-          {item.isMine && item.author.name === null ? (
-            <>
-              {'. '}
-              <TextLink to="/settings#privacy">Show your name</TextLink>
-            </>
-          ) : null}
-        </>
+        authorOf(item)
       ) : (
         <TextLink key="author" to={authorPath(item.author.id)}>
           {authorOf(item)}

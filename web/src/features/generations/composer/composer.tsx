@@ -41,18 +41,18 @@ export function Composer({
   const { draft: saved, update } = useDraftStore();
   const { data: subscription } = useSubscription();
   const [isExpanded, setExpanded] = useState(false);
-  const composer = useComposerModel(saved);
-  const { draft, model } = composer;
-  const { submit, isSubmitting, error, dismissError } = useSubmitPrompt(draft, {
+  const { submit, isSubmitting, error, dismissError } = useSubmitPrompt({
     onAccepted: () => {
       setExpanded(false);
       onAccepted();
     },
   });
+  const composer = useComposerModel(saved);
   const prompt = useRef<HTMLTextAreaElement>(null);
   const frame = useRef<HTMLElement>(null);
   const formId = useId();
   useRequestedFocus(frame);
+  const { draft, model } = composer;
   const errors = fieldErrors(error);
 
   const change = (changes: Partial<Draft>) => {
@@ -86,7 +86,7 @@ export function Composer({
           // In React, events of dialogs opened here bubble to this form.
           if (event.target !== event.currentTarget) return;
           event.preventDefault();
-          void submit();
+          void submit(draft);
         }}
       >
         <PromptBox
@@ -107,7 +107,7 @@ export function Composer({
             </>
           }
           onChange={(words) => change({ prompt: words })}
-          onSubmit={submit}
+          onSubmit={() => submit(draft)}
         />
       </form>
       <PromptToolsPlace prompt={draft.prompt} onChange={(words) => change({ prompt: words })} />
@@ -120,7 +120,7 @@ export function Composer({
           <div className="max-md:order-first max-md:basis-full">
             <RefusalNotice
               error={error}
-              onRetry={submit}
+              onRetry={() => submit(draft)}
               onEdit={() => prompt.current?.focus()}
               onFix={showSetting}
             />

@@ -56,9 +56,8 @@ function heldBack(
 
 /** Returns the most important features that Pro has and Free lacks. */
 export function whatProAdds(): string[] {
-  const free = planFeatures(PLANS.free).map(({ text }) => text);
+  const free = planFeatures(PLANS.free);
   return planFeatures(PLANS.pro)
-    .map(({ text }) => text)
-    .filter((text) => !free.includes(text))
+    .filter((feature) => !free.includes(feature))
     .slice(0, 6);
 }

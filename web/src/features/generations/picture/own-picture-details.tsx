@@ -14,7 +14,6 @@ import { IconButton } from '@/ui/icon-button';
 import { FreePlanNotice } from '../feed/free-plan-notice';
 import { FileMenuPlace } from './file-menu-place';
 import { HighResolutionButton } from './high-resolution-button';
-import { ReadingPlace } from './notes/reading-place';
 import { type Reuse, ReuseButtons } from './reuse-buttons';
 
 const PictureLineage = lazy(() =>
@@ -37,7 +36,6 @@ export function OwnPictureDetails({
         <HighResolutionButton generation={picture} className="grow" />
       </div>
       <ReuseButtons generation={picture} onReused={onReused} />
-      <ReadingPlace generation={picture} />
       <FreePlanNotice pictures={[picture]} />
       <div className="border-line border-t pt-4">
         <PictureFacts picture={picture} />

@@ -24,7 +24,7 @@ export function CustomStyleDialog({
   onClose: () => void;
   onSaved: (saved: CustomStyle, wantsSample: boolean) => void;
 }) {
-  const [wantsSample, setWantsSample] = useState(false);
+  const [wantsSample, setWantsSample] = useState(style === undefined);
   const form = useMutationForm({
     initial: formOf(style),
     read: readCustomStyleForm,
@@ -53,14 +53,14 @@ export function CustomStyleDialog({
       <TextareaField
         {...words}
         name="promptSuffix"
-        label="Added to the prompt"
+        label="Words it adds"
         hint="They follow the prompt, for example “teal and copper, soft grain”."
         required
       />
       <TextareaField
         {...words}
         name="negativePrompt"
-        label="Negative prompt (optional)"
+        label="Words to keep out (optional)"
         hint="For models that take a negative prompt."
       />
       <Checkbox

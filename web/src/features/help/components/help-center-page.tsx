@@ -11,7 +11,6 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
-import { WHERE_CHANNEL } from '@/components/shown-where';
 import { ContactBand } from '@/components/support/contact-band';
 import { articlesIn, HELP_CATEGORIES, type HelpCategoryId } from '@/content/help/catalog';
 import { Heading } from '@/ui/text';
@@ -76,13 +75,11 @@ export function HelpCenterPage() {
           </>
         )}
       </Container>
-      <ContactBand title="Can't find what you're looking for?" text="Tell us what you need.">
+      <ContactBand title="Can't find what you're looking for?" text="Write to us, or ask the community.">
         <ButtonLink to="/contact">Contact Support</ButtonLink>
-        <div className={WHERE_CHANNEL.community}>
-          <ButtonLink to="/discord" variant="secondary">
-            Join Community
-          </ButtonLink>
-        </div>
+        <ButtonLink to="/discord" variant="secondary">
+          Join Community
+        </ButtonLink>
       </ContactBand>
     </>
   );

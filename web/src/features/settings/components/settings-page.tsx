@@ -34,14 +34,14 @@ export function SettingsPage({
       <Container className="py-8 sm:py-10">
         <Heading level={1}>Settings</Heading>
         <Text tone="muted" className="mt-1 mb-8">
-          Changes are saved automatically.
+          Switches are saved as you flip them.
         </Text>
         {notice}
         <ConfirmAddress />
         <SettingsSection
           place="email"
           title="Email Address"
-          description="You sign in with it, and we write to it. To change it, confirm both addresses."
+          description="Where you sign in and where we write to. Both addresses confirm a change."
         >
           <EmailAddress />
         </SettingsSection>
@@ -59,14 +59,14 @@ export function SettingsPage({
         <SettingsSection
           place="security-log"
           title="Security Log"
-          description="Sign-ins, keys and changes to your account. Entries cannot be removed."
+          description="Sign-ins, keys and changes of your account. Nothing can be removed from it."
         >
           <SecurityLog />
         </SettingsSection>
         <SettingsSection title="Notifications" description="Choose what we notify you about, and how.">
           <PreferenceSwitches group="notifications" />
         </SettingsSection>
-        <SettingsSection place="privacy" title="Privacy" description="Choose what others can see about you.">
+        <SettingsSection title="Privacy" description="Choose what others can see about you.">
           <PreferenceSwitches group="privacy" />
         </SettingsSection>
         <SettingsSection
