@@ -15,7 +15,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: ['default', './tests/closing-line.ts'],
     // Well above what any test takes on a busy machine: no test asserts a time.
-    testTimeout: 60_000,
+    testTimeout: 300_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 50_000, interval: 40 } },
     projects: [
@@ -43,7 +43,6 @@ export default defineConfig({
             'tests/{env,integration}/**/*.test.ts',
           ],
           globalSetup,
-          testTimeout: 180_000,
           isolate: false,
         },
       },
@@ -53,7 +52,7 @@ export default defineConfig({
           name: 'system',
           include: ['tests/system/**/*.test.ts'],
           globalSetup,
-          testTimeout: 180_000,
+          testTimeout: 300_000,
         },
       },
       {
@@ -62,7 +61,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup,
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           expect: { poll: { timeout: 90_000, interval: 50 } },
           isolate: false,
           retry: 1,
