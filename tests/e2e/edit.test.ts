@@ -83,23 +83,23 @@ describeWith('editing pictures', await testChromium(), (chromium) => {
 
   test('leads from a picture in the gallery to a variation in three presses, on a phone', async () => {
     const grace = await app.system.signUp();
-    const { id } = await grace.generate({ prompt: 'a quiet harbor', resolution: '512x512' });
+    const { id } = await grace.generate({ prompt: 'a windmill on a hill', resolution: '512x512' });
     await grace.waitUntil(id, 'completed');
     await grace.call('PUT', `/api/generations/${id}/publication`);
     await page.setViewportSize({ width: 390, height: 844 });
     await visit.signIn(ada.email, '/gallery');
     await page
       .getByRole('article')
-      .filter({ has: page.getByAltText('a quiet harbor') })
+      .filter({ has: page.getByAltText('a windmill on a hill', { exact: true }) })
       .getByRole('link')
       .first()
       .tap();
     await page.getByRole('dialog').getByRole('link', { name: 'Vary', exact: true }).tap();
     await expect
       .poll(() => page.getByRole('textbox', { name: 'Prompt' }).inputValue())
-      .toBe('a quiet harbor');
+      .toBe('a windmill on a hill');
     await button('Vary').tap();
-    await results().getByRole('link', { name: 'View: a quiet harbor' }).waitFor();
+    await results().getByRole('link', { name: 'View: a windmill on a hill' }).waitFor();
     expect(await newest()).toMatchObject({ mode: 'vary', inputs: [{ role: 'init', generation: id }] });
   });
 

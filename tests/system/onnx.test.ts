@@ -29,7 +29,7 @@ describeWith('a diffusion model in the worker', await testOnnxEngine(), ({ url: 
     await installTinyPack(home.path, { engine, changes: TINY_LCM });
     const slow = {
       ...TINY_LCM,
-      sampling: { ...TINY_LCM.sampling, steps: 50 },
+      sampling: { ...TINY_LCM.sampling, steps: 20 },
       memoryBytes: 1_500_000_000,
     };
     await installTinyPack(home.path, { id: 'slow', changes: slow });
