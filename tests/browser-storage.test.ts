@@ -12,9 +12,9 @@ test('the privacy policy lists everything that pages store in the browser', () =
     .flatMap((file) => [...readFileSync(WEB + file, 'utf8').matchAll(/'(easel[.-][a-z-]+)'/g)])
     .map(([, key]) => key ?? '')
     .filter((key) => !STORES_NOTHING.includes(key));
-  const stored = [...new Set(keys)].filter(
-    (key) => !key.startsWith('easel-origin') && !/^easel-(billing|support)/.test(key),
-  );
+  const page = readFileSync(`${WEB}index.html`, 'utf8');
+  // What the page tells the app in its head is stored nowhere.
+  const stored = [...new Set(keys)].filter((key) => !page.includes(`<meta name="${key}"`));
   expect(stored).toContain('easel.theme');
   const policy = readFileSync(`${WEB}src/content/legal/privacy-policy.md`, 'utf8');
   expect(stored.filter((key) => !policy.includes(key))).toEqual([]);

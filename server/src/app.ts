@@ -37,6 +37,7 @@ import { tracingPlugin } from './plugins/tracing.ts';
 import { untrustedProxyPlugin } from './plugins/untrusted-proxy.ts';
 import { webAppPlugin } from './plugins/web-app.ts';
 import { connectionLimits } from './realtime/connection-limits.ts';
+import { openSiteSettings } from './site/site-settings.ts';
 import type { Context } from './wiring/context.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -160,6 +161,11 @@ export async function buildApp(
     billing: sells,
     promptHelper: config.promptHelper ? ('on' as const) : ('off' as const),
   };
-  await app.register(webAppPlugin, { folder: config.webDist, words, previews: services.galleryPreviews });
+  await app.register(webAppPlugin, {
+    folder: config.webDist,
+    words,
+    settings: await openSiteSettings(config.siteFile, context.logger),
+    previews: services.galleryPreviews,
+  });
   return app;
 }

@@ -27,6 +27,7 @@ import {
 import { mailEnv, mailSettings } from './mail-settings.ts';
 import { promptHelperEnv, promptHelperSettings } from './prompt-helper-settings.ts';
 import { providerEnv, providerSettings } from './sign-in-provider.ts';
+import { siteFile } from './site/site-settings.ts';
 
 const WEB_DIST = resolve(import.meta.dirname, '../../web/dist');
 const SECONDS_PER_DAY = 86_400;
@@ -48,6 +49,7 @@ export const serverEnv = z.object({
   HOST: z.string().default('127.0.0.1'),
   IMAGE_DELIVERY: z.enum(['proxy', 'redirect'], 'takes proxy or redirect').default('proxy'),
   WEB_DIST: z.string().default(WEB_DIST),
+  SITE_FILE: z.string().min(1).optional(),
   DRAIN_SECONDS: z.coerce.number('takes seconds, 600 at most').min(0).max(600).default(0),
   REQUIRE_EMAIL_CONFIRMATION: flagSchema.default(false),
   UNCONFIRMED_CREDITS: z.coerce.number('takes a number of credits').int().min(0).default(5),
@@ -130,6 +132,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       metricsToken: env.METRICS_TOKEN,
     }),
     webDist: resolve(env.WEB_DIST),
+    /** What pages claim, and the addresses of channels. */
+    siteFile: Object.freeze(siteFile(env.EASEL_HOME, env.SITE_FILE)),
     /** For `/.well-known/security.txt`; undefined for none. */
     security: securityContact(env),
     mail: mailSettings(env),

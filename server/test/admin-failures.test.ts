@@ -111,7 +111,7 @@ test('retries no more than fifty at once, and the rest with the next request', a
   );
   await db
     .insertInto('generations')
-    .values(ids.map((copy) => ({ ...row, id: copy, customStyle: null, inputs: null })))
+    .values(ids.map((copy) => ({ ...row, id: copy, customStyle: null, inputs: null, notes: null })))
     .execute();
   const cause = { code: 'worker_lost', model: 'painter', server: null };
   const first = await retry(cause);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { generationListSchema } from '@easel/shared/contracts/generation.schema';
+import type { GenerationNotes } from '@easel/shared/contracts/notes.schema';
 import { settleCompleted, settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
 import { reportWorker } from '@easel/shared/node/repos/operations/workers.repo';
 import { claimAll, claimGeneration } from '@easel/tests/env/claim';
@@ -21,11 +22,11 @@ const IMAGE = {
 };
 
 /** Completes generations as a worker would. */
-async function complete(id: string): Promise<void> {
+async function complete(id: string, notes?: GenerationNotes): Promise<void> {
   const claim = await claimGeneration(server.context.db, { id, workerId: 'test' });
   if (!claim) throw new Error('not claimed');
   const lastStep = { step: 8, steps: 8 };
-  await settleCompleted(server.context.db, claim, { image: IMAGE, origins: [], lastStep });
+  await settleCompleted(server.context.db, claim, { image: IMAGE, origins: [], notes, lastStep });
 }
 
 async function fail(id: string): Promise<void> {
@@ -50,6 +51,20 @@ describe('one generation', () => {
     }
     expect(await ada.get(id)).toMatchObject({ status: 'pending', isFavorite: false });
     expect(generationListSchema.parse((await eve.send('GET', '/api/generations')).json()).items).toEqual([]);
+  });
+
+  test('tells what the model told about it, alone and in the list', async () => {
+    const { generate, get, send } = await person();
+    const notes: GenerationNotes = {
+      reading: { understood: ['lighthouse', 'sunset'], notUnderstood: ['bicycle'] },
+      settings: [{ name: 'seed', change: 'ignored', from: null, to: null }],
+    };
+    const { id } = await generate();
+    expect((await get(id)).notes).toBeNull();
+    await complete(id, notes);
+    expect((await get(id)).notes).toEqual(notes);
+    const { items } = generationListSchema.parse((await send('GET', '/api/generations')).json());
+    expect(items.map((item) => item.notes)).toEqual([notes]);
   });
 
   test.each(['1', 'not-a-uuid', '%00'])('is refused with the id %s', async (id) => {

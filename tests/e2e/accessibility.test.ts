@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { EVERY_ROUTE } from './every-route.ts';
+import { expectAccessible, expectAllRules } from './expect-accessible.ts';
 import { startWebApp, type Visit, type WebApp } from './web-app.ts';
 
 const NOWHERE = '/nowhere/at-all';
@@ -173,6 +174,13 @@ describeWith('every page', await testChromium(), (chromium) => {
     await show(user.page);
     await expectAccessible(user.page, { everyPair });
     expect(user.complaints.splice(0)).toEqual([]);
+  });
+
+  test.each(EVERY_ROUTE)('$pattern passes all rules', async ({ path, as }) => {
+    const { page } = as === 'visitor' ? visitor : user;
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await expectAllRules(page);
   });
 });
 

@@ -265,7 +265,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
 
     await toast('Account Deletion').getByText('Please contact support to delete your account.').waitFor();
     await page.getByRole('heading', { name: 'Your account will be deleted' }).waitFor();
-    await says('Signing in until then takes the request back.');
+    await says('Signing in before then cancels the request.');
     await expectAccessible(page);
     await second.getByText('Please log in to view your profile').waitFor();
     expect((await ada.fetch('/api/auth/user')).status).toBe(401);

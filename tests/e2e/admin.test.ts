@@ -65,7 +65,7 @@ describeWith('the operator’s page', await testChromium(), (chromium) => {
     await visit.signIn(ada.email);
     await button(/^Account of/).click();
     await page.getByRole('menuitem', { name: 'Settings' }).waitFor();
-    await expect.poll(() => page.getByRole('menuitem', { name: 'Operator' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('menuitem', { name: 'Admin' }).count()).toBe(0);
     await page.goto('/admin?tab=queue');
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
     await expect.poll(() => page.title()).toBe('Page Not Found | Easel');
@@ -75,8 +75,8 @@ describeWith('the operator’s page', await testChromium(), (chromium) => {
   test('is in an operator’s menu, and finds an account, grants it a plan and suspends it', async () => {
     await enter(operator);
     await button(/^Account of/).click();
-    await page.getByRole('menuitem', { name: 'Operator' }).click();
-    await page.getByRole('heading', { name: 'Operator', level: 1 }).waitFor();
+    await page.getByRole('menuitem', { name: 'Admin' }).click();
+    await page.getByRole('heading', { name: 'Admin', level: 1 }).waitFor();
     const row = page.getByRole('row').filter({ hasText: ada.email });
     await row.waitFor();
     await expectAccessible(page);

@@ -154,7 +154,7 @@ describeWith('the API documentation, keys and the status page', await testChromi
     await dialog.waitFor({ state: 'hidden' });
 
     const shown = page.getByRole('region', { name: 'Your new key “Night script”' });
-    await shown.getByText('it is shown only this once').waitFor();
+    await shown.getByText('we show it only once').waitFor();
     await expect.poll(focused).toBe('Your new key “Night script”');
     const key = await shown.getByLabel('API key').inputValue();
     await shown.getByRole('button', { name: 'Copy Key' }).click();

@@ -57,7 +57,7 @@ describeWith('billing', await testChromium(), (chromium) => {
     await main.getByText('Thank you. You are on Pro now.').waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe('');
     await expect.poll(() => fact('Current Plan').innerText()).toContain('Pro');
-    await expect.poll(() => fact('Paid').innerText()).toContain('By the year');
+    await expect.poll(() => fact('Billing').innerText()).toContain('Yearly');
     await expect
       .poll(() => main.getByRole('list', { name: 'Payments' }).getByRole('listitem').count())
       .toBe(1);
@@ -111,19 +111,19 @@ describeWith('billing', await testChromium(), (chromium) => {
     const ada = await subscriber();
     await visit.signIn(ada.email, '/pricing');
     await button('Choose Team').click();
-    await dialog().getByText('Team begins at once.').waitFor();
+    await dialog().getByText('Team starts right away.').waitFor();
     await expectAccessible(page);
     await inDialog(/^Pay \$.* and change$/).dblclick();
     await page.getByText('You are on Team now.').first().waitFor();
     expect(await billingOf(ada)).toMatchObject({ plan: 'team', payments: { length: 2 } });
 
     await button('Choose Pro').click();
-    await dialog().getByText('Nothing changes today').waitFor();
-    await inDialog('Change with the next payment').click();
-    await main.getByText(/^Begins on /).waitFor();
+    await dialog().getByText('Your current plan stays until').waitFor();
+    await inDialog('Schedule change').click();
+    await main.getByText(/^Starts on /).waitFor();
     expect(await billingOf(ada)).toMatchObject({ plan: 'team', subscription: { pendingPlan: 'pro' } });
     await page.goto('/settings');
-    await main.getByText(/^Pro, paid by the month, begins on /).waitFor();
+    await main.getByText(/^Pro, billed monthly, starts on /).waitFor();
 
     await page.goto('/pricing');
     await button('Keep Team').click();
@@ -169,7 +169,7 @@ describeWith('billing', await testChromium(), (chromium) => {
     await expectAccessible(page);
 
     await choose('Something else');
-    await dialog().getByText('The refund policy names no such reason.').waitFor();
+    await dialog().getByText('The refund policy does not cover this reason.').waitFor();
     await choose('I chose the wrong plan, and noticed soon');
     await dialog().getByLabel('What went wrong?').fill('I meant the other one.');
     await inDialog('Send Request').dblclick();

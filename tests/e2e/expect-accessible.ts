@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** Landmarks, headings, and other rules beyond the standard. */
+const ALL_RULES = [...WCAG, 'best-practice'];
 /** A phone in the light theme and a desktop in the dark one: each width and each theme once. */
 const VIEWS = [
   [390, 'light'],
@@ -54,11 +56,18 @@ export async function expectAccessible(page: Page, { height = 900, everyPair = f
   }
 }
 
+/** Expects no violation of any rule of axe, also beyond WCAG, on a desktop. */
+export async function expectAllRules(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.evaluate(AT_REST);
+  expect(await violations(page, ALL_RULES)).toEqual([]);
+}
+
 /** Returns the violations as text. Loads the rules into a page only once: that takes as long as checking a small page. */
-async function violations(page: Page): Promise<string[]> {
+async function violations(page: Page, tags: readonly string[] = WCAG): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   const context: ElementContext = { exclude: [FOCUS_GUARDS] };
-  const options: RunOptions = { runOnly: WCAG, resultTypes: ['violations'], iframes: false };
+  const options: RunOptions = { runOnly: [...tags], resultTypes: ['violations'], iframes: false };
   const found = await page.evaluate<AxeResults>(
     `axe.run(${JSON.stringify(context)}, ${JSON.stringify(options)})`,
   );

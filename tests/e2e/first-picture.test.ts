@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { PASSWORD } from '../env/api-client.ts';
@@ -156,14 +156,45 @@ describeWith('in a browser', await testChromium(), (chromium) => {
     await page.getByRole('link', { name: 'Download' }).first().waitFor();
   });
 
-  test('asks a visitor who presses Generate to sign in, and keeps the prompt', async () => {
-    await page.goto(`/generate?prompt=${encodeURIComponent('an owl in moonlight')}`);
+  test('takes at most 4 presses and 3 fields from the home page to the first picture', async () => {
+    const taken = { presses: 0, fields: 0 };
+    const press = (control: Locator) => {
+      taken.presses += 1;
+      return control.click();
+    };
+    const fill = (field: Locator, words: string) => {
+      taken.fields += 1;
+      return field.fill(words);
+    };
+    await page.goto('/');
+    await press(page.getByRole('link', { name: 'Generate Your First Image' }).first());
+    await fill(page.getByRole('textbox', { name: 'Prompt' }), PROMPT);
+    await press(page.getByRole('button', { name: 'Generate', exact: true }));
+    await page.getByText(`Your prompt is kept: “${PROMPT}”`).waitFor();
+    await fill(page.getByLabel('Email'), `grace-${Date.now()}@example.com`);
+    await fill(page.getByLabel('Password', { exact: true }), PASSWORD);
+    await press(page.getByRole('checkbox'));
+    await press(page.getByRole('button', { name: 'Create Account' }));
+    await page.getByRole('region', { name: 'Results' }).getByRole('img', { name: PROMPT }).first().waitFor();
+    await page.getByText('Understood: red, fox, snowfield, forest, dawn.').waitFor({ timeout: SLOW_MS });
+    expect((await generationsByApi()).length).toBe(1);
+    expect(taken.presses).toBeLessThanOrEqual(4);
+    expect(taken.fields).toBeLessThanOrEqual(3);
+    // A reload requests nothing again.
+    await page.reload();
+    await page.getByRole('link', { name: 'Download' }).first().waitFor();
+    expect((await generationsByApi()).length).toBe(1);
+  });
+
+  test('makes the picture of a visitor who has an account once they are signed in', async () => {
+    await page.goto(`/generate?prompt=${encodeURIComponent('an owl in moonlight on a unicycle')}`);
     await expect.poll(() => new URL(page.url()).search).toBe('');
     await expect
       .poll(() => page.getByRole('textbox', { name: 'Prompt' }).inputValue())
-      .toBe('an owl in moonlight');
+      .toBe('an owl in moonlight on a unicycle');
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
-    await page.waitForURL(/\/login/);
+    await page.waitForURL(/\/register/);
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
     const ada = await system.signUp();
     await page.getByLabel('Email').fill(ada.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -171,7 +202,24 @@ describeWith('in a browser', await testChromium(), (chromium) => {
     await page.waitForURL(/\/generate/);
     await expect
       .poll(() => page.getByRole('textbox', { name: 'Prompt' }).inputValue())
-      .toBe('an owl in moonlight');
+      .toBe('an owl in moonlight on a unicycle');
+    await page.getByText('Understood: owl, moonlight; not: unicycle.').waitFor({ timeout: SLOW_MS });
+    await page.getByRole('button', { name: 'How to connect a model' }).click();
+    await page.getByRole('dialog', { name: 'Connect a model' }).getByText('models.json').waitFor();
+  });
+
+  test('asks for nothing by itself where the visitor comes back without an account', async () => {
+    await page.goto(`/generate?prompt=${encodeURIComponent('a whale at dusk')}`);
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await page.waitForURL(/\/register/);
+    await page.goBack();
+    await page.getByRole('textbox', { name: 'Prompt' }).waitFor();
+    await register();
+    await page.goto('/generate');
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Prompt' }).inputValue())
+      .toBe('a whale at dusk');
+    expect(await generationsByApi()).toEqual([]);
   });
 
   interface Listed {

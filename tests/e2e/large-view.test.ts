@@ -220,6 +220,10 @@ describeWith('the large view', await testChromium(), (chromium) => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await picture('two').waitFor();
     await page.keyboard.press('e');
+    await expect.poll(path).toBe('/edit');
+    await page.goBack();
+    await picture('two').waitFor();
+    await page.keyboard.press('s');
     await expect.poll(path).toBe('/generate');
     await dialog().waitFor({ state: 'hidden' });
     await expect

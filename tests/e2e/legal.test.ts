@@ -45,7 +45,7 @@ const PAGES: readonly LegalPageTexts[] = [
       '$99 a month',
       '10,000',
       'Pro can be tried for 7 days without a card.',
-      'by the year (20% less)',
+      'yearly (20% less)',
       'Changes to your subscription apply at the next billing cycle.',
       'We announce a change of prices 30 days before it applies to you.',
       'limited to the amount you paid us in the 12 months before the event',

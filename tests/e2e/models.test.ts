@@ -124,7 +124,7 @@ describeWith('models and kept images, in a browser', await testChromium(), (chro
         .setInputFiles({ name: 'found.png', mimeType: 'image/png', buffer });
     const verdict = (name: string) => stranger.page.getByRole('heading', { name, exact: true }).waitFor();
     await check(await sharp(file).resize(300).png().toBuffer());
-    await verdict('Made here, then saved anew');
+    await verdict('Made here, then re-saved');
     const grey = sharp({ create: { width: 64, height: 64, channels: 3, background: '#888' } });
     await check(await grey.png().toBuffer());
     await verdict('No sign of Easel');

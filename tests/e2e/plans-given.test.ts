@@ -38,7 +38,7 @@ describeWith('where nothing is sold', await testChromium(), (chromium) => {
     await expectAccessible(page);
 
     await page.goto(`${app.system.url}/legal`);
-    await page.getByText('there is nothing to pay back').waitFor();
+    await page.getByText('there is nothing to refund').waitFor();
     await expect.poll(() => page.locator('main').innerText()).not.toMatch(/\$\d|first payment/);
 
     await page.goto(`${app.system.url}/help/compare-the-plans`);

@@ -39,7 +39,7 @@ const PAGES: readonly PageTexts[] = [
         '10,000 images a month',
         'Vector export (SVG)',
         'A team of 5 people',
-        'All 16 styles and custom ones',
+        'All 16 styles, plus custom styles',
       ],
       ...[
         'Enterprise',
@@ -80,30 +80,30 @@ const PAGES: readonly PageTexts[] = [
 
 /** The decisions' table of plans, as the comparison shows it: Free, Pro, Team, Enterprise. */
 const COMPARISON: Readonly<Record<string, readonly string[]>> = {
-  'A month': ['$0', '$9', '$24', '$99'],
-  'A month, paid by the year (20% less)': ['No', '$7.20', '$19.20', '$79.20'],
+  'Per month': ['$0', '$9', '$24', '$99'],
+  'Per month, billed yearly (20% less)': ['No', '$7.20', '$19.20', '$79.20'],
   'Free trial': ['No', '7 days', 'No', 'No'],
   'Images a month': ['50', '1,000', '10,000', 'Unlimited'],
   'Largest generation': ['1024 × 1024', '1536 × 1536', '1536 × 1536', '1536 × 1536'],
-  Styles: ['8 basic ones', 'All 16', 'All 16 and custom ones', 'All 16 and custom ones'],
+  Styles: ['8 basic styles', 'All 16', 'All 16, plus custom styles', 'All 16, plus custom styles'],
   'Commercial rights': ['No', 'Yes', 'Yes', 'Yes'],
   'Without a watermark': ['No', 'Yes', 'Yes', 'Yes'],
   'High-resolution PNG': ['No', 'Up to 4K (3,840 px)', 'Up to 4K (3,840 px)', 'Up to 4K (3,840 px)'],
   'Vector (SVG)': ['No', 'No', 'Yes', 'Yes'],
-  'People who share the plan': ['1', '1', '5', 'Any number'],
-  'Place in the queue': [
+  Seats: ['1', '1', '5', 'Any number'],
+  'Queue priority': [
     'After paid plans',
-    'Before Free, 8 shares of the workers',
-    'Before Free, 16 shares of the workers',
-    'Before Free, 32 shares of the workers',
+    'Ahead of Free, 8 shares of worker time',
+    'Ahead of Free, 16 shares of worker time',
+    'Ahead of Free, 32 shares of worker time',
   ],
-  'Waiting or being made at once': ['4', '20', '60', '200'],
+  'Waiting or in progress at once': ['4', '20', '60', '200'],
   'Images of a contact sheet': ['4', '16', '36', '64'],
   'API requests an hour': ['60', '1,000', '5,000', 'Custom, 20,000 unless agreed otherwise'],
   Support: [
     'Community support, 2-3 business days',
-    'Priority email support within 24 hours, live chat',
-    'Priority email support within 24 hours, live chat',
+    'Priority email support within 24 hours',
+    'Priority email support within 24 hours',
     'Dedicated support, 24/7, within 4 hours',
   ],
 };

@@ -179,6 +179,24 @@ describeWith('the web platform', await testChromium(), (chromium) => {
     expect(visitor.complaints).toEqual([]);
   });
 
+  test('restores the scroll position on reload, and opens an address that is typed anew at the top', async () => {
+    const { page, close } = await app.open();
+    const scrollY = () => page.evaluate('scrollY');
+    // Again, until the page is long enough.
+    const scrollDown = () => page.evaluate('scrollTo(0, 400), scrollY');
+    await page.goto('/blog');
+    await expect.poll(scrollDown).toBe(400);
+    await page.reload();
+    await untilHydrated(page);
+    await expect.poll(scrollY).toBe(400);
+    await page.goto('/pricing');
+    await page.goto('/blog');
+    await untilHydrated(page);
+    await page.waitForLoadState('networkidle');
+    expect(await scrollY()).toBe(0);
+    await close();
+  });
+
   test('shows an error when a page’s code does not load, and loads it on Retry', async () => {
     const { page, complaints, close } = await app.open();
     await page.goto('/');

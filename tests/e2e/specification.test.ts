@@ -1,25 +1,40 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { subscribe } from '../env/subscribe.ts';
-import { readPage } from './specification/read-page.ts';
-import { EVERYBODY, type Person, type Row } from './specification/row.ts';
+import { type TemporaryFolder, temporaryFolder } from '../env/temporary-folder.ts';
+import { expectRow } from './specification/expect-row.ts';
+import { EVERYBODY, type Person } from './specification/row.ts';
 import { ACTED_ROWS, PAGE_ROWS } from './specification/rows.ts';
+import { CHANNELS } from './specification/site-file.ts';
 import { startWebApp, type Visit, type WebApp } from './web-app.ts';
 
-/** Checks each line of the specification, as a visitor, a Free user and a Pro user see it. */
+/**
+ * Checks what the specification says of pages, as a visitor, a Free user and a Pro user see it. `specification/statements.ts` lists all
+ * of its statements, and what proves those that no row does.
+ */
 describeWith('the specification', await testChromium(), (chromium) => {
   let app: WebApp;
   const people = {} as Record<Person, { visit: Visit; api: ApiClient }>;
 
+  let folder: TemporaryFolder;
+
   beforeAll(async () => {
-    app = await startWebApp(chromium, 'scripted');
+    folder = await temporaryFolder('specification');
+    const file = join(folder.path, 'site.json');
+    await writeFile(file, JSON.stringify(CHANNELS));
+    app = await startWebApp(chromium, 'scripted', { SITE_FILE: file });
     for (const person of EVERYBODY) people[person] = await arrive(app, person);
   });
-  afterAll(() => app?.stop());
+  afterAll(async () => {
+    await app?.stop();
+    await folder?.remove();
+  });
 
   const paths = [...new Set(PAGE_ROWS.map(({ path }) => path))];
   for (const person of EVERYBODY) {
@@ -70,61 +85,4 @@ async function pictured(page: Page, line: string, check: () => Promise<void>): P
     await page.screenshot({ path }).catch(() => {});
     throw error;
   }
-}
-
-/** Returns whether the text contains these words, not as a part of others: `$9` is not in `$99`, and `Pro` not in `Product`. */
-function says(text: string, words: string): boolean {
-  const before = /^[\p{L}\p{N}$]/u.test(words) ? '(?<![\\p{L}\\p{N}$]|\\d[,.])' : '';
-  const after = /[\p{L}\p{N}]$/u.test(words) ? '(?![\\p{L}\\p{N}]|[,.]\\d)' : '';
-  return new RegExp(before + RegExp.escape(words) + after, 'u').test(text);
-}
-
-/** Waits until the page matches the row. On a timeout, lists what is missing. */
-async function expectRow(page: Page, row: Row): Promise<void> {
-  await expect.poll(() => missing(page, row), { message: row.line }).toEqual([]);
-}
-
-async function missing(page: Page, row: Row): Promise<string[]> {
-  const text = await readPage(page);
-  const { pathname } = new URL(page.url());
-  const button = (name: string) =>
-    page
-      .getByRole('button', { name, exact: true })
-      .or(page.getByRole('tab', { name, exact: true }))
-      .or(page.getByRole('radio', { name, exact: true }));
-  const absent = async (
-    names: readonly string[] = [],
-    find: (name: string) => ReturnType<Page['locator']>,
-  ) => {
-    const counts = await Promise.all(names.map((name) => find(name).count()));
-    return names.filter((_, index) => counts[index] === 0);
-  };
-  const absentTexts = [
-    ...(row.leadsTo !== undefined && pathname !== row.leadsTo
-      ? [`at ${row.leadsTo}, found ${pathname}`]
-      : []),
-    ...(row.title !== undefined && (await page.title()) !== `${row.title} | Easel`
-      ? [`title ${row.title}, found ${await page.title()}`]
-      : []),
-    ...(row.shows ?? []).filter((each) => !says(text, each)).map((each) => `text "${each}"`),
-    ...(row.hides ?? []).filter((each) => text.includes(each)).map((each) => `no text "${each}"`),
-  ];
-  // Looking for roles takes far longer on a large page than reading it, and is vain while the page still loads.
-  if (absentTexts.length > 0) return absentTexts;
-  const wrongLinks = await Promise.all(
-    Object.entries(row.links ?? {}).map(async ([name, href]) => {
-      const links = page.getByRole('link', { name, exact: true });
-      const hrefs = await links.evaluateAll((all) =>
-        all.map((each) => (each as unknown as { getAttribute(name: string): string }).getAttribute('href')),
-      );
-      return hrefs.includes(href) ? [] : [`link ${name} to ${href}, found ${hrefs.join(', ') || 'none'}`];
-    }),
-  );
-  return [
-    ...(await absent(row.buttons, button)).map((name) => `button ${name}`),
-    ...(await absent(row.fields, (name) => page.getByLabel(name, { exact: true }))).map(
-      (name) => `field ${name}`,
-    ),
-    ...wrongLinks.flat(),
-  ];
 }

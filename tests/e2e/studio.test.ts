@@ -13,6 +13,7 @@ const LEAST_SHARE = 0.4;
 const DESKTOPS = [
   [1440, 900],
   [1366, 768],
+  [2560, 1440],
 ] as const;
 
 interface Box {
@@ -247,7 +248,7 @@ describeWith('the studio', await testChromium(), (chromium) => {
     await page.getByRole('dialog', { name: 'Picture', exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(focused).toMatch(/the newer one$/);
-    await page.keyboard.press('e');
+    await page.keyboard.press('s');
     await expect.poll(() => prompt().inputValue()).toBe('the newer one');
 
     await page.keyboard.press('f');

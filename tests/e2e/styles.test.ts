@@ -90,7 +90,8 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     for (const name of ['House', 'Atelier']) {
       await page.getByRole('button', { name: 'New style' }).click();
       await dialog.getByLabel('Name').fill(name);
-      await dialog.getByLabel('Words it adds').fill('in the snow at night');
+      await dialog.getByLabel('Added to the prompt').fill('in the snow at night');
+      await dialog.getByRole('checkbox', { name: 'Make a sample' }).check();
       await dialog.getByRole('button', { name: 'Create style' }).click();
       await dialog.waitFor({ state: 'hidden' });
     }
@@ -128,7 +129,8 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     await dialog.getByText('Please enter a name').waitFor();
     await dialog.getByLabel('Name').fill('House');
     await chooseOption(dialog.getByRole('combobox', { name: 'Base style' }), 'Watercolor');
-    await dialog.getByLabel('Words it adds').fill('in the snow at night');
+    await dialog.getByLabel('Added to the prompt').fill('in the snow at night');
+    await dialog.getByRole('checkbox', { name: 'Make a sample' }).check();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Create style' }).click();
     await dialog.waitFor({ state: 'hidden' });

@@ -53,7 +53,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     await heading(guest, 'The Keepers').waitFor();
     await toast(guest, 'Welcome to The Keepers').waitFor();
     await main(guest)
-      .getByText('You are a member. The plan and the credits are those of Ada Lovelace.')
+      .getByText('You are a member. You use the plan and credits of Ada Lovelace.')
       .waitFor();
     await expectAccessible(guest);
 
@@ -112,7 +112,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     await main(page).getByText('Nothing shared yet').waitFor();
 
     await guest.goto('/team');
-    await main(guest).getByText('What a team gives you').waitFor();
+    await main(guest).getByText('What you get with a team').waitFor();
     await guest.goto('/dashboard');
     await main(guest)
       .getByRole('link', { name: `View: ${PROMPT}` })
@@ -220,7 +220,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     await page.goto('/team');
     await main(page).getByRole('button', { name: 'Leave Team' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave Team' }).click();
-    await main(page).getByText('What a team gives you').waitFor();
+    await main(page).getByText('What you get with a team').waitFor();
     expect(await subscriptionOf(grace)).toMatchObject({ plan: 'free', team: null });
     await page.goto('/pricing');
     await main(page).getByRole('button', { name: 'Choose Team' }).waitFor();
@@ -260,8 +260,8 @@ describeWith('teams', await testChromium(), (chromium) => {
     await page.goto('/team');
     await heading(page, 'The Keepers').waitFor();
 
-    await main(ownerPage).getByRole('button', { name: 'Dissolve Team' }).click();
-    await ownerPage.getByRole('alertdialog').getByRole('button', { name: 'Dissolve Team' }).dblclick();
+    await main(ownerPage).getByRole('button', { name: 'Delete Team' }).click();
+    await ownerPage.getByRole('alertdialog').getByRole('button', { name: 'Delete Team' }).dblclick();
     await main(ownerPage).getByText('Create your team').waitFor();
     await expect.poll(() => focusedText(ownerPage)).toBe('Team');
     expect(await subscriptionOf(grace)).toMatchObject({ team: null });

@@ -181,7 +181,7 @@ function waitForHydration(page: Page): void {
  */
 export async function goOffline(page: Page): Promise<void> {
   await page
-    .locator('[role="region"][aria-live="polite"][aria-label="Notifications"]')
+    .locator('[role="region"][aria-live="polite"][aria-label="Messages"]')
     .waitFor({ state: 'attached' });
   await page.context().setOffline(true);
 }

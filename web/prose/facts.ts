@@ -105,7 +105,7 @@ function planFacts(plan: Plan): Facts {
     turnsForOneOfPro: plan.queueWeight / PLANS.pro.queueWeight,
     use: plan.commercialRights ? 'Personal and commercial' : 'Personal',
     watermark: plan.watermark ? 'Yes' : 'No',
-    features: list(planFeatures(plan)),
+    features: list(planFeatures(plan).map(({ text }) => text)),
   };
 }
 

@@ -58,6 +58,36 @@ test('names the generation in every line that is written while it is made, whoev
   expect(named).toEqual(ids);
 });
 
+test('keeps for the user how the model read the prompt and which settings it changed, and nothing of the operator', async () => {
+  const model = quickModel();
+  await harness.worker(async (request, context) => ({
+    ...(await model(request, context)),
+    reading: { understood: ['sea'], notUnderstood: ['<b>bicycle</b>'] },
+    warnings: [
+      { type: 'unsupported', feature: 'seed', details: 'for operators' },
+      { type: 'changed', feature: 'steps', from: 200, to: 150 },
+      { type: 'changed', feature: 'checkpoint', from: 'secret.safetensors', to: 'other.safetensors' },
+      { type: 'other', message: 'for operators' },
+    ],
+  }));
+  const id = await harness.submit();
+  await harness.untilStatus(id, 'completed');
+  expect((await harness.read(id)).notes).toEqual({
+    reading: { understood: ['sea'], notUnderstood: ['<b>bicycle</b>'] },
+    settings: [
+      { name: 'seed', change: 'ignored', from: null, to: null },
+      { name: 'steps', change: 'changed', from: '200', to: '150' },
+    ],
+  });
+});
+
+test('keeps nothing where the model tells nothing', async () => {
+  await harness.worker(quickModel());
+  const id = await harness.submit();
+  await harness.untilStatus(id, 'completed');
+  expect((await harness.read(id)).notes).toBeNull();
+});
+
 test('draws a watermark on free images only', async () => {
   await harness.worker(quickModel());
   const free = await harness.submit(undefined, { watermark: true });

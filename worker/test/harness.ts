@@ -111,7 +111,7 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
     /** Inserts an accepted generation with its credit hold, but without a ticket. */
     async accept(
       userId: string,
-      { inputs, ...fields }: Partial<Omit<GenerationRow, 'customStyle'>> = {},
+      { inputs, ...fields }: Partial<Omit<GenerationRow, 'customStyle' | 'notes'>> = {},
     ): Promise<GenerationRow> {
       const generation = {
         id: uuidv7(),
@@ -195,7 +195,10 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
     },
 
     /** Accepts a generation of this user, or of a new one, adds its job, and returns its id. */
-    async submit(userId?: string, fields?: Partial<Omit<GenerationRow, 'customStyle'>>): Promise<string> {
+    async submit(
+      userId?: string,
+      fields?: Partial<Omit<GenerationRow, 'customStyle' | 'notes'>>,
+    ): Promise<string> {
       const row = await harness.accept(userId ?? (await harness.user()), fields);
       await addTicket(row);
       return row.id;

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 /** Accepts a generation that is being made by a worker which is gone. */
-async function lose(fields: Partial<Omit<GenerationRow, 'customStyle'>> = {}): Promise<string> {
+async function lose(fields: Partial<Omit<GenerationRow, 'customStyle' | 'notes'>> = {}): Promise<string> {
   const { id } = await harness.accept(await harness.user(), {
     status: 'processing',
     attempt: 1,

@@ -1,14 +1,15 @@
 import { sep } from 'node:path';
 import { AppError } from '@easel/shared/node/app-error';
+import type { WatchedFile } from '@easel/shared/node/models/watched-file';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { LinkPreviews } from '../modules/gallery/gallery-previews.ts';
 import { createDocument, type SiteDocument } from '../site/document.ts';
 import { withLinkPreview } from '../site/link-preview.ts';
-import type { SiteWords } from '../site/placeholders.ts';
 import type { Site } from '../site/site.ts';
-import { openSiteSource } from '../site/site-source.ts';
+import type { SiteSettings } from '../site/site-settings.ts';
+import { type ConfiguredWords, openSiteSource } from '../site/site-source.ts';
 import { methodNotAllowed } from './allowed-methods.ts';
 import { loggedPathOf, pathOf } from './request-log.ts';
 
@@ -19,7 +20,9 @@ const NOT_BUILT = 'The web app has not been built. Run "npm run build", then sta
 
 export interface WebAppOptions {
   folder: string;
-  words: SiteWords;
+  words: ConfiguredWords;
+  /** The operator's file. */
+  settings: WatchedFile<SiteSettings>;
   previews: LinkPreviews;
 }
 
@@ -29,8 +32,8 @@ export interface WebAppOptions {
  */
 export const webAppPlugin = fp(
   async (app, options: WebAppOptions) => {
-    const { folder, words } = options;
-    const site = await openSiteSource(folder, words);
+    const { folder, words, settings } = options;
+    const site = await openSiteSource(folder, words, settings);
     if (site) {
       await app.register(fastifyStatic, {
         root: folder,

@@ -1,5 +1,7 @@
+import type { SiteFacts } from './site-settings.ts';
+
 /** The operator's texts in pages. */
-export interface SiteWords {
+export interface SiteWords extends SiteFacts {
   name: string;
   /** Scheme and host, without a trailing slash. */
   origin: string;
@@ -18,6 +20,15 @@ const PLACEHOLDERS: Readonly<Record<keyof SiteWords, string>> = {
   origin: 'https://easel-origin.invalid',
   billing: '__EASEL_BILLING__',
   promptHelper: '__EASEL_PROMPT_HELPER__',
+  creators: '__EASEL_CREATORS__',
+  members: '__EASEL_MEMBERS__',
+  rating: '__EASEL_RATING__',
+  generationTime: '__EASEL_GENERATION_TIME__',
+  uptimeTarget: '__EASEL_UPTIME_TARGET__',
+  liveChat: '__EASEL_LIVE_CHAT__',
+  community: '__EASEL_COMMUNITY__',
+  call: '__EASEL_CALL__',
+  shown: '__EASEL_SHOWN__',
 };
 
 const DATA_BLOCK = /(<script type="application\/ld\+json">)(.*?)(<\/script>)/gs;

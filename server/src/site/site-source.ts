@@ -1,25 +1,32 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { WatchedFile } from '@easel/shared/node/models/watched-file';
 import type { SiteWords } from './placeholders.ts';
 import { openSite, type Site } from './site.ts';
+import { type SiteFacts, type SiteSettings, siteFacts } from './site-settings.ts';
+
+/** The operator's texts but those of their file. */
+export type ConfiguredWords = Omit<SiteWords, keyof SiteFacts>;
 
 /**
- * Returns the current build of the site, or null without one. A build that replaces it while the server runs is loaded by the next
- * request, because pages name files of their own build.
+ * Returns the current build of the site with the operator's texts, or null without one. A build that replaces it while the server
+ * runs is loaded by the next request, because pages name files of their own build. So are changes of the operator's file.
  */
 export async function openSiteSource(
   folder: string,
-  words: SiteWords,
+  configured: ConfiguredWords,
+  settings: WatchedFile<SiteSettings>,
 ): Promise<(() => Promise<Site>) | null> {
   const first = await versionOf(folder);
   if (!first) return null;
   let version = first;
-  let site = await openSite(folder, words);
+  const open = () => openSite(folder, { ...configured, ...siteFacts(settings.value()) });
+  let site = await open();
   let reading: Promise<void> | null = null;
 
   async function readAgain(latest: Version): Promise<void> {
     try {
-      site = await openSite(folder, words);
+      site = await open();
       version = latest;
     } catch {
       // While it is being replaced, the old build is served until the new one is complete.
@@ -29,9 +36,12 @@ export async function openSiteSource(
   }
 
   return async () => {
-    const latest = await versionOf(folder);
+    const [latest, isChanged] = await Promise.all([versionOf(folder), settings.refresh()]);
     const isComplete = latest && (latest.listMs > 0 || version.listMs === 0);
-    if (isComplete && (latest.pageMs !== version.pageMs || latest.listMs !== version.listMs)) {
+    const isReplaced = latest && (latest.pageMs !== version.pageMs || latest.listMs !== version.listMs);
+    // A read in flight may have begun before the file changed.
+    if (isChanged) await reading;
+    if (isComplete && (isReplaced || isChanged)) {
       reading ??= readAgain(latest);
       await reading;
     }

@@ -7,15 +7,23 @@ import { fillPlaceholders, fillStrings } from './placeholders.ts';
 import { robotsTxt, sitemapXml } from './search-engines.ts';
 import { openSite } from './site.ts';
 import type { SiteFile } from './site-file.ts';
+import { siteFacts, siteSettingsSchema } from './site-settings.ts';
 import { openSiteSource } from './site-source.ts';
 
-const WORDS = {
+/** An operator's file that does not change. */
+const settingsOf = (settings = {}) => ({
+  value: () => siteSettingsSchema.parse(settings),
+  refresh: async () => false,
+});
+
+const CONFIGURED = {
   name: 'A "B" & <C>',
   origin: 'https://pictures.example',
   supportEmail: 'help@pictures.example',
   billing: 'on' as const,
   promptHelper: 'off' as const,
 };
+const WORDS = { ...CONFIGURED, ...siteFacts(settingsOf().value()) };
 const LIST: SiteFile = {
   pages: [
     { path: '/', isListed: true, file: '0.html' },
@@ -104,7 +112,7 @@ describe('a built site', () => {
 
   it('is read again when a new build replaces it, once that is complete', async () => {
     await put({ ...LIST, pages: [] });
-    const current = await openSiteSource(folder, WORDS);
+    const current = await openSiteSource(folder, CONFIGURED, settingsOf());
     if (!current) throw new Error('It is built');
     expect((await current()).at('/pricing').kind).toBe('nothing');
     await rm(folder, { recursive: true });
@@ -115,8 +123,25 @@ describe('a built site', () => {
     expect((await current()).at('/pricing').kind).toBe('page');
   });
 
+  it('is read again when the operator’s file changes', async () => {
+    await build(folder, LIST, '<b>__EASEL_CREATORS__</b><i>__EASEL_SHOWN__</i>');
+    let told = {};
+    let isChanged = false;
+    const settings = {
+      value: () => siteSettingsSchema.parse({ claims: told }),
+      refresh: async () => isChanged,
+    };
+    const current = await openSiteSource(folder, CONFIGURED, settings);
+    if (!current) throw new Error('It is built');
+    const page = async () => (await current()).shell.text;
+    expect(await page()).toContain('<b>50k+</b><i></i>');
+    told = { creators: false };
+    isChanged = true;
+    expect(await page()).toContain('<b></b><i>no-creators</i>');
+  });
+
   it('does not exist when nothing is built', async () => {
-    expect(await openSiteSource(join(folder, 'nowhere'), WORDS)).toBe(null);
+    expect(await openSiteSource(join(folder, 'nowhere'), CONFIGURED, settingsOf())).toBe(null);
   });
 });
 

@@ -20,6 +20,7 @@ import {
   generationInputSchema,
   requestedInputsSchema,
 } from './inputs.schema.ts';
+import { generationNotesSchema } from './notes.schema.ts';
 import { wordsSchema } from './prompt-words.schema.ts';
 import { searchSchema } from './search.schema.ts';
 import { aspectRatioSchema, resolutionSchema, sizeSchema } from './sizes.schema.ts';
@@ -171,6 +172,8 @@ export const generationSchema = z
     /** Its place in the queue while pending. */
     queue: queuePlaceSchema.nullable(),
     error: z.object({ code: failureCodeSchema, message: z.string() }).nullable(),
+    /** What the model told about the picture; null where it told nothing. */
+    notes: generationNotesSchema.nullable(),
     image: z
       .object({
         /** The generation's id, since each has one image. */

@@ -49,7 +49,7 @@ export const SUPPORT_ANSWERS = {
   email: '24 hours',
   dedicated: '4 hours',
 } as const;
-const TEAM_SUPPORT = `Priority email support within ${SUPPORT_ANSWERS.email}, live chat`;
+const TEAM_SUPPORT = `Priority email support within ${SUPPORT_ANSWERS.email}`;
 
 /** The single source of prices, quotas and limits. */
 export const PLANS: Readonly<Record<PlanId, Plan>> = {

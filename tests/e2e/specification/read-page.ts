@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Script that returns all text on the page, with single spaces: displayed text, and values and placeholders of fields. A sentence across several
- * elements stays one sentence.
+ * Script that returns all text of elements, with single spaces: displayed text, and values and placeholders of fields. A sentence
+ * across several elements stays one sentence.
  */
-const READ = `(() => {
+const READ = `(roots) => {
   const parts = [];
   const read = (element) => {
     const isApart = getComputedStyle(element).display !== 'inline';
@@ -18,10 +18,18 @@ const READ = `(() => {
     }
     if (isApart) parts.push(' ');
   };
-  read(document.body);
-  return parts.join('').replace(/\\s+/g, ' ').replace(/[‘’]/g, "'").replace(/ /g, ' ');
-})()`;
+  roots.forEach(read);
+  return parts.join('').replace(/\\s+/g, ' ').replace(/[‘’]/g, "'").replace(/\\u00a0/g, ' ');
+}`;
 
-export function readPage(page: Page): Promise<string> {
-  return page.evaluate(READ);
+/** Returns the text of a region; an empty one if it is not there. @param selector in CSS */
+export function readRegion(page: Page, selector: string): Promise<string> {
+  return page.evaluate<string>(`(${READ})(document.querySelectorAll(${JSON.stringify(selector)}))`);
+}
+
+/** Returns whether the text contains these words, not as a part of others: `$9` is not in `$99`, and `Pro` not in `Product`. */
+export function says(text: string, words: string): boolean {
+  const before = /^[\p{L}\p{N}$]/u.test(words) ? '(?<![\\p{L}\\p{N}$]|\\d[,.])' : '';
+  const after = /[\p{L}\p{N}]$/u.test(words) ? '(?![\\p{L}\\p{N}]|[,.]\\d)' : '';
+  return new RegExp(before + RegExp.escape(words) + after, 'u').test(text);
 }

@@ -6,29 +6,48 @@ export type Person = 'visitor' | 'free' | 'pro';
 export const EVERYBODY: readonly Person[] = ['visitor', 'free', 'pro'];
 export const SIGNED_IN: readonly Person[] = ['free', 'pro'];
 
-/** One line of the specification, and what it requires of a page. */
+/** A part of the page: its content, its ends, or what is open over it: a menu, a list or a dialog. */
+export type Region = 'main' | 'header' | 'footer' | 'popup';
+
+/** Statements of the specification, and what they require of a page. */
 export interface Row {
-  /** The section and a summary of the line. */
+  /** The section and a summary. */
   line: string;
+  /** The statements that it proves, by id. */
+  statements: readonly string[];
   path: string;
   /** Default: all. */
   people?: readonly Person[];
-  /** The document's title without `| Easel`. */
+  /** The document's title without `| Easel`. Where it is named, canonical URL, Open Graph and Twitter tags are checked as well. */
   title?: string;
-  /** Texts of whole words, anywhere on the page, including values and placeholders of fields. */
+  /** Where to look for all of what follows. Default: the page's content. */
+  within?: Region;
+  /** Texts of whole words, including values and placeholders of fields. */
   shows?: readonly string[];
   hides?: readonly string[];
+  /** Texts in the order in which they stand. */
+  inOrder?: readonly string[];
+  /** Texts of whole words in toasts. */
+  messages?: readonly string[];
   /** Targets of links, by name. */
   links?: Readonly<Record<string, string>>;
-  /** Names of buttons. */
+  /** Names of buttons, tabs and radio buttons. */
   buttons?: readonly string[];
+  /** Names of buttons that are disabled. */
+  inert?: readonly string[];
+  /** Names of radio buttons that are chosen. */
+  chosen?: readonly string[];
+  /** Names of all tabs, in order. */
+  tabs?: readonly string[];
   /** Labels of fields. */
   fields?: readonly string[];
+  /** The number of list items of a region, by its name. */
+  items?: Readonly<Record<string, number>>;
   /** The path after redirects. */
   leadsTo?: string;
 }
 
-/** A line that is visible only after an action. Each starts with a newly opened page. */
+/** Statements that are visible only after an action. Each row starts with a newly opened page. */
 export interface ActedRow extends Omit<Row, 'people'> {
   as: Person;
   act: (scene: Scene) => Promise<unknown>;

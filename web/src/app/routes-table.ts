@@ -215,7 +215,7 @@ const TABLE: Readonly<Record<SitePattern, Omit<PageRoute, 'path'> | Omit<Redirec
     audience: 'account',
   },
   '/admin': {
-    title: 'Operator',
+    title: 'Admin',
     load: page(() => import('@/features/admin/components/admin-page'), 'AdminPage'),
     audience: 'account',
     writesItsOwnHead: true,

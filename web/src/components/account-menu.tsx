@@ -28,7 +28,7 @@ export function AccountMenu({ user, onSignOut }: { user: User; onSignOut: () => 
           {label}
         </MenuLink>
       ))}
-      {user.is_operator ? <MenuLink link={<Link to="/admin" />}>Operator</MenuLink> : null}
+      {user.is_operator ? <MenuLink link={<Link to="/admin" />}>Admin</MenuLink> : null}
       <MenuSeparator />
       <MenuItem onSelect={onSignOut}>Log out</MenuItem>
     </Menu>

@@ -2,7 +2,10 @@ import type { Question } from '@/content/pricing';
 import type { Site } from '@/lib/site';
 
 /** Returns home's structured data for search engines (schema.org, Organization, WebSite and FAQPage). */
-export function homeData({ name, origin, supportEmail }: Site, questions: readonly Question[]) {
+export function homeData(
+  { name, origin, supportEmail }: Pick<Site, 'name' | 'origin' | 'supportEmail'>,
+  questions: readonly Question[],
+) {
   return {
     '@context': 'https://schema.org',
     '@graph': [

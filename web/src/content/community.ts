@@ -5,8 +5,8 @@ export const COMMUNITY_PAGE = {
   text: `Where people who make pictures with ${PRODUCT_NAME} share them, ask questions, and help each other.`,
   membersLabel: 'community members',
   join: 'Join Discord',
-  absent:
-    'The invitation to the Discord server is not on this site yet. Until it is, the Help Center has the answers.',
+  absent: 'This site has no Discord server yet. Use the contact form to reach us.',
+  contact: 'Contact Us',
 } as const;
 
 export const COMMUNITY_BENEFITS = [
@@ -36,25 +36,21 @@ export type BenefitId = (typeof COMMUNITY_BENEFITS)[number]['id'];
 export interface CommunityChannel {
   name: string;
   description: string;
-  /** For example `1,200`; null hides it. */
-  members: string | null;
 }
 
 export const COMMUNITY_CHANNELS: readonly CommunityChannel[] = [
-  { name: 'announcements', description: 'What is new, and what is about to change.', members: null },
+  { name: 'announcements', description: 'What is new, and what is about to change.' },
   {
     name: 'general',
     description: 'Say hello, and talk about anything that fits nowhere else.',
-    members: null,
   },
   {
     name: 'showcase',
     description: 'Finished pictures, with the prompt if you want to share it.',
-    members: null,
   },
-  { name: 'prompt-help', description: 'Bring a prompt that does not do what you want.', members: null },
-  { name: 'api-and-code', description: 'For people who use the API or run their own server.', members: null },
-  { name: 'ideas', description: 'What you miss, and what you would do differently.', members: null },
+  { name: 'prompt-help', description: 'Get help with a prompt that doesn’t do what you want.' },
+  { name: 'api-and-code', description: 'For people who use the API or run their own server.' },
+  { name: 'ideas', description: 'What’s missing, and what you’d do differently.' },
 ];
 
 export const COMMUNITY_RULES = [

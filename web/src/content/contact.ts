@@ -17,17 +17,16 @@ export const CONTACT_DETAILS = {
   hours: { title: 'Business Hours', rows: SUPPORT_HOURS.rows, note: 'All times are Pacific (PST).' },
   sooner: {
     title: 'Faster answers',
-    text: 'Most questions already have an answer, and the community is always open.',
+    text: 'Most questions already have an answer.',
     links: [
       { to: '/help-center', label: 'Help Center' },
       { to: '/support', label: 'All support channels' },
-      { to: '/discord', label: 'Community' },
     ],
   },
 } as const;
 
 export const MESSAGE_SENT = {
   title: 'Message sent',
-  confirmation: 'We have sent you a confirmation',
+  confirmation: 'We’ve sent you a confirmation',
   answer: ANSWER_TIMES,
 } as const;

@@ -1,8 +1,10 @@
 import { ITERATIONS_MAX, PROMPT_MAX_LENGTH } from '@easel/shared/contracts/generation';
+import { ENLARGE_SCALES } from '@easel/shared/contracts/inputs';
 import type { Plan } from '@easel/shared/contracts/plans';
 import { PLANS } from '@easel/shared/contracts/plans';
 import { ASPECT_RATIOS, RESOLUTIONS, sideOf } from '@easel/shared/contracts/sizes';
 import { BASIC_STYLES, EXTRA_STYLES, STYLES } from '@easel/shared/contracts/styles';
+import { includesLiveChat, LIVE_CHAT } from './plan-features';
 import { PRODUCT_NAME } from './product';
 
 const number = new Intl.NumberFormat('en-US');
@@ -15,7 +17,7 @@ export const FEATURES_HERO = {
 } as const;
 
 export interface FeatureGroup {
-  id: 'write' | 'watch' | 'keep' | 'prove' | 'build' | 'host';
+  id: 'write' | 'watch' | 'edit' | 'keep' | 'prove' | 'build' | 'host';
   title: string;
   text: string;
   features: readonly string[];
@@ -30,7 +32,7 @@ export const FEATURE_GROUPS: readonly FeatureGroup[] = [
       `Prompts of up to ${PROMPT_MAX_LENGTH} characters`,
       `${BASIC_STYLES.length} basic styles, from ${BASIC_STYLES[0]?.name.toLowerCase()} to ${BASIC_STYLES.at(-1)?.name.toLowerCase()}`,
       `${EXTRA_STYLES.length} more, from ${PLANS.pro.name} on: ${listed(EXTRA_STYLES.map(({ name }) => name))}`,
-      `Styles of your own, with ${PLANS.team.name}: a style to build on, and the words that each picture adds`,
+      `Custom styles, with ${PLANS.team.name}: start from a style and add your own words`,
       `${RESOLUTIONS.length} resolutions from ${sides[0]} to ${sides.at(-1)} px, in ${ASPECT_RATIOS.length} shapes`,
       `Up to ${ITERATIONS_MAX} versions of a prompt at once`,
       'Seed, negative prompt, steps and guidance, where the model has them',
@@ -49,6 +51,18 @@ export const FEATURE_GROUPS: readonly FeatureGroup[] = [
     ],
   },
   {
+    id: 'edit',
+    title: 'Change what you have',
+    text: 'Edit and enhance a picture from your account, or one that you upload, where the model can.',
+    features: [
+      'Variations that stay close to a picture, or go far from it',
+      'Brush over a part and describe what should be there',
+      'Extend a picture beyond its edges',
+      `Enlarge a picture to ${ENLARGE_SCALES.join(' or ')} times its size`,
+      'Before and after, side by side',
+    ],
+  },
+  {
     id: 'keep',
     title: 'Keep what you like',
     text: 'Your pictures are saved to your account, on every device you sign in on.',
@@ -57,8 +71,8 @@ export const FEATURE_GROUPS: readonly FeatureGroup[] = [
       `High-resolution PNG up to ${number.format(PLANS.pro.highResLongSide ?? 0)} px on the long side, from ${PLANS.pro.name} on`,
       `Vector files (SVG), from ${PLANS.team.name} on`,
       'Favorites, to find the good ones again',
-      'Run it again or vary it, in one press',
-      `One plan for ${PLANS.team.seats} people and a gallery only for them, with ${PLANS.team.name}`,
+      'Vary a picture, or run it again, with one press',
+      `One plan and a private gallery for ${PLANS.team.seats} people, with ${PLANS.team.name}`,
     ],
   },
   {
@@ -81,7 +95,7 @@ export const FEATURE_GROUPS: readonly FeatureGroup[] = [
       'The whole API described by an OpenAPI document',
       'Live events for every change of state and every step',
       'Errors with a code for programs and a message for people',
-      'Credits that are given back when a picture fails',
+      'Credits returned when a picture fails',
     ],
   },
   {
@@ -103,6 +117,8 @@ export type ComparisonValue = string | boolean;
 export interface ComparisonRow {
   label: string;
   value: (plan: Plan) => ComparisonValue;
+  /** Shown only where the operator has a live chat. */
+  needsLiveChat?: true;
 }
 
 export interface ComparisonGroup {
@@ -132,10 +148,10 @@ export const COMPARISON_GROUPS: readonly ComparisonGroup[] = [
         label: 'Styles',
         value: (plan) =>
           plan.customStyles
-            ? `All ${STYLES.length} and custom ones`
+            ? `All ${STYLES.length}, plus custom styles`
             : plan.extraStyles
               ? `All ${STYLES.length}`
-              : `${BASIC_STYLES.length} basic ones`,
+              : `${BASIC_STYLES.length} basic styles`,
       },
       { label: 'Commercial rights', value: (plan) => plan.commercialRights },
     ],
@@ -156,22 +172,22 @@ export const COMPARISON_GROUPS: readonly ComparisonGroup[] = [
     title: 'Working together',
     rows: [
       {
-        label: 'People who share the plan',
+        label: 'Seats',
         value: (plan) => (plan.seats === null ? 'Any number' : String(plan.seats)),
       },
     ],
   },
   {
-    title: 'Speed and programs',
+    title: 'Speed and API',
     rows: [
       {
-        label: 'Place in the queue',
+        label: 'Queue priority',
         value: (plan) =>
           plan.queueWeight === 1
             ? 'After paid plans'
-            : `Before ${PLANS.free.name}, ${plan.queueWeight} shares of the workers`,
+            : `Ahead of ${PLANS.free.name}, ${plan.queueWeight} shares of worker time`,
       },
-      { label: 'Waiting or being made at once', value: (plan) => number.format(plan.maxInFlight) },
+      { label: 'Waiting or in progress at once', value: (plan) => number.format(plan.maxInFlight) },
       { label: 'Images of a contact sheet', value: (plan) => number.format(plan.maxSheetCells) },
       {
         label: 'API requests an hour',
@@ -184,7 +200,10 @@ export const COMPARISON_GROUPS: readonly ComparisonGroup[] = [
   },
   {
     title: 'Help',
-    rows: [{ label: 'Support', value: (plan) => plan.support }],
+    rows: [
+      { label: 'Support', value: (plan) => plan.support },
+      { label: LIVE_CHAT, value: includesLiveChat, needsLiveChat: true },
+    ],
   },
 ];
 

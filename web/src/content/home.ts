@@ -1,6 +1,6 @@
 import { PLANS } from '@easel/shared/contracts/plans';
 import { BASIC_STYLES } from '@easel/shared/contracts/styles';
-import { CLAIMS } from './claims';
+import { SITE } from '@/lib/site';
 import type { Question } from './pricing';
 
 const { free, pro, team } = PLANS;
@@ -9,7 +9,7 @@ export const FEATURES = [
   {
     id: 'text',
     title: 'Text-to-Anything',
-    text: 'A sentence is enough. Describe a scene, a character or a mood, and get up to four versions of it at once.',
+    text: 'A sentence is enough. Describe a scene, a character or a mood, and get up to four versions of it at once. Then vary, edit or enlarge the best one.',
   },
   {
     id: 'style',
@@ -23,37 +23,28 @@ export const FEATURES = [
   },
 ] as const;
 
-export const STEPS = [
+export const STEPS: readonly { title: string; claim?: string; text: string }[] = [
   { title: 'Type your idea', text: 'Up to 500 characters, in your own words.' },
   { title: 'Choose style', text: 'Pick a style, a size and a shape.' },
-  { title: `Generate in ${CLAIMS.generationTime}`, text: 'Follow the real progress as it is painted.' },
+  {
+    title: 'Generate',
+    // The specification's "Generate in 8s".
+    claim: `in ${SITE.generationTime}`,
+    text: 'Follow the real progress as it is painted.',
+  },
   { title: 'Download HD', text: 'Save it as a file, ready to use.' },
-] as const;
+];
 
 export const PRICING_SECTION = {
   title: 'Plans',
-  text: 'Start for free. A picture takes one credit, more with some models, and none if it fails.',
+  text: 'Start for free. A picture takes one credit, or more with some models, and none if it fails.',
 } as const;
 
-/** By kind of work, without invented quotes. Put the words of your own users here. */
+/** The specification's claim. Nothing is added to it: an operator's users have their own words. */
 export const TESTIMONIALS = {
-  title: `Loved by ${CLAIMS.creators} Creators`,
-  rating: CLAIMS.rating,
-  ratingText: 'average rating',
-  items: [
-    {
-      who: 'Illustrators',
-      text: 'Four drafts of one idea before the tea is ready, and the seed to come back to the best of them.',
-    },
-    {
-      who: 'Marketing teams',
-      text: 'A picture for every post in the right shape, with commercial rights.',
-    },
-    {
-      who: 'Developers',
-      text: 'One request makes a picture, and live events report every step.',
-    },
-  ],
+  title: `Loved by ${SITE.creators} Creators`,
+  rating: SITE.rating,
+  gallery: 'See what they made',
 } as const;
 
 export const HOME_QUESTIONS: { title: string; items: readonly Question[] } = {
@@ -80,12 +71,12 @@ export const HOME_QUESTIONS: { title: string; items: readonly Question[] } = {
     },
     {
       question: 'Is there an API?',
-      answer: `Yes, on every plan: ${free.apiRequestsPerHour} requests an hour with ${free.name}, ${pro.apiRequestsPerHour.toLocaleString('en')} with ${pro.name}. It does all that this site does.`,
+      answer: `Yes, on every plan: ${free.apiRequestsPerHour} requests an hour with ${free.name}, ${pro.apiRequestsPerHour.toLocaleString('en')} with ${pro.name}. It does everything this site does.`,
     },
     {
       question: 'What happens to my data?',
       answer:
-        'Your pictures are private until you publish them or share them with your team. You can take everything out as one file at any time, and delete your account with all of it.',
+        'Your pictures are private until you publish them or share them with your team. You can export everything as one file, or delete your account with all of its data, at any time.',
     },
   ],
 };

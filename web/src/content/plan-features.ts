@@ -2,10 +2,28 @@ import type { Plan } from '@easel/shared/contracts/plans';
 import { sideOf } from '@easel/shared/contracts/sizes';
 import { BASIC_STYLES, STYLES } from '@easel/shared/contracts/styles';
 
+const WATERMARKED = 'Watermarked downloads';
+const PERSONAL_USE = 'For personal use';
+const LIMITS: ReadonlySet<string> = new Set([WATERMARKED, PERSONAL_USE]);
+
+/** What paid plans include where the operator has a live chat. */
+export const LIVE_CHAT = 'Live chat';
+export const includesLiveChat = (plan: Plan) => plan.id !== 'free';
+
 const number = new Intl.NumberFormat('en-US');
 
+/** A line of what a plan includes. A limit is what a larger plan is without. */
+export interface PlanFeature {
+  text: string;
+  isLimit: boolean;
+}
+
 /** Returns what a plan includes, in a few lines, from the catalog. */
-export function planFeatures(plan: Plan): string[] {
+export function planFeatures(plan: Plan): PlanFeature[] {
+  return lines(plan).map((text) => ({ text, isLimit: LIMITS.has(text) }));
+}
+
+function lines(plan: Plan): string[] {
   return [
     plan.imagesPerMonth === null
       ? 'Unlimited images'
@@ -14,8 +32,8 @@ export function planFeatures(plan: Plan): string[] {
       ? `Up to ${sideOf(plan.largestResolution)} px`
       : `Up to ${sideOf(plan.largestResolution)} px, high-res downloads up to 4K`,
     styles(plan),
-    plan.watermark ? 'Watermarked downloads' : 'No watermark',
-    plan.commercialRights ? 'Commercial rights' : 'For personal use',
+    plan.watermark ? WATERMARKED : 'No watermark',
+    plan.commercialRights ? 'Commercial rights' : PERSONAL_USE,
     ...(plan.vectorExport ? ['Vector export (SVG)'] : []),
     ...(plan.seats === 1
       ? []
@@ -27,6 +45,6 @@ export function planFeatures(plan: Plan): string[] {
 }
 
 function styles(plan: Plan): string {
-  if (plan.customStyles) return `All ${STYLES.length} styles and custom ones`;
+  if (plan.customStyles) return `All ${STYLES.length} styles, plus custom styles`;
   return plan.extraStyles ? `All ${STYLES.length} styles` : `${BASIC_STYLES.length} basic styles`;
 }

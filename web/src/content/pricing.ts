@@ -5,14 +5,14 @@ const { enterprise, free, pro, team } = PLANS;
 
 export const PRICING = {
   title: 'Pricing',
-  text: 'Start for free. A picture takes one credit, more with some models, and none if it fails.',
+  text: 'Start for free. A picture takes one credit, or more with some models, and none if it fails.',
   periodLabel: 'Billing period',
   periods: { monthly: 'Monthly', annual: 'Annual' },
   saving: `Save ${pro.annualDiscountPercent}%`,
   current: 'Current plan',
   noCard: 'No card needed',
   billedMonthly: 'Billed each month',
-  enterpriseText: 'For large customers, with support at any hour.',
+  enterpriseText: 'For large organizations, with 24/7 support.',
 } as const;
 
 /** What the buttons below a plan say. */
@@ -21,18 +21,18 @@ export const PLAN_BUTTONS = {
   choose: (plan: string) => `Choose ${plan}`,
   keep: (plan: string) => `Keep ${plan}`,
   trial: (days: number) => `Start ${days}-day free trial`,
-  switchTo: { month: 'Pay by the month', year: 'Pay by the year' },
-  leave: `Move to ${free.name}`,
+  switchTo: { month: 'Switch to monthly billing', year: 'Switch to yearly billing' },
+  leave: `Switch to ${free.name}`,
   sharedPlan: (team: string) => `The plan of the team ${team}`,
   ask: (plan: string) => `Ask for ${plan}`,
   outOfReach: 'Your plan could not be loaded. Reload the page to try again.',
 } as const;
 
-export const CHECKOUT_CANCELED = 'You left the checkout. Nothing was charged, and your plan is as it was.';
+export const CHECKOUT_CANCELED = 'You left the checkout. Nothing was charged, and your plan has not changed.';
 
 export const COMPARISON_LINK = {
   title: 'Every detail, side by side',
-  text: 'Sizes, downloads, styles, turns in the queue and API limits of all four plans in one table.',
+  text: 'Sizes, downloads, styles, queue priority and API limits of all four plans in one table.',
   label: 'Compare the plans',
 } as const;
 
@@ -47,24 +47,24 @@ export const PRICING_QUESTIONS: readonly Question[] = [
   {
     question: 'What is a credit?',
     answer:
-      'A picture takes one credit, or what its model says; four versions of a prompt are four pictures. A credit is held when your request is accepted and returned if the picture fails or you cancel it before a paid model has begun. Downloading costs nothing, in whatever size your plan includes.',
+      'A picture takes one credit, or more with some models. Four versions of a prompt are four pictures. A credit is held when your request is accepted, and returned if the picture fails or you cancel it before a paid model has started. Downloads are free in every size that your plan includes.',
   },
   {
     question: 'What happens when my pictures for the month are used up?',
-    answer: `You see when the next ones arrive. Your month starts on the day you joined, with the full number of your plan: ${free.imagesPerMonth} with ${free.name}. Unused images do not carry over. Everything you have made stays yours to open and download.`,
+    answer: `You see when your credits reset. Your month starts on the day you joined, with your plan’s full number: ${free.imagesPerMonth} with ${free.name}. Unused images do not carry over. You can still open and download everything you have made.`,
   },
   {
     question: 'May I use my pictures commercially?',
-    answer: `With ${pro.name} and every plan above it, yes. ${free.name} is for personal use, and its pictures carry a watermark. When you change to another plan, we take the mark off the pictures that you have. They stay for personal use: make one again with the same seed to use it commercially.`,
+    answer: `With ${pro.name} and every plan above it, yes. ${free.name} is for personal use, and its pictures carry a watermark. When you upgrade, we remove it from your existing pictures. They stay for personal use: run one again with the same seed to use it commercially.`,
   },
   {
     question: 'How do I get a paid plan, and how do I leave it?',
     only: 'sold',
-    answer: `Choose one above and confirm what it costs; before you do, you are shown what is paid now and what renews when. ${pro.name} can be tried for ${pro.trialDays} days without a card, once, and a trial ends by itself. A year paid at once costs ${pro.annualDiscountPercent}% less. You cancel in your settings at any time and keep the plan until the end of what you have paid for. A larger plan can begin at once for the difference; every other change takes effect at the next billing cycle. With ${team.name}, ${team.seats} people share one plan and its credits, each with an account of their own; with ${enterprise.name}, any number.`,
+    answer: `Choose one above. Before you confirm, you see what is due now and what renews when. ${pro.name} can be tried once for ${pro.trialDays} days without a card, and the trial ends on its own. Yearly billing costs ${pro.annualDiscountPercent}% less. You can cancel in your settings at any time, and keep the plan until the end of the period you paid for. An upgrade can start right away for the difference in price; every other change takes effect at the next billing cycle. With ${team.name}, ${team.seats} people share one plan and its credits, each with their own account; with ${enterprise.name}, any number.`,
   },
   {
     question: 'How do I get another plan?',
     only: 'given',
-    answer: `Write to us. Plans are not for sale here: the team that runs this site gives them. With ${team.name}, ${team.seats} people share one plan and its credits, each with an account of their own; with ${enterprise.name}, any number.`,
+    answer: `Write to us. Plans are not for sale here: the team that runs this site assigns them. With ${team.name}, ${team.seats} people share one plan and its credits, each with their own account; with ${enterprise.name}, any number.`,
   },
 ];

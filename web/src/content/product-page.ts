@@ -33,19 +33,25 @@ export const PRODUCT_POINTS = [
   {
     id: 'recipe',
     title: 'The file remembers',
-    text: 'Prompt, style and seed travel inside the picture. Save one from this page and drop it on the Generate page: its recipe is there again.',
+    text: 'Prompt, style and seed travel inside the picture. Save one from this page and drop it on the Generate page to load its recipe.',
     link: null,
+  },
+  {
+    id: 'edit',
+    title: 'Change what you have',
+    text: 'Vary a picture, repaint a part of it, extend it beyond its edges or enlarge it: one of yours, or one that you upload.',
+    link: { to: '/edit', label: 'Edit a picture' },
   },
   {
     id: 'verify',
     title: 'Anyone can check',
-    text: 'Every picture says in its file that it was generated, and a public page says whether one was made here, usually even after it was resized.',
+    text: 'Every file is marked as generated, and a public page checks whether a picture was made here, usually even after it was resized.',
     link: { to: '/verify', label: 'Verify an image' },
   },
   {
     id: 'private',
     title: 'Yours alone',
-    text: 'Your pictures are private. They open through links that expire, and what you remove is gone at once.',
+    text: 'Your pictures are private. Links to them expire, and what you delete is gone right away.',
     link: null,
   },
   {

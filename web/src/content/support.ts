@@ -1,23 +1,8 @@
 import { PLANS, SUPPORT_ANSWERS } from '@easel/shared/contracts/plans';
 
-/**
- * Support channels beside the contact form. While an address is null, its button says that the channel is not available and
- * what to use instead.
- */
-export const CHANNEL_ADDRESSES: Readonly<
-  Record<'liveChat' | 'community' | 'enterprisePhone', string | null>
-> = {
-  liveChat: null,
-  community: null,
-  enterprisePhone: null,
-};
-
-export const LIVE_CHAT_ABSENT =
-  'Live chat is not open on this site yet. Email Support reaches the same people.';
-
 export const SUPPORT_PAGE = {
   title: 'Support',
-  text: 'Four ways to get help, and what to try first.',
+  text: 'Ways to get help, and what to try first.',
 } as const;
 
 /** For every plan. */
@@ -46,7 +31,7 @@ export const SUPPORT_CHANNELS = [
     id: 'community',
     title: 'Community Forum',
     availability: 'Any time',
-    text: 'Ask people who make pictures every day.',
+    text: 'Ask other people who use it.',
   },
 ] as const;
 export type SupportChannelId = (typeof SUPPORT_CHANNELS)[number]['id'];
@@ -82,7 +67,7 @@ export const COMMON_ISSUES = [
     tips: [
       'Check an error by its code, not by its message.',
       'For token_expired, refresh the session and send the request again.',
-      'Keep the requestId, so that we can find what happened.',
+      'Keep the requestId, so that we can find out what happened.',
     ],
     article: { slug: 'api-errors', label: 'Understand errors' },
   },
@@ -112,5 +97,5 @@ export const SUPPORT_HOURS = {
 
 export const ENTERPRISE_SUPPORT = {
   title: 'Enterprise Support',
-  text: `With the ${PLANS.enterprise.name} plan, someone who knows your setup answers within 4 hours, around the clock.`,
+  text: `The ${PLANS.enterprise.name} plan includes dedicated support, 24/7, with a response within ${SUPPORT_ANSWERS.dedicated}.`,
 } as const;

@@ -10,7 +10,7 @@ type Words = string | ((error: EaselError) => string);
  */
 const WORDS: Partial<Record<EaselErrorCode, Words>> = {
   network: `${SITE.name} cannot be reached. Check your connection and try again.`,
-  bad_response: `${SITE.name} gave an answer that this page does not understand. Reload the page and try again.`,
+  bad_response: `${SITE.name} sent a response that this page does not understand. Reload the page and try again.`,
   unavailable: `${SITE.name} is not available at the moment. Please try again in a moment.`,
   internal: (error) =>
     error.requestId

@@ -1,6 +1,6 @@
 import { EaselError, type HttpMethod } from '@easel/shared/client/easel-error';
 import { describe, expect, it } from 'vitest';
-import { shouldRetryMutation, shouldRetryQuery } from './query-client';
+import { createQueryClient, shouldRetryMutation, shouldRetryQuery } from './query-client';
 
 const failure = (method: HttpMethod, status: number) =>
   new EaselError({ method, status, code: status === 0 ? 'network' : 'internal', title: '', detail: '' });
@@ -22,5 +22,11 @@ describe('retries', () => {
     expect(shouldRetryMutation(1, failure('PUT', 503))).toBe(false);
     expect(shouldRetryMutation(0, failure('POST', 0))).toBe(false);
     expect(shouldRetryMutation(0, failure('PUT', 409))).toBe(false);
+  });
+});
+
+describe('queries', () => {
+  it('keep what they read fresh for five minutes', () => {
+    expect(createQueryClient().getDefaultOptions().queries?.staleTime).toBe(300_000);
   });
 });

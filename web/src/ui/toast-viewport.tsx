@@ -51,7 +51,11 @@ export function ToastViewport({
   return (
     <Toast.Provider toastManager={manager} limit={4}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 bottom-4 z-60 flex flex-col gap-2 max-md:[body:has([data-dock])_&]:bottom-24 sm:left-auto sm:w-96">
+        {/* Not the default "Notifications", which is a section of the settings. */}
+        <Toast.Viewport
+          aria-label="Messages"
+          className="fixed inset-x-4 bottom-4 z-60 flex flex-col gap-2 max-md:[body:has([data-dock])_&]:bottom-24 sm:left-auto sm:w-96"
+        >
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

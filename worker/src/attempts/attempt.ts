@@ -12,6 +12,7 @@ import { type AttemptContext, CanceledError, ClaimLostError } from '../pipeline/
 import { announce, endAttempt } from './end-attempt.ts';
 import { asFinal, paidWithinMs, stopUnlessPaid } from './finish-paid.ts';
 import { holdLease } from './lease.ts';
+import { notesOf } from './notes.ts';
 import { createProgressReporter, type ProgressReporter } from './progress-reporter.ts';
 import type { StoreHealth } from './store-health.ts';
 import { trackWrites } from './write-tracking.ts';
@@ -71,6 +72,7 @@ export async function makeAttempt(
     // A picture that may still be blocked has no previews.
     finisher: moderator.checksImages ? undefined : finisher,
   });
+  let notes: ReturnType<AttemptContext['notes']>;
   let clock: Parameters<AttemptContext['onModelClock']>[0] | undefined;
   const begunMsAgo = () => clock?.begunMsAgo();
   const lease = holdGeneration(claim, options, { ...reporter, begunMsAgo });
@@ -91,8 +93,13 @@ export async function makeAttempt(
       untilSure: lease.untilSure,
       untilStoreUp: options.storeHealth.untilUp,
       onProgress: (progress) => lease.isSure() && reporter.report(progress),
-      onWarnings: (warnings) =>
-        logger.info({ id: generation.id, warnings }, 'model ignored or changed settings'),
+      onResult(result) {
+        const { warnings } = result;
+        if (warnings.length > 0)
+          logger.info({ id: generation.id, warnings }, 'model ignored or changed settings');
+        notes = notesOf(result);
+      },
+      notes: () => notes,
       lastStep: reporter.latest,
       begunMsAgo,
       onPaid: stop.setPaid,

@@ -71,8 +71,8 @@ export const generate: Stage<Prepared, Generated> = async (context, { prepared }
       },
       markPaid,
     });
-    const { image, warnings } = await unlessAborted(work, signal);
-    if (warnings.length > 0) context.onWarnings(warnings);
+    const { image, ...result } = await unlessAborted(work, signal);
+    context.onResult(result);
     return { picture: await keepUnmasked(image, inputs), parents };
   } catch (error) {
     if (context.signal.aborted) throw context.signal.reason;

@@ -8,14 +8,22 @@ import { type AttemptContext, ClaimLostError, type Settled, type Stage, type Sto
  * as the picture is made. A settlement whose answer was lost is found by its object key.
  */
 export const settle: Stage<Stored, Settled> = async (context, { stored, origins, patchKey }) => {
-  const { generation, db, lastStep, begunMsAgo } = context;
+  const { generation, db, lastStep, begunMsAgo, notes } = context;
   const image = { ...stored, hasWatermark: generation.watermark };
   // The model has finished, even if its last steps were never reported.
   const { steps } = lastStep();
   const done = steps === undefined ? {} : { step: steps, steps };
   const tries = { signal: context.stopSignal, ready: () => untilSureOrLost(context) };
   const settled = await untilKnown(
-    () => settleCompleted(db, generation, { image, origins, patchKey, lastStep: done, tookMs: begunMsAgo() }),
+    () =>
+      settleCompleted(db, generation, {
+        image,
+        origins,
+        patchKey,
+        notes: notes(),
+        lastStep: done,
+        tookMs: begunMsAgo(),
+      }),
     tries,
   );
   if (settled) return { version: settled.version };

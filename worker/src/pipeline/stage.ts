@@ -1,4 +1,5 @@
 import type { InputRole } from '@easel/shared/contracts/inputs';
+import type { GenerationNotes } from '@easel/shared/contracts/notes.schema';
 import type { StyleId } from '@easel/shared/contracts/styles';
 import type { Db } from '@easel/shared/node/db/client';
 import type { SpendingLimit } from '@easel/shared/node/domain/model-budgets';
@@ -11,8 +12,13 @@ import type { ObjectStore } from '@easel/shared/node/storage/store';
 import type { Tracing } from '@easel/shared/node/tracing/tracing';
 import type { FinishedImage, ImageFinisher } from '../image/finisher.ts';
 import type { ProviderRegistry } from '../providers/registry.ts';
-import { HandoverError, type InputImage, type ModelImage, type ModelProgress } from '../providers/types.ts';
-import type { ModelWarning } from '../providers/warnings.ts';
+import {
+  HandoverError,
+  type ImageResult,
+  type InputImage,
+  type ModelImage,
+  type ModelProgress,
+} from '../providers/types.ts';
 import type { ModelClock } from './model-clock.ts';
 
 /** The dependencies and state that all stages of an attempt share. */
@@ -38,7 +44,10 @@ export interface AttemptContext {
   /** Resolves while the object store is up. Rejects when the given signal aborts. */
   untilStoreUp(signal: AbortSignal): Promise<void>;
   onProgress(progress: ModelProgress): void;
-  onWarnings(warnings: readonly ModelWarning[]): void;
+  /** Takes what the model told about its picture. */
+  onResult(result: Pick<ImageResult, 'warnings' | 'reading'>): void;
+  /** What the model told, for the user; undefined for nothing. */
+  notes(): GenerationNotes | undefined;
   /** Takes the clock of the model, as soon as it has been asked. */
   onModelClock(clock: Pick<ModelClock, 'begunMsAgo'>): void;
   /** Tells whether a request that costs money is under way, or has made the picture, and must not be lost. */

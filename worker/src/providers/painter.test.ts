@@ -12,7 +12,7 @@ test('paints the prompt with the words of the custom style, and passes progress 
   const painter = createPainter({ threads: 1 });
   try {
     const seen: ModelProgress[] = [];
-    const { image, warnings } = await provider.generate(
+    const { image, warnings, reading } = await provider.generate(
       {
         ...size,
         mode: null,
@@ -43,6 +43,8 @@ test('paints the prompt with the words of the custom style, and passes progress 
     expect(image).toMatchObject({ kind: 'raw', channels: 3, ...size });
     expect(Buffer.compare(image.data, direct)).toBe(0);
     expect(warnings).toEqual([]);
+    // The style's words are not the user's.
+    expect(reading).toEqual({ understood: ['sky'], notUnderstood: [] });
     expect(seen.at(-1)).toMatchObject({
       step: seen.length,
       steps: seen.length,

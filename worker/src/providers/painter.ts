@@ -1,4 +1,5 @@
 import { createPainter } from '@easel/painter/painter';
+import { readingOf } from '@easel/painter/prompt/prompt-reading';
 import type { KeptScene } from '@easel/painter/protocol';
 import { plainPrompt } from '@easel/shared/node/domain/stored-inputs';
 import { extendPicture } from '../image/extend.ts';
@@ -24,7 +25,12 @@ export function createPainterProvider(options: { threads: number }): ImageProvid
             onProgress({ step, steps, preview: { kind: 'raw', channels: 3, ...preview } }),
         },
       );
-      return { image: { kind: 'raw', channels: 3, data, width, height }, warnings: [] };
+      // Of the user's own words: a custom style's are not theirs.
+      return {
+        image: { kind: 'raw', channels: 3, data, width, height },
+        warnings: [],
+        reading: readingOf(request.prompt),
+      };
     },
     close: () => painter.close(),
   };

@@ -2,6 +2,7 @@
  * The interface that every model server's adapter implements. An adapter owns its vendor's wire format and errors; neither leaves it.
  */
 
+import type { PromptReading } from '@easel/painter/prompt/prompt-reading';
 import type { EditMode, InputRole } from '@easel/shared/contracts/inputs';
 import type { CustomStyleWords } from '@easel/shared/node/db/custom-styles';
 import type { SceneStep } from '@easel/shared/node/domain/stored-inputs';
@@ -126,6 +127,8 @@ export interface GenerateContext {
 export interface ImageResult {
   image: ModelImage;
   warnings: ModelWarning[];
+  /** How the model read the prompt, where it tells. */
+  reading?: PromptReading;
 }
 
 /** One model at one endpoint. Its capabilities are declared by provider type, in `shared/src/node/models/providers.ts`. */

@@ -80,6 +80,7 @@ function present(
     completedAt: row.completedAt?.toISOString() ?? null,
     queue,
     error: errorCode === null ? null : { code: errorCode, message: errorMessage ?? '' },
+    notes: row.notes,
     image,
     image_url: image && new URL(image.url, publicUrl).href,
     version,

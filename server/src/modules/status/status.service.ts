@@ -60,7 +60,8 @@ export function createStatusService({
 
   async function workers(): Promise<Part> {
     const slots = await countPlaces(db);
-    if (slots === 0) return { ...WORKERS, status: 'down', detail: 'No worker is running: pictures wait.' };
+    if (slots === 0)
+      return { ...WORKERS, status: 'down', detail: 'No worker is running, so pictures have to wait.' };
     const pictures = slots === 1 ? '1 picture' : `${slots} pictures`;
     return { ...WORKERS, status: 'operational', detail: `${pictures} can be made at once.` };
   }
@@ -101,20 +102,24 @@ function fixedParts(down: readonly string[], promises: string): Part[] {
   };
   return [
     apiPart(down.includes('bus')),
-    part('database', 'Accounts and generations are at hand.', 'The database does not answer.'),
-    part('queue', `Work is handed out.${promises}`, 'The queue does not answer: pictures wait.'),
-    part('store', 'Images are at hand.', 'The image store does not answer.'),
+    part('database', 'Reading and writing data.', 'The database is not responding.'),
+    part(
+      'queue',
+      `Assigning work to the workers.${promises}`,
+      'The queue is not responding, so pictures have to wait.',
+    ),
+    part('store', 'Storing and serving images.', 'The image store is not responding.'),
   ];
 }
 
 /** The API part, which also delivers live updates. Without the event bus it finds them by polling the database. */
 function apiPart(isBusDown: boolean): Part {
   const api = { id: 'api', name: PART_NAMES.api } as const;
-  if (!isBusDown) return { ...api, status: 'operational', detail: 'Requests are answered.' };
+  if (!isBusDown) return { ...api, status: 'operational', detail: 'Responding to requests.' };
   return {
     ...api,
     status: 'degraded',
-    detail: 'Requests are answered. Live updates are a few seconds late.',
+    detail: 'Responding to requests. Live updates are a few seconds late.',
   };
 }
 

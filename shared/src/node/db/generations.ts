@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { FailureCode } from '../../contracts/errors.ts';
 import type { GenerationStatus } from '../../contracts/generation.ts';
 import type { EditMode } from '../../contracts/inputs.ts';
+import type { GenerationNotes } from '../../contracts/notes.schema.ts';
 import type { AspectRatio, Resolution } from '../../contracts/sizes.ts';
 import type { StyleId } from '../../contracts/styles.ts';
 import type { StoredInput } from '../domain/stored-inputs.ts';
@@ -85,6 +86,8 @@ export interface GenerationsTable {
   takenDownAt: Date | null;
   errorCode: FailureCode | null;
   errorMessage: string | null;
+  /** What the model told about the picture; null for nothing. Written as JSON text. */
+  notes: ColumnType<GenerationNotes | null, string | null | undefined, string | null>;
   version: Generated<number>;
   /** The transaction of the last change that clients see, set by a trigger; for the feed of changes. */
   changedIn: ColumnType<string, never, never>;

@@ -38,6 +38,7 @@ import * as restores from './migrations/0036-restores.ts';
 import * as operatorsConsole from './migrations/0037-operators-console.ts';
 import * as sheets from './migrations/0038-sheets.ts';
 import * as cleanCopiesAndAuthors from './migrations/0040-clean-copies-and-authors.ts';
+import * as notes from './migrations/0041-notes.ts';
 import * as fewerStatements from './migrations/0042-fewer-statements.ts';
 
 /** Migrations in order. A released migration is never edited, only followed by another. */
@@ -78,6 +79,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0037-operators-console': operatorsConsole,
   '0038-sheets': sheets,
   '0040-clean-copies-and-authors': cleanCopiesAndAuthors,
+  '0041-notes': notes,
   '0042-fewer-statements': fewerStatements,
 };
 

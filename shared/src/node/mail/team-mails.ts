@@ -87,7 +87,7 @@ export function teamOverMail(
     paragraphs: [
       cause === 'removed'
         ? `The owner of the ${team} removed you from it.`
-        : `The owner of the ${team} dissolved it.`,
+        : `The owner of the ${team} deleted it.`,
       'You now use your own plan and credits again. You keep your pictures, and they are no longer shared with the team.',
     ],
     button: { label: 'View your plan', link: checkedLink(link) },

@@ -13,26 +13,29 @@ import {
   signIn,
 } from './steps.ts';
 
-/** Section 8: each row of the error catalog. */
+/** Section 8: the rows of the error catalog. What other tests provoke, the statements name. */
 export const ERRORS: readonly ActedRow[] = [
   {
     line: '§8 Sign-up fails',
+    statements: ['8.sign-up'],
     path: '/register',
     as: 'visitor',
     async act({ page, api }) {
       await fillRegistration(page, api.email);
     },
-    shows: ['Sign up failed', 'This email address is already registered'],
+    messages: ['Sign up failed', 'This email address is already registered'],
   },
   {
     line: '§8 Sign-in fails',
+    statements: ['8.sign-in'],
     path: '/login',
     as: 'visitor',
     act: ({ page, api }) => signIn(page, api.email, 'not the password'),
-    shows: ['Sign in failed', 'Invalid email or password'],
+    messages: ['Sign in failed', 'Invalid email or password'],
   },
   {
     line: '§8 Sign-out fails',
+    statements: ['8.sign-out'],
     path: '/product',
     as: 'free',
     async act({ page }) {
@@ -40,10 +43,11 @@ export const ERRORS: readonly ActedRow[] = [
       await openAccountMenu(page);
       await page.getByRole('menuitem', { name: 'Log out' }).click();
     },
-    shows: ['Sign out failed'],
+    messages: ['Sign out failed'],
   },
   {
     line: '§8 Reset fails',
+    statements: ['8.reset', '8.reset-confirmation'],
     path: '/forgot-password',
     as: 'visitor',
     async act({ page }) {
@@ -51,11 +55,12 @@ export const ERRORS: readonly ActedRow[] = [
       await box(page, 'Email').fill('ada@example.com');
       await button(page, 'Send Reset Link').click();
     },
-    shows: ['Password reset failed'],
+    messages: ['Password reset failed'],
     hides: ['Check Your Email'],
   },
   {
     line: '§8 Subscription check fails',
+    statements: ['8.subscription'],
     path: '/product',
     as: 'free',
     async act({ page }) {
@@ -63,10 +68,11 @@ export const ERRORS: readonly ActedRow[] = [
       await fail(page, '**/api/subscription', 403);
       await page.goto('/generate');
     },
-    shows: ['Error', 'Failed to check subscription status'],
+    messages: ['Error', 'Failed to check subscription status'],
   },
   {
     line: '§8 Session check fails',
+    statements: ['8.session'],
     path: '/generate',
     // This ends the session, so no other row uses this user.
     as: 'pro',
@@ -81,6 +87,7 @@ export const ERRORS: readonly ActedRow[] = [
   },
   {
     line: '§8 Function error',
+    statements: ['8.function', '8.generation'],
     path: '/generate',
     as: 'free',
     async act({ page }) {
@@ -88,10 +95,11 @@ export const ERRORS: readonly ActedRow[] = [
       await box(page, 'Prompt').fill('a calm sea');
       await button(page, 'Generate').click();
     },
-    shows: ['Generation Failed', 'Failed to generate image: '],
+    shows: ['Generation Failed', 'Failed to generate image: Something went wrong'],
   },
   {
     line: '§8 Favorite fails',
+    statements: ['8.favorite'],
     path: '/generate',
     as: 'free',
     async act({ page, api }) {
@@ -105,10 +113,11 @@ export const ERRORS: readonly ActedRow[] = [
         .first()
         .click();
     },
-    shows: ['Error: Failed to update favorite status.'],
+    messages: ['Error: Failed to update favorite status.'],
   },
   {
     line: '§8 Download fails',
+    statements: ['8.download'],
     path: '/generate',
     as: 'free',
     async act({ page, api }) {
@@ -117,10 +126,11 @@ export const ERRORS: readonly ActedRow[] = [
       await fail(page, '**/api/images/*/original*');
       await page.getByRole('link', { name: 'Download', exact: true }).first().click();
     },
-    shows: ['Download Failed'],
+    messages: ['Download Failed'],
   },
   {
     line: '§8 Watermarked download',
+    statements: ['8.watermark'],
     path: '/generate',
     as: 'free',
     async act({ page, api }) {
@@ -128,10 +138,11 @@ export const ERRORS: readonly ActedRow[] = [
       await page.reload();
       await page.getByRole('link', { name: 'Download', exact: true }).first().click();
     },
-    shows: ['Watermark Notice'],
+    messages: ['Watermark Notice'],
   },
   {
     line: '§6, §8 Free: the notice, and high resolution is for Pro',
+    statements: ['6.free.notice', '6.free.high-resolution', '8.high-resolution'],
     path: '/generate',
     as: 'free',
     async act({ page, api }) {
@@ -141,10 +152,12 @@ export const ERRORS: readonly ActedRow[] = [
       const locked = page.getByRole('button', { name: 'High Resolution', disabled: true }).first();
       await locked.press('Enter');
     },
-    shows: ['Free Plan', 'Pro Feature', 'High resolution downloads are available for Pro users only.'],
+    shows: ['Free Plan'],
+    messages: ['Pro Feature', 'High resolution downloads are available for Pro users only.'],
   },
   {
     line: '§8 Test generation fails',
+    statements: ['8.test'],
     path: '/generate',
     as: 'free',
     async act({ page }) {
@@ -152,24 +165,25 @@ export const ERRORS: readonly ActedRow[] = [
       await openTest(page);
       await button(page, 'Generate test image').click();
     },
-    shows: ['Test Failed', 'Failed to generate test image.', 'Try Again'],
+    shows: ['Failed to generate test image.'],
+    buttons: ['Try Again'],
+    messages: ['Test Failed', 'Failed to generate test image.'],
   },
   {
     line: '§8 No session on the test generation, §9 its default prompt',
+    statements: ['8.no-session', '5.session.test', '9.test-prompt'],
     path: '/generate',
     as: 'visitor',
     async act({ page }) {
       await openTest(page);
       await button(page, 'Generate test image').click();
     },
-    shows: [
-      'A beautiful sunset over mountains',
-      'Authentication Required',
-      'Please log in to test image generation.',
-    ],
+    shows: ['A beautiful sunset over mountains'],
+    messages: ['Authentication Required', 'Please log in to test image generation.'],
   },
   {
     line: '§8 Profile load fails',
+    statements: ['8.profile-load'],
     path: '/product',
     as: 'free',
     async act({ page }) {
@@ -177,9 +191,11 @@ export const ERRORS: readonly ActedRow[] = [
       await page.goto('/profile');
     },
     shows: ['Failed to load profile data'],
+    buttons: ['Try Again'],
   },
   {
     line: '§8 Profile save fails',
+    statements: ['8.profile-save'],
     path: '/profile',
     as: 'free',
     async act({ page }) {
@@ -187,20 +203,23 @@ export const ERRORS: readonly ActedRow[] = [
       await fail(page, '**/api/profile', 403);
       await button(page, 'Save Changes').click();
     },
-    shows: ['Failed to save profile', 'Error', 'Failed to save profile changes'],
+    shows: ['Failed to save profile'],
+    messages: ['Error', 'Failed to save profile changes'],
   },
   {
     line: '§8 Password update fails',
+    statements: ['8.password'],
     path: '/settings',
     as: 'free',
     async act({ page }) {
       await fail(page, '**/api/auth/user', 403);
       await changePassword(page, PASSWORD, 'another password');
     },
-    shows: ['Error', 'Failed to update password. Please try again.'],
+    messages: ['Error', 'Failed to update password. Please try again.'],
   },
   {
     line: '§2 Page error: a page whose code does not load',
+    statements: ['2.error.page', '2.error.page-ways'],
     path: '/product',
     as: 'visitor',
     async act({ page }) {

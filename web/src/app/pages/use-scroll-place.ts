@@ -4,8 +4,8 @@ import type { Location, NavigationType } from 'react-router-dom';
 const STORAGE_KEY = 'easel.scroll';
 
 /**
- * Scrolls a new page to its top or to the anchor in its URL, and restores the position on back, forward and reload. A change of
- * the query alone does not scroll. The browser's own restoration would run before the page has rendered.
+ * Scrolls a new page to its top or to the anchor in its URL, and restores the position on back, forward and reload, but not
+ * for an address that was opened anew. A change of the query alone does not scroll. The browser's own restoration would run before the page has rendered.
  *
  * @param location the page's, also while a picture with an address of its own lies over it
  */
@@ -46,7 +46,7 @@ export function useScrollPlace(location: Location, type: NavigationType): void {
     previous.current = location;
     if (before?.key === location.key && before.pathname === location.pathname) return;
     if (type === 'POP') {
-      const place = places.current[keyOf(location)];
+      const place = before || isReturn() ? places.current[keyOf(location)] : undefined;
       if (place !== undefined) window.scrollTo({ top: place, behavior: 'instant' });
       else if (before || location.hash) scrollToPlace(location.hash);
       return;
@@ -59,6 +59,12 @@ function scrollToPlace(hash: string): void {
   const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
   if (target) target.scrollIntoView();
   else window.scrollTo({ top: 0, behavior: 'instant' });
+}
+
+/** Whether the browser came to this document by a reload, back or forward, and not by an address that was typed or followed. */
+function isReturn(): boolean {
+  const entries = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entries[0]?.type !== 'navigate';
 }
 
 /** Pages that were typed in or reloaded share the key `default`, so their paths tell them apart. */

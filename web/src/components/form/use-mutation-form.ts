@@ -24,6 +24,8 @@ interface FormOptions<Values, Request, Answer> {
   onInvalid?: (errors: FieldErrors<Values>) => void;
   /** Maps an error of the server to fields; by default by the pointers of its problem details. */
   refusedFields?: (error: Error) => FieldErrors<Values>;
+  /** Returns the message for an error that no field shows. */
+  problemOf?: (error: Error) => string;
 }
 
 /** A form, as its fields and its dialog use it. */
@@ -53,6 +55,7 @@ export function useMutationForm<Values extends FieldValues, Request, Answer>({
   onDone,
   onInvalid,
   refusedFields = (error) => fieldErrors(error) as FieldErrors<Values>,
+  problemOf = (error) => errorMessage(error),
 }: FormOptions<Values, Request, Answer>): MutationForm<Values> {
   const refusal = useRef<{ values: Values; errors: FieldErrors<Values> } | null>(null);
 
@@ -99,7 +102,7 @@ export function useMutationForm<Values extends FieldValues, Request, Answer>({
       if (mutation.error) mutation.reset();
       if (isSubmitted) void form.trigger();
     },
-    problem: error && !isShownByField ? errorMessage(error) : undefined,
+    problem: error && !isShownByField ? problemOf(error) : undefined,
     isPending: mutation.isPending,
     isDone: mutation.isSuccess,
     watch: (name) => form.watch(name),

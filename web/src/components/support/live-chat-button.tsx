@@ -1,14 +1,13 @@
-import { CHANNEL_ADDRESSES, LIVE_CHAT_ABSENT } from '@/content/support';
+import { SITE } from '@/lib/site';
 import type { ButtonVariant } from '@/ui/button-class';
-import { ChannelButton } from './channel-button';
+import { WHERE_CHANNEL } from '../shown-where';
+import { ChannelLink } from './channel-link';
 
+/** Leads to the operator's live chat, where there is one. */
 export function LiveChatButton({ variant }: { variant?: ButtonVariant | undefined }) {
   return (
-    <ChannelButton
-      label="Live Chat"
-      address={CHANNEL_ADDRESSES.liveChat}
-      absent={LIVE_CHAT_ABSENT}
-      variant={variant}
-    />
+    <div className={WHERE_CHANNEL.liveChat}>
+      <ChannelLink label="Live Chat" address={SITE.liveChat} variant={variant} />
+    </div>
   );
 }

@@ -25,12 +25,12 @@ export const HELP_CATEGORIES = [
   {
     id: 'privacy',
     title: 'Privacy & Security',
-    text: 'Who sees what, what a file gives away, and how to take your data along.',
+    text: 'Who sees what, what a file reveals, and how to export your data.',
   },
   {
     id: 'best-practices',
     title: 'Best Practices',
-    text: 'Prompts and habits that lead to better pictures sooner.',
+    text: 'Prompts and habits that get you better pictures sooner.',
   },
 ] as const;
 export type HelpCategoryId = (typeof HELP_CATEGORIES)[number]['id'];
@@ -40,7 +40,7 @@ export const HELP_TOPICS = [
   { id: 'start', title: 'Getting Started', text: 'From an empty prompt box to a picture of your own.' },
   { id: 'pictures', title: 'Image Generation', text: 'Models, seeds, sizes and larger files.' },
   { id: 'account', title: 'Account & Billing', text: 'Your account, your plan and your credits.' },
-  { id: 'trouble', title: 'Troubleshooting', text: 'When something waits, fails or is refused.' },
+  { id: 'trouble', title: 'Troubleshooting', text: 'When something is stuck, fails or is refused.' },
 ] as const;
 export type HelpTopicId = (typeof HELP_TOPICS)[number]['id'];
 

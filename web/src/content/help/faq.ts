@@ -36,24 +36,23 @@ export const HELP_FAQ: readonly HelpQuestion[] = [
   },
   {
     question: 'How many images can I make each month?',
-    answer: `The Free plan includes ${PLANS.free.imagesPerMonth} a month. One image is one credit with nearly every model, and one that fails, or that you cancel before a paid model has begun, costs nothing.`,
+    answer: `The Free plan includes ${PLANS.free.imagesPerMonth} a month. An image takes one credit with nearly every model. Images that fail, or that you cancel before a paid model has started, cost nothing.`,
     more: 'how-credits-work',
   },
   {
     question: 'Why does my image have a watermark?',
-    answer: 'Images made on the Free plan carry one. It is removed once you are on any other plan.',
+    answer: 'Images made on the Free plan carry one. It is removed once you switch to any other plan.',
     more: 'about-the-watermark',
   },
   {
     question: 'Why did my generation fail?',
     answer:
-      'View Error in the queue shows the reason. Most often the model was out of reach or did not take a setting, and Retry is all it needs. Your credit has come back already.',
+      'View Error in the queue shows the reason. Most often the model was unavailable or did not support a setting, and Retry fixes it. Your credit has already been returned.',
     more: 'when-a-picture-fails',
   },
   {
     question: `Can I use ${PRODUCT_NAME} from my own program?`,
-    answer:
-      'Yes, on every plan. The API does all that the site does, and tells you live how far a picture is.',
+    answer: 'Yes, on every plan. The API does everything the site does, and reports progress live.',
     more: 'api-first-request',
   },
 ];

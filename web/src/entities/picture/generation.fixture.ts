@@ -40,6 +40,7 @@ export function testGeneration(changes: Partial<Generation> = {}): Generation {
     completedAt: null,
     queue: null,
     error: null,
+    notes: null,
     image: null,
     image_url: null,
     version: 1,

@@ -2,6 +2,7 @@ import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { useModelName } from '@/components/model-name';
 import { longDate, longTime } from '@/lib/long-date';
 import { Facts } from '@/ui/facts';
+import { describeChanges } from './describe-changes';
 import { describeStyle } from './describe-style';
 
 /** Facts about the user's own picture: how it was made, and who can see it. */
@@ -16,6 +17,7 @@ export function PictureFacts({ picture }: { picture: Generation }) {
     ['Steps', parameters.steps],
     ['Guidance', parameters.guidance],
     ['Negative', parameters.negativePrompt],
+    ['By the model', describeChanges(picture.notes)],
     ['Made', longTime(picture.completedAt ?? picture.createdAt)],
     ['Published', publishedAt && longDate(publishedAt)],
     ['Team', sharedAt && `Shared ${longDate(sharedAt)}`],

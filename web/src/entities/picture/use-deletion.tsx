@@ -30,7 +30,7 @@ export function useDeletion(generation: Generation) {
     : {
         title: 'Delete this picture?',
         description:
-          'It is deleted for good, with its files and its place in the gallery. This cannot be undone.',
+          'This permanently deletes the picture, its files and its place in the gallery. It cannot be undone.',
         confirmLabel: 'Delete',
       };
   return {

@@ -47,7 +47,7 @@ export function usePublishQuestion(): {
         onOpenChange={(open) => !open && close()}
         tone="primary"
         title={words.title}
-        description={`${words.what} become public: everybody can find, like and download ${words.it} in the gallery. You can make ${words.it} private again at any time. We ask this only once.`}
+        description={`${words.what} become public: anyone can find, like and download ${words.it} in the gallery. You can make ${words.it} private again at any time. We ask this only once.`}
         confirmLabel="Publish"
         onConfirm={confirm}
       />

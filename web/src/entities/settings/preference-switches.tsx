@@ -30,7 +30,7 @@ const PRIVACY: Words<keyof Settings['privacy']> = [
   {
     name: 'profilePublic',
     label: 'Public profile',
-    hint: 'Shows your name and avatar with the images you publish, and all of them on a page of yours. Otherwise they are anonymous.',
+    hint: 'Shows your name and avatar with the images you publish, and lists them on your own page. Otherwise they are anonymous.',
   },
   {
     name: 'showInGallery',

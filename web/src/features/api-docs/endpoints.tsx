@@ -7,7 +7,7 @@ import { Endpoint } from './endpoint';
 
 const GROUPS = [...Map.groupBy(OPERATIONS, ({ group }) => group)];
 const TEXTS = [
-  'Every call of the public API, from its own description. Open one to see what it takes and answers.',
+  'Every call of the public API, from its own description. Open one to see its parameters and responses.',
 ];
 
 export function Endpoints() {

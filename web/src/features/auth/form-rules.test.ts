@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newPasswordErrors, registrationErrors, signInErrors } from './form-rules';
+import { newPasswordErrors, readShortRegistration, registrationErrors, signInErrors } from './form-rules';
 
 const GOOD = {
   name: 'Ana',
@@ -17,6 +17,17 @@ describe('registration', () => {
   it('requires matching passwords and accepted terms', () => {
     expect(registrationErrors({ ...GOOD, confirmPassword: 'other', terms: false })).toEqual({
       confirmPassword: "Passwords don't match",
+      terms: 'Please accept the terms and conditions',
+    });
+  });
+
+  it('asks for address, password and consent in its short form, and for no more', () => {
+    const short = { ...GOOD, name: '', confirmPassword: '' };
+    expect(readShortRegistration(short)).toEqual({
+      request: { email: GOOD.email, password: GOOD.password, data: { full_name: '' } },
+    });
+    expect(readShortRegistration({ ...short, password: 'short', terms: false }).errors).toMatchObject({
+      password: 'Password must be at least 6 characters long',
       terms: 'Please accept the terms and conditions',
     });
   });

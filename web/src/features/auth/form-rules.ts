@@ -67,6 +67,12 @@ export function registrationErrors(form: RegistrationForm): FieldErrors<Registra
   };
 }
 
+/** For the short sign-up, which asks only for what an account needs. The field shows the password on request in place of a second one. */
+export const readShortRegistration = byRules(
+  (form: RegistrationForm) => ({ ...registrationErrors(form), name: undefined, confirmPassword: undefined }),
+  requestOf,
+);
+
 /** Without a password, for an account that signs in with a passkey. */
 export const readPasskeyRegistration = byRules(
   (form: RegistrationForm) => ({
@@ -77,11 +83,8 @@ export const readPasskeyRegistration = byRules(
   (form): PasskeySignUp => ({ email: form.email.trim(), data: { full_name: form.name.trim() } }),
 );
 
-export const readRegistration = byRules(
-  registrationErrors,
-  (form): SignupRequest => ({
-    email: form.email.trim(),
-    password: form.password,
-    data: { full_name: form.name.trim() },
-  }),
-);
+export const readRegistration = byRules(registrationErrors, requestOf);
+
+function requestOf({ email, password, name }: RegistrationForm): SignupRequest {
+  return { email: email.trim(), password, data: { full_name: name.trim() } };
+}

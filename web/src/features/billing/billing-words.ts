@@ -6,7 +6,7 @@ import { longDate } from '@/lib/long-date';
 /** Describes how a plan is paid. */
 export function intervalWords({ interval }: BillingSubscription): string {
   if (interval === null) return 'Free trial';
-  return interval === 'year' ? 'By the year' : 'By the month';
+  return interval === 'year' ? 'Yearly' : 'Monthly';
 }
 
 export function nextPaymentWords({ nextPayment }: BillingSubscription): string {
@@ -46,14 +46,14 @@ export function statusWords({ subscription, plan, actions }: Billing): StatusWor
     return {
       tone: 'neutral',
       title: `Trial until ${longDate(subscription.trialEndsAt ?? subscription.currentPeriodEnd)}`,
-      text: `It ends by itself and costs nothing; you are then back on ${free}. To keep ${name}, order it before that.`,
+      text: `It costs nothing and ends on its own; you then go back to ${free}. To keep ${name}, order it before then.`,
     };
   }
   if (subscription.cancelAtPeriodEnd) {
     return {
       tone: 'neutral',
       title: `${name} ends on ${ends}`,
-      text: `You have canceled it. Nothing more is charged; until then all of ${name} is yours, afterwards you are on ${free}.`,
+      text: `You canceled it, and nothing more is charged. You keep ${name} until then, and go back to ${free} after that.`,
     };
   }
   return pendingWords(subscription);
@@ -63,10 +63,10 @@ function pendingWords(subscription: BillingSubscription): StatusWords | null {
   const { plan, pendingPlan, interval, pendingInterval, currentPeriodEnd } = subscription;
   if (pendingPlan === null && pendingInterval === null) return null;
   const next = PLANS[pendingPlan ?? plan].name;
-  const paid = (pendingInterval ?? interval) === 'year' ? 'paid by the year' : 'paid by the month';
+  const paid = (pendingInterval ?? interval) === 'year' ? 'billed yearly' : 'billed monthly';
   return {
     tone: 'neutral',
-    title: `${next}, ${paid}, begins on ${longDate(currentPeriodEnd)}`,
-    text: `Until then you keep what you have paid for. To take the change back, keep ${PLANS[plan].name} under Change Plan.`,
+    title: `${next}, ${paid}, starts on ${longDate(currentPeriodEnd)}`,
+    text: `Your current plan stays until then. To cancel the change, keep ${PLANS[plan].name} under Change Plan.`,
   };
 }

@@ -48,7 +48,7 @@ export const readRefundForm = (paymentId: string | null) =>
 function reasonError(reason: RefundReason | null): string | undefined {
   if (reason === null) return 'Please choose a reason';
   return reason === 'other'
-    ? 'The refund policy names no such reason. Please write to support about it.'
+    ? 'The refund policy does not cover this reason. Please write to support.'
     : undefined;
 }
 

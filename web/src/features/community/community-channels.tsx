@@ -12,7 +12,7 @@ export function CommunityChannels() {
           Channels
         </Heading>
         <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
-          {COMMUNITY_CHANNELS.map(({ name, description, members }) => (
+          {COMMUNITY_CHANNELS.map(({ name, description }) => (
             <li key={name}>
               <Card className="h-full">
                 <Heading level={3} size="sm" className="flex items-center gap-1.5">
@@ -22,11 +22,6 @@ export function CommunityChannels() {
                 <Text tone="muted" className="mt-1.5">
                   {description}
                 </Text>
-                {members ? (
-                  <Text size="sm" tone="faint" className="mt-3">
-                    {members} members
-                  </Text>
-                ) : null}
               </Card>
             </li>
           ))}

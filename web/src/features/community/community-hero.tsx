@@ -1,7 +1,8 @@
 import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
-import { CLAIMS } from '@/content/claims';
+import { WHERE_CHANNEL, WHERE_CLAIMED, WHERE_NO_COMMUNITY } from '@/components/shown-where';
 import { COMMUNITY_PAGE } from '@/content/community';
+import { SITE } from '@/lib/site';
 import { Heading, Text } from '@/ui/text';
 import { JoinButton } from './join-button';
 
@@ -17,6 +18,9 @@ export function CommunityHero() {
           <Text size="xl" tone="muted" className="mt-5 max-w-[36rem]">
             {COMMUNITY_PAGE.text}
           </Text>
+          <div className={WHERE_NO_COMMUNITY}>
+            <Text className="mt-5">{COMMUNITY_PAGE.absent}</Text>
+          </div>
           <div className="mt-8 flex flex-wrap gap-3">
             <JoinButton />
             <ButtonLink to="/help-center" size="lg" variant="secondary">
@@ -24,12 +28,16 @@ export function CommunityHero() {
             </ButtonLink>
           </div>
         </div>
-        <p className="-rotate-1 rounded-sm bg-accent px-9 py-8 text-center text-on-accent shadow-lifted max-lg:justify-self-start">
-          <span className="block font-[450] font-display text-6xl leading-none tracking-[-0.02em] sm:text-7xl">
-            {CLAIMS.members}
-          </span>
-          <span className="mt-3 block font-medium">{COMMUNITY_PAGE.membersLabel}</span>
-        </p>
+        <div className={WHERE_CHANNEL.community}>
+          <p
+            className={`${WHERE_CLAIMED.members} -rotate-1 rounded-sm bg-accent px-9 py-8 text-center text-on-accent shadow-lifted max-lg:justify-self-start`}
+          >
+            <span className="block font-[450] font-display text-6xl leading-none tracking-[-0.02em] sm:text-7xl">
+              {SITE.members}
+            </span>
+            <span className="mt-3 block font-medium">{COMMUNITY_PAGE.membersLabel}</span>
+          </p>
+        </div>
       </Container>
     </section>
   );

@@ -23,7 +23,7 @@ export function CommunityPage() {
 
 function JoinBand() {
   return (
-    <ContactBand title="Come in" text="You can read along for as long as you like before you say anything.">
+    <ContactBand title="Join us" text="Read along for as long as you like before you post.">
       <JoinButton />
     </ContactBand>
   );

@@ -1,4 +1,4 @@
-import { Code, Download, Eye, PenLine, Server, Stamp } from 'lucide-react';
+import { Brush, Code, Download, Eye, PenLine, Server, Stamp } from 'lucide-react';
 import { Container } from '@/components/container';
 import { FEATURE_GROUPS, type FeatureGroup } from '@/content/features';
 import { Heading, Text } from '@/ui/text';
@@ -6,6 +6,7 @@ import { Heading, Text } from '@/ui/text';
 const ICONS = {
   write: PenLine,
   watch: Eye,
+  edit: Brush,
   keep: Download,
   prove: Stamp,
   build: Code,

@@ -1,6 +1,7 @@
 import { PLAN_IDS, PLANS } from '@easel/shared/contracts/plans';
 import { Check, Minus } from 'lucide-react';
 import { Container } from '@/components/container';
+import { ROW_WHERE_LIVE_CHAT } from '@/components/shown-where';
 import { useSectionOfAddress } from '@/components/use-reading-place';
 import {
   COMPARISON,
@@ -18,9 +19,9 @@ const STAYS = 'sticky left-0 z-1 bg-surface max-lg:border-r';
 const PRICES: ComparisonGroup = {
   title: 'Price',
   rows: [
-    { label: 'A month', value: (plan) => formatDollars(pricePerMonth(plan, 'monthly')) },
+    { label: 'Per month', value: (plan) => formatDollars(pricePerMonth(plan, 'monthly')) },
     {
-      label: `A month, paid by the year (${PLANS.pro.annualDiscountPercent}% less)`,
+      label: `Per month, billed yearly (${PLANS.pro.annualDiscountPercent}% less)`,
       value: (plan) => (pricePerYear(plan) === null ? false : formatDollars(pricePerMonth(plan, 'annual'))),
     },
     { label: 'Free trial', value: (plan) => (plan.trialDays === null ? false : `${plan.trialDays} days`) },
@@ -85,8 +86,8 @@ function GroupRows({ group: { title, rows }, isSold }: { group: ComparisonGroup;
         </th>
         <td colSpan={COLUMNS.length} />
       </tr>
-      {rows.map(({ label, value }) => (
-        <tr key={label}>
+      {rows.map(({ label, value, needsLiveChat }) => (
+        <tr key={label} className={needsLiveChat && ROW_WHERE_LIVE_CHAT}>
           <th scope="row" className={`${STAYS} border-t px-4 py-3 align-top font-medium sm:px-6`}>
             {label}
           </th>

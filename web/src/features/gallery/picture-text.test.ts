@@ -19,8 +19,13 @@ describe('the words for a picture', () => {
 
   it('name the author only if the profile is public', () => {
     const author = { id: null, name: 'Ada', avatarUrl: null };
-    expect(authorOf({ author, isSample: false })).toBe('Ada');
-    expect(authorOf({ author: { ...author, name: null }, isSample: false })).toBe('Anonymous');
-    expect(authorOf({ author: { ...author, name: null }, isSample: true })).toBe(PRODUCT_NAME);
+    expect(authorOf({ author, isSample: false, isMine: false })).toBe('Ada');
+    expect(authorOf({ author: { ...author, name: null }, isSample: false, isMine: false })).toBe('Anonymous');
+    expect(authorOf({ author: { ...author, name: null }, isSample: true, isMine: false })).toBe(PRODUCT_NAME);
+  });
+
+  it('tell the author that others do not see the name', () => {
+    const author = { id: null, name: null, avatarUrl: null };
+    expect(authorOf({ author, isSample: false, isMine: true })).toBe('Anonymous (you)');
   });
 });

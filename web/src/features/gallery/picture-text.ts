@@ -13,6 +13,12 @@ export function altOf({ prompt }: Pick<GalleryItem, 'prompt'>): string {
   return `${cut.slice(0, end > 0 ? end : ALT_LENGTH).replace(/[\s,;.:-]+$/, '')}…`;
 }
 
-export function authorOf({ author, isSample }: Pick<GalleryItem, 'author' | 'isSample'>): string {
-  return isSample ? PRODUCT_NAME : (author.name ?? 'Anonymous');
+/** Returns the author's name. Without a public profile it is anonymous, which the author sees, too. */
+export function authorOf({
+  author,
+  isSample,
+  isMine,
+}: Pick<GalleryItem, 'author' | 'isSample' | 'isMine'>): string {
+  if (isSample) return PRODUCT_NAME;
+  return author.name ?? (isMine ? 'Anonymous (you)' : 'Anonymous');
 }

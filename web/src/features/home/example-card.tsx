@@ -65,6 +65,7 @@ export function ExampleCard({
   );
 }
 
+/** Shows nothing for zero: a new site has no counts to show. */
 function Count({
   icon: Icon,
   count,
@@ -76,6 +77,7 @@ function Count({
   one: string;
   many: string;
 }) {
+  if (count === 0) return null;
   return (
     <span className="flex items-center gap-1">
       <Icon aria-hidden="true" className="size-4" />

@@ -1,4 +1,5 @@
 import { Container } from '@/components/container';
+import { WHERE_CLAIMED } from '@/components/shown-where';
 import { STEPS } from '@/content/home';
 import { Heading, Text } from '@/ui/text';
 
@@ -10,7 +11,7 @@ export function HowItWorks() {
           How it works
         </Heading>
         <ol className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
-          {STEPS.map(({ title, text }, index) => (
+          {STEPS.map(({ title, claim, text }, index) => (
             <li key={title} className="border-line-strong/70 border-t pt-5">
               <span
                 aria-hidden="true"
@@ -20,6 +21,7 @@ export function HowItWorks() {
               </span>
               <Heading level={3} size="sm" className="mt-4">
                 {title}
+                {claim ? <span className={WHERE_CLAIMED.generationTime}> {claim}</span> : null}
               </Heading>
               <Text tone="muted" className="mt-1.5">
                 {text}

@@ -26,7 +26,7 @@ const ROWS = 'lg:row-span-3 lg:grid lg:grid-rows-subgrid';
 
 /** Links to every legal text, with a summary of each. */
 export const description =
-  'The terms, the privacy policy and the refund policy: what each says in short, and whom to ask.';
+  'The terms, the privacy policy and the refund policy: a summary of each, and who to contact.';
 
 export function LegalHubPage() {
   return (

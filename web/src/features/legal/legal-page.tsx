@@ -118,7 +118,7 @@ function KeyPoints({ points }: { points: readonly KeyPoint[] }) {
         ))}
       </ul>
       <p className="mt-3 text-ink-muted text-sm">
-        A summary to begin with. What holds is the full text below.
+        This summary is for convenience. The full text below is what applies.
       </p>
     </section>
   );

@@ -19,7 +19,7 @@ export const HEALTH_WORDS: Readonly<Record<Health, HealthWords>> = {
   },
   degraded: {
     word: 'Degraded',
-    sentence: 'Some parts do not work as they should',
+    sentence: 'Some parts are having problems',
     tone: 'warning',
     icon: TriangleAlert,
   },

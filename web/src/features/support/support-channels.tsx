@@ -2,6 +2,7 @@ import { BookOpen, type LucideIcon, Mail, MessageCircle, Users } from 'lucide-re
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
+import { WHERE_CHANNEL } from '@/components/shown-where';
 import { LiveChatButton } from '@/components/support/live-chat-button';
 import { SUPPORT_CHANNELS, type SupportChannelId } from '@/content/support';
 import type { SitePath } from '@/lib/site-paths';
@@ -17,9 +18,15 @@ const ICONS: Readonly<Record<SupportChannelId, LucideIcon>> = {
 
 const ACTIONS: Readonly<Record<SupportChannelId, ReactNode>> = {
   'live-chat': <LiveChatButton variant="secondary" />,
-  'help-center': <ChannelLink to="/help-center" label="Browse Articles" />,
-  email: <ChannelLink to="/contact" label="Send a Message" />,
-  community: <ChannelLink to="/discord" label="Join the Community" />,
+  'help-center': <PageLink to="/help-center" label="Browse Articles" />,
+  email: <PageLink to="/contact" label="Send a Message" />,
+  community: <PageLink to="/discord" label="Join the Community" />,
+};
+
+/** Channels that are there only where the operator has set one up. */
+const NEEDS: Partial<Record<SupportChannelId, string>> = {
+  'live-chat': WHERE_CHANNEL.liveChat,
+  community: WHERE_CHANNEL.community,
 };
 
 export function SupportChannels() {
@@ -30,7 +37,7 @@ export function SupportChannels() {
           {SUPPORT_CHANNELS.map(({ id, title, availability, text }) => {
             const Icon = ICONS[id];
             return (
-              <li key={id}>
+              <li key={id} className={NEEDS[id]}>
                 <Card className="flex h-full flex-col items-start">
                   <Icon aria-hidden="true" strokeWidth={1.5} className="size-8 text-accent-text" />
                   <Heading level={2} size="sm" className="mt-4">
@@ -53,7 +60,7 @@ export function SupportChannels() {
   );
 }
 
-function ChannelLink({ to, label }: { to: SitePath; label: string }) {
+function PageLink({ to, label }: { to: SitePath; label: string }) {
   return (
     <ButtonLink to={to} variant="secondary">
       {label}

@@ -1,5 +1,7 @@
 import { PLAN_IDS, PLANS } from '@easel/shared/contracts/plans';
 import { Container } from '@/components/container';
+import { INLINE_WHERE_LIVE_CHAT } from '@/components/shown-where';
+import { includesLiveChat } from '@/content/plan-features';
 import { SUPPORT_HOURS } from '@/content/support';
 import { Heading, Text } from '@/ui/text';
 
@@ -64,7 +66,12 @@ export function SupportHours() {
                   <th scope="row" className={`${CELL} pr-4 font-semibold`}>
                     {PLANS[id].name}
                   </th>
-                  <td className={CELL}>{PLANS[id].support}</td>
+                  <td className={CELL}>
+                    {PLANS[id].support}
+                    {includesLiveChat(PLANS[id]) ? (
+                      <span className={INLINE_WHERE_LIVE_CHAT}>, live chat</span>
+                    ) : null}
+                  </td>
                 </tr>
               ))}
             </tbody>

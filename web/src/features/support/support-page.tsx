@@ -1,16 +1,17 @@
 import { Phone } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
+import { WHERE_CHANNEL } from '@/components/shown-where';
+import { ChannelLink } from '@/components/support/channel-link';
 import { ContactBand } from '@/components/support/contact-band';
-import { CHANNEL_ADDRESSES, ENTERPRISE_SUPPORT, SUPPORT_PAGE } from '@/content/support';
-import { buttonClass } from '@/ui/button-class';
+import { ENTERPRISE_SUPPORT, SUPPORT_PAGE } from '@/content/support';
+import { SITE } from '@/lib/site';
 import { Heading, Text } from '@/ui/text';
 import { CommonIssues } from './common-issues';
 import { SupportChannels } from './support-channels';
 import { SupportHours } from './support-hours';
 
-export const description =
-  'Every way to get help: live chat, articles, email and the community, with support hours.';
+export const description = 'Every way to get help, what to try first, and the support hours.';
 
 export function SupportPage() {
   return (
@@ -46,16 +47,15 @@ function EnterpriseBand() {
   );
 }
 
-/** Calls the number if there is one, and links to the contact form otherwise. */
+/** Leads to where a call is arranged. Where the operator has set no address, the contact form beside it is the way. */
 function CallButton() {
-  const { enterprisePhone } = CHANNEL_ADDRESSES;
-  const icon = <Phone aria-hidden="true" className="size-4.5" />;
-  if (enterprisePhone !== null) {
-    return (
-      <a href={`tel:${enterprisePhone}`} className={buttonClass()}>
-        {icon} Call Us
-      </a>
-    );
-  }
-  return <ButtonLink to="/contact">{icon} Schedule a Call</ButtonLink>;
+  return (
+    <div className={WHERE_CHANNEL.call}>
+      <ChannelLink
+        label="Schedule a Call"
+        address={SITE.call}
+        icon={<Phone aria-hidden="true" className="size-4.5" />}
+      />
+    </div>
+  );
 }

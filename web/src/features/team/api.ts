@@ -50,7 +50,7 @@ export const useCreateTeam = () =>
 export const useRenameTeam = () =>
   useTeamAction(
     (body: TeamRequest) => api.renameTeam({ body }),
-    ({ name }) => ({ title: 'Team renamed', description: `It is called ${name} now.` }),
+    ({ name }) => ({ title: 'Team renamed', description: `It is now called ${name}.` }),
   );
 
 export const useDissolveTeam = () =>
@@ -86,7 +86,7 @@ export const useAcceptInvitation = (token: string, teamName: string) =>
     () => api.acceptInvitation({ body: { token } }),
     () => ({
       title: `Welcome to ${teamName}`,
-      description: 'You use the plan and the credits of the team from now on.',
+      description: 'You now use the team’s plan and credits.',
     }),
   );
 
@@ -100,7 +100,7 @@ export const useRemoveMember = () =>
 export const useLeaveTeam = () =>
   useTeamAction(removeMember, (_self: Pick<TeamMember, 'userId'>) => ({
     title: 'You left the team',
-    description: 'You have your own plan and your own credits again.',
+    description: 'You’re back on your own plan and credits.',
   }));
 
 const removeMember = ({ userId }: Pick<TeamMember, 'userId'>) =>

@@ -11,7 +11,7 @@ export interface VerdictWords {
 export const VERDICT_WORDS: Readonly<Record<Verdict, VerdictWords>> = {
   file: {
     title: 'Made here',
-    text: 'This very file was made here. Not a byte has changed since.',
+    text: 'This exact file was made here. Not a byte has changed since.',
     tone: 'success',
   },
   credential: {
@@ -20,8 +20,8 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, VerdictWords>> = {
     tone: 'success',
   },
   picture: {
-    title: 'Made here, then saved anew',
-    text: 'It shows what one of our pictures shows. Since then it was saved again, made smaller or stripped of its metadata.',
+    title: 'Made here, then re-saved',
+    text: 'It shows the same as one of our pictures. Since then it was re-saved, resized or stripped of its metadata.',
     tone: 'success',
   },
   claim: {
@@ -31,7 +31,7 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, VerdictWords>> = {
   },
   none: {
     title: `No sign of ${SITE.name}`,
-    text: 'Nothing says that it was made here. That is no proof that it was not: a strong edit leaves no trace.',
+    text: 'Nothing shows that it was made here. That does not prove that it wasn’t: heavy editing leaves no trace.',
     tone: 'neutral',
   },
 };

@@ -1,87 +1,20 @@
 import { hashText } from '../canvas/random.ts';
-import { foreignWords, otherTongues } from './other-tongues.ts';
+import { normalized, promptWords } from './prompt-words.ts';
 import type { NamedColor, SceneDescription, Setting, Subject, TimeOfDay } from './scene-description.ts';
 import {
   actionWords,
   clothWords,
   colorWords,
-  detailWords,
   hairColorWords,
   hairWords,
   homes,
-  irregularPlurals,
   moodWords,
   numberWords,
-  phrases,
   seasonWords,
   settingWords,
   subjectWords,
   timeWords,
 } from './words.ts';
-
-const vocabularies: readonly Map<string, unknown>[] = [
-  settingWords,
-  subjectWords,
-  timeWords,
-  seasonWords,
-  moodWords,
-  numberWords,
-  colorWords,
-  hairColorWords,
-];
-
-const skyWords = new Set([
-  'rain',
-  'rainy',
-  'raining',
-  'drizzle',
-  'wet',
-  'storm',
-  'stormy',
-  'thunder',
-  'thunderstorm',
-  'lightning',
-  'tempest',
-  'fog',
-  'foggy',
-  'mist',
-  'misty',
-  'haze',
-  'hazy',
-  'snow',
-  'snowy',
-  'snowing',
-  'blizzard',
-  'overcast',
-  'cloudy',
-  'aurora',
-  'rainbow',
-  'sun',
-  'sunlight',
-  'neon',
-  'cyberpunk',
-  'firefly',
-]);
-
-function isKnown(word: string): boolean {
-  return (
-    skyWords.has(word) ||
-    detailWords.has(word) ||
-    hairWords.has(word) ||
-    clothWords.has(word) ||
-    vocabularies.some((words) => words.has(word))
-  );
-}
-
-/** The known singular of a word, and whether the word was a plural. */
-function singular(word: string): { word: string; plural: boolean } {
-  const irregular = irregularPlurals.get(word);
-  if (irregular) return { word: irregular, plural: true };
-  if (isKnown(word) || !word.endsWith('s')) return { word, plural: false };
-  const stems = [word.slice(0, -1), word.slice(0, -2), `${word.slice(0, -3)}y`];
-  const stem = stems.find(isKnown);
-  return stem ? { word: stem, plural: true } : { word, plural: false };
-}
 
 function pickSetting(
   places: Setting[],
@@ -120,7 +53,6 @@ function pickTime(times: TimeOfDay[], stars: boolean, setting: Setting): TimeOfD
 
 /** "A bouquet of roses" is about roses. */
 const bouquetKinds = new Set(['sunflower', 'rose', 'tulip']);
-const sameInPlural = new Set(['fish', 'sheep']);
 const onWater = new Set(['boat', 'ship', 'whale', 'bridge']);
 const dry = new Set<Setting>(['mountains', 'hills', 'snowfield']);
 const grounded = new Set([
@@ -145,14 +77,7 @@ function withRoomFor(setting: Setting, subjects: Subject[]): Setting {
 
 /** Reads a prompt (English, any length) as a scene. Words it does not know only change its hash. */
 export function readPrompt(prompt: string): SceneDescription {
-  let text = prompt
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '');
-  const hash = hashText(text.replace(/\s+/g, ' ').trim());
-  for (const [sign, english] of otherTongues) text = text.replaceAll(sign, ` ${english} `);
-  for (const [phrase, replacement] of phrases) text = text.replace(phrase, ` ${replacement}`);
-  const tokens = text.split(/[^a-z]+/).filter(Boolean);
+  const hash = hashText(normalized(prompt).replace(/\s+/g, ' ').trim());
 
   const places: Setting[] = [];
   const times: TimeOfDay[] = [];
@@ -166,27 +91,10 @@ export function readPrompt(prompt: string): SceneDescription {
   let pendingColor: { color: NamedColor; age: number } | undefined;
   let pendingCount: { count: number; age: number } | undefined;
   let understood = false;
-  let negated = 0;
-  let previous = '';
 
-  for (const token of tokens) {
-    if (token === 'no' || token === 'without') {
-      negated = 2;
-      continue;
-    }
-    const { word, plural: spelled } = singular(foreignWords.get(token) ?? token);
-    const plural =
-      spelled ||
-      (sameInPlural.has(word) && !['a', 'one', 'the'].includes(previous) && !colorWords.has(previous));
-    previous = token;
-    if (negated > 0) {
-      negated -= 1;
-      if (isKnown(word)) {
-        negated = 0;
-        continue;
-      }
-    }
-    if (isKnown(word)) understood = true;
+  for (const { word, isPlural, isKnown, isExcluded } of promptWords(prompt)) {
+    if (isExcluded && isKnown) continue;
+    if (isKnown) understood = true;
     heard.add(word);
     if (pendingColor) pendingColor.age += 1;
     if (pendingCount) pendingCount.age += 1;
@@ -206,7 +114,7 @@ export function readPrompt(prompt: string): SceneDescription {
       else
         subjects.push({
           kind,
-          count: counted ?? (plural ? (kind === 'fish' ? 6 : 3) : 1),
+          count: counted ?? (isPlural ? (kind === 'fish' ? 6 : 3) : 1),
           ...(color && { color }),
         });
       if (color) pendingColor = undefined;

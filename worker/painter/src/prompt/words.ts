@@ -239,6 +239,20 @@ export const detailWords = new Set(
   ),
 );
 
+/** Weather and lights of the sky. */
+export const skyWords = new Set(
+  'rain rainy raining drizzle wet storm stormy thunder thunderstorm lightning tempest fog foggy mist misty haze hazy snow snowy snowing blizzard overcast cloudy aurora rainbow sun sunlight neon cyberpunk firefly'.split(
+    ' ',
+  ),
+);
+
+/** Words of grammar, in the languages that are read: none of them is a thing to paint. */
+export const grammarWords = new Set(
+  'the and but for nor yet with from into onto over under above below between beside behind near next through across around along against upon off out down this that these those its his her their our your who which while where when there here are was were being been have has had very some any all each one vor hinter unter ein eine einen einem einer der die das den dem und mit auf von bei zum zur les des une sur avec dans pour los las una del con por para gli della sul'.split(
+    ' ',
+  ),
+);
+
 /** A subject's default place, if the words name none. */
 export const homes: Partial<Record<SubjectKind, Setting>> = {
   fox: 'forest',

@@ -8,9 +8,10 @@ const STATEMENTS = [
     --
     -- p_token: null for rows that versions before 0016 have claimed. p_step, p_steps, p_took_seconds: null where not known.
     -- p_image: the columns of images. p_origins: those of image_origins. p_patch_key: null for a picture without a watermark.
+    -- p_notes: what the model told about the picture, null for nothing.
     create function settle_completed(
       p_id uuid, p_attempt integer, p_token uuid, p_step integer, p_steps integer, p_took_seconds double precision,
-      p_image jsonb, p_origins jsonb, p_patch_key text
+      p_image jsonb, p_origins jsonb, p_patch_key text, p_notes jsonb
     ) returns table (is_settled boolean, user_id uuid, version integer, run integer, charged_at timestamptz)
     language plpgsql as $$
     #variable_conflict use_column
@@ -38,7 +39,7 @@ const STATEMENTS = [
           status = 'completed', progress = 100, completed_at = now(), version = g.version + 1,
           step = coalesce(p_step, g.step), steps = coalesce(p_steps, g.steps),
           begun_at = coalesce(now() - make_interval(secs => p_took_seconds), g.begun_at),
-          width = image.width, height = image.height, lease_until = null, worker_id = null
+          width = image.width, height = image.height, notes = p_notes, lease_until = null, worker_id = null
         where g.id = p_id
         returning true, g.user_id, g.version, g.run, g.charged_at, g.batch_id
         into is_settled, user_id, version, run, charged_at, batch;

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type Insertable, type SqlBool, sql } from 'kysely';
 import { FAILURE_MESSAGES, type FailureCode } from '../../../contracts/errors.ts';
+import type { GenerationNotes } from '../../../contracts/notes.schema.ts';
 import type { Db, Tables, Tx } from '../../db/client.ts';
 import { inColumnNames } from '../../db/column-names.ts';
 import type { ImagesTable } from '../../db/images.ts';
@@ -34,6 +35,8 @@ export interface Completion {
   origins: readonly ImageOrigin[];
   /** Where what the watermark covers is stored; undefined for a picture without one. */
   patchKey?: string | undefined;
+  /** What the model told about the picture. */
+  notes?: GenerationNotes | undefined;
   lastStep: Pick<ProgressPatch, 'step' | 'steps'>;
   /** Milliseconds that the picture took, which `begunAt` tells; undefined where that is not known. */
   tookMs?: number | undefined;
@@ -55,7 +58,7 @@ export async function settleCompleted(
 const SETTLE = prepared(
   'settle-completed',
   `select is_settled as "isSettled", user_id as "userId", version, run, charged_at as "chargedAt"
-    from settle_completed($1::uuid, $2::integer, $3::uuid, $4::integer, $5::integer, $6::float8, $7::jsonb, $8::jsonb, $9::text)`,
+    from settle_completed($1::uuid, $2::integer, $3::uuid, $4::integer, $5::integer, $6::float8, $7::jsonb, $8::jsonb, $9::text, $10::jsonb)`,
 );
 
 type Answer = Omit<Settled, 'id' | 'status'> & { isSettled: boolean };
@@ -63,7 +66,7 @@ type Answer = Omit<Settled, 'id' | 'status'> & { isSettled: boolean };
 async function settleAtOnce(
   db: Db,
   { id, attempt, claimToken }: GenerationClaim,
-  { image, origins, patchKey, lastStep, tookMs }: Completion,
+  { image, origins, patchKey, notes, lastStep, tookMs }: Completion,
 ): Promise<Settled | 'has webhooks' | undefined> {
   const tookSeconds = tookMs === undefined ? null : tookMs / 1_000;
   const [answer] = await runPrepared<Answer>(db, SETTLE, [
@@ -76,6 +79,7 @@ async function settleAtOnce(
     JSON.stringify(inColumnNames(image)),
     JSON.stringify(originColumns(origins).map(inJson)),
     patchKey ?? null,
+    notes ? JSON.stringify(notes) : null,
   ]);
   if (!answer) return undefined;
   const { isSettled, ...settled } = answer;
@@ -97,7 +101,7 @@ const inHex = (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}`;
 async function settleWithWebhooks(
   db: Db,
   claim: GenerationClaim,
-  { image, origins, patchKey, lastStep, tookMs }: Completion,
+  { image, origins, patchKey, notes, lastStep, tookMs }: Completion,
 ): Promise<Settled | undefined> {
   return db.transaction().execute(async (tx) => {
     const row = await tx
@@ -111,6 +115,7 @@ async function settleWithWebhooks(
         height: image.height,
         status: 'completed' as const,
         progress: 100,
+        notes: notes ? JSON.stringify(notes) : null,
         completedAt: sql<Date>`now()`,
         version: eb('version', '+', 1),
       }))

@@ -35,7 +35,7 @@ type ShownColumns = Pick<
     )
   | ('mode' | 'inputs' | 'sheetId' | 'watermark')
   | ('isFavorite' | 'tags' | 'publishedAt' | 'sharedAt' | 'createdAt' | 'startedAt' | 'completedAt')
-  | ('errorCode' | 'errorMessage' | 'version')
+  | ('errorCode' | 'errorMessage' | 'notes' | 'version')
 >;
 
 type ShownImage = Pick<ImageRow, 'hasWatermark' | 'contentType'> & {
@@ -73,7 +73,7 @@ const SHOWN = prepared(
     g.aspect_ratio as "aspectRatio", g.iterations, g.negative_prompt as "negativePrompt", g.requested_steps as "requestedSteps",
     g.guidance, g.mode, g.inputs, g.sheet_id as "sheetId", g.credits, g.charged_at as "chargedAt", g.cost_seconds as "costSeconds", g.watermark, g.is_favorite as "isFavorite",
     g.tags, g.published_at as "publishedAt", g.shared_at as "sharedAt", g.created_at as "createdAt", g.started_at as "startedAt",
-    g.completed_at as "completedAt", g.error_code as "errorCode", g.error_message as "errorMessage", g.version,
+    g.completed_at as "completedAt", g.error_code as "errorCode", g.error_message as "errorMessage", g.notes, g.version,
     ${REVISION} as revision, i.content_type as "contentType", i.has_watermark as "hasWatermark",
     i.has_watermark and exists (select from clean_patches p where p.generation_id = g.id) as "becomesClean",
     case when i.generation_id is not null then (

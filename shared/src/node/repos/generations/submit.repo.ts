@@ -135,6 +135,7 @@ const UNTOUCHED = {
   takenDownAt: null,
   errorCode: null,
   errorMessage: null,
+  notes: null,
   version: 1,
   suspect: false,
   retryAt: null,

@@ -16,8 +16,8 @@ export interface QuoteWords {
 
 const EACH: Readonly<Record<BillingInterval, string>> = { month: 'a month', year: 'a year' };
 export const PAID_BY: Readonly<Record<BillingInterval, string>> = {
-  month: 'paid by the month',
-  year: 'paid by the year',
+  month: 'billed monthly',
+  year: 'billed yearly',
 };
 
 /**
@@ -29,7 +29,7 @@ export function quoteWords(quote: PlanQuote, isChanging: boolean): QuoteWords {
   const { name } = PLANS[quote.plan];
   const facts = [
     { name: 'Plan', value: `${name}, ${PAID_BY[quote.interval]}` },
-    { name: 'Begins', value: quote.effect === 'period_end' ? longDate(quote.effectiveAt) : 'At once' },
+    { name: 'Starts', value: quote.effect === 'period_end' ? longDate(quote.effectiveAt) : 'Today' },
     { name: 'Due now', value: formatCents(quote.dueNowCents) },
     { name: 'Then', value: `${formatCents(quote.renewalCents)} ${EACH[quote.interval]}` },
     {
@@ -47,17 +47,17 @@ export function quoteWords(quote: PlanQuote, isChanging: boolean): QuoteWords {
       };
     case 'now':
       return {
-        summary: `${name} begins at once. You pay the difference for what is left of the period you have paid for.${intervalNote(quote)}`,
+        summary: `${name} starts right away. You pay the difference for the rest of your billing period.${intervalNote(quote)}`,
         facts,
         confirm: quote.dueNowCents > 0 ? `Pay ${formatCents(quote.dueNowCents)} and change` : 'Change now',
-        done: `You are on ${name} now.`,
+        done: `You’re now on ${name}.`,
       };
     case 'period_end':
       return {
-        summary: `Nothing changes today: you keep what you have paid for until ${longDate(quote.effectiveAt)}, and nothing is charged before that.`,
+        summary: `Your current plan stays until ${longDate(quote.effectiveAt)}, and nothing is charged before then.`,
         facts,
-        confirm: 'Change with the next payment',
-        done: `${name}, ${PAID_BY[quote.interval]}, begins on ${longDate(quote.effectiveAt)}.`,
+        confirm: 'Schedule change',
+        done: `${name}, ${PAID_BY[quote.interval]}, starts on ${longDate(quote.effectiveAt)}.`,
       };
     case 'none':
       return {
@@ -72,5 +72,5 @@ export function quoteWords(quote: PlanQuote, isChanging: boolean): QuoteWords {
 }
 
 function intervalNote({ interval, intervalChangesAt }: PlanQuote): string {
-  return intervalChangesAt ? ` From ${longDate(intervalChangesAt)} it is ${PAID_BY[interval]}.` : '';
+  return intervalChangesAt ? ` From ${longDate(intervalChangesAt)} on, it is ${PAID_BY[interval]}.` : '';
 }

@@ -45,7 +45,7 @@ export function TrialOrder({
       </Text>
       <OrderFacts
         facts={[
-          { name: 'Begins', value: 'At once' },
+          { name: 'Starts', value: 'Today' },
           { name: 'Ends', value: endsOn },
           { name: 'Due now', value: '$0, no card needed' },
         ]}

@@ -84,7 +84,7 @@ function AccountPlanButton({ plan, period, ordering, variant }: PlanButtonProps)
   if (offer.kind === 'coming') {
     return (
       <Text size="sm" tone="muted">
-        Begins on {longDate(offer.at)}
+        Starts on {longDate(offer.at)}
       </Text>
     );
   }

@@ -59,7 +59,7 @@ describe('the offer of a plan', () => {
 
   it('is nothing for the current plan, except its other interval', () => {
     expect(planOffer(PLANS.pro, 'month', subscriber())).toEqual({ kind: 'nothing' });
-    expect(planOffer(PLANS.pro, 'year', subscriber())).toMatchObject({ label: 'Pay by the year' });
+    expect(planOffer(PLANS.pro, 'year', subscriber())).toMatchObject({ label: 'Switch to yearly billing' });
     expect(planOffer(PLANS.free, 'month', subscriber())).toMatchObject({ kind: 'leave' });
   });
 

@@ -74,8 +74,8 @@ function Admin({ warnings }: { warnings: readonly string[] }) {
   const showTab = (tab: AdminTab) => setParams(tab === 'users' ? {} : { tab }, { preventScrollReset: true });
   return (
     <Container className="py-8 sm:py-10">
-      <PageMeta title="Operator" path={null} />
-      <Heading level={1}>Operator</Heading>
+      <PageMeta title="Admin" path={null} />
+      <Heading level={1}>Admin</Heading>
       <Text tone="muted" className="mt-1 mb-6">
         Everything you do here is in the audit log.
       </Text>
@@ -88,7 +88,7 @@ function Admin({ warnings }: { warnings: readonly string[] }) {
           </ul>
         </Notice>
       ) : null}
-      <Tabs label="Operator" value={knownTab(params.get('tab'))} onChange={showTab} items={TABS} />
+      <Tabs label="Admin" value={knownTab(params.get('tab'))} onChange={showTab} items={TABS} />
     </Container>
   );
 }

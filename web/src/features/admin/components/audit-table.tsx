@@ -21,7 +21,7 @@ const ACTOR: Column<AuditEntry> = {
     actor === null ? 'Command line' : <span className="break-all">{actor.email ?? actor.id}</span>,
 };
 const SUBJECT: Column<AuditEntry> = {
-  name: 'Of',
+  name: 'Account',
   cell: ({ subject }) => (
     <span title={subject.name ? undefined : subject.id} className="break-all">
       {subject.name ?? subject.email ?? subject.id}
@@ -29,7 +29,7 @@ const SUBJECT: Column<AuditEntry> = {
   ),
 };
 const REASON: Column<AuditEntry> = {
-  name: 'Why',
+  name: 'Reason',
   cell: ({ reason, details }) => {
     const facts = detailWords(details);
     if (!reason && !facts) return <span className="text-ink-muted">Not given</span>;

@@ -8,7 +8,7 @@ import { Heading, Text } from '@/ui/text';
 export function SecondFactorRequired() {
   return (
     <Container className="flex flex-1 flex-col items-center justify-center py-16 text-center">
-      <PageMeta title="Operator" path={null} />
+      <PageMeta title="Admin" path={null} />
       <span
         aria-hidden="true"
         className="mb-5 flex size-14 items-center justify-center rounded-full bg-accent-wash text-accent-text"

@@ -34,7 +34,7 @@ const columnsAt = (at: string): readonly Column<WaitingGroup & { id: string }>[]
     cell: ({ oldestAt }) => <span className="whitespace-nowrap">{sinceWords(oldestAt, at)}</span>,
   },
   {
-    name: 'Why',
+    name: 'Reason',
     cell: ({ cause }) => (
       <>
         {WAIT_CAUSES[cause]} {FAULTS.has(cause) ? <Badge tone="warning">Needs attention</Badge> : null}

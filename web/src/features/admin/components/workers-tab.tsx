@@ -30,7 +30,7 @@ function WorkersView({ board: { at, workers, endpoints } }: { board: WorkerBoard
           Workers
         </Heading>
         {workers.length === 0 ? (
-          <Text tone="muted">No worker is running: pictures wait.</Text>
+          <Text tone="muted">No worker is running, so pictures have to wait.</Text>
         ) : (
           <WorkerTable at={at} workers={workers} onOrder={setAsked} />
         )}

@@ -5,7 +5,7 @@ export function NewKey({ created, onDone }: { created: ApiKeyCreated; onDone: ()
   return (
     <ShownOnce
       title={`Your new key “${created.name}”`}
-      warning="Copy it now: it is shown only this once. Anyone who has it can act for your account, so keep it to yourself."
+      warning="Copy it now: we show it only once. Anyone who has it can act for your account, so keep it to yourself."
       label="API key"
       value={created.key}
       copyLabel="Copy Key"

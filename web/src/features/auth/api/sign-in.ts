@@ -13,6 +13,5 @@ export function useSignIn() {
     mutationFn: signIn,
     retry: false,
     onSuccess: (answer) => 'access_token' in answer && adoptSignIn(answer),
-    failure: { topic: 'auth', title: 'Sign in failed' },
   });
 }

@@ -1,7 +1,7 @@
 import type { SignupRequest } from '@easel/shared/contracts/auth.schema';
 import type { PasskeySignUp } from '@easel/shared/contracts/passkeys.schema';
 import { useMutation } from '@/components/use-mutation';
-import { createPasskey, passkeyMessage } from '@/entities/passkey/device';
+import { createPasskey } from '@/entities/passkey/device';
 import { anonymousApi } from '@/lib/anonymous-api';
 import { session } from '@/lib/session';
 import { toast } from '@/ui/toast';
@@ -33,12 +33,5 @@ export function useSignUp(invitation: string | undefined) {
         tone: 'success',
       });
     },
-    onError: (error) =>
-      toast({
-        topic: 'auth',
-        title: 'Sign up failed',
-        description: passkeyMessage(error),
-        tone: 'destructive',
-      }),
   });
 }

@@ -5,7 +5,7 @@ import type { MutationForm } from '@/components/form/use-mutation-form';
 import { PasswordStrength } from '@/components/password/password-strength';
 import { PasswordInput } from '@/ui/password-input';
 
-/** Fields for a new password and its confirmation. */
+/** Fields for a new password and, with a second label, its confirmation. */
 export function NewPasswordFields<
   Values extends FieldValues & { password: string; confirmPassword: string },
 >({
@@ -14,7 +14,7 @@ export function NewPasswordFields<
   context,
 }: {
   form: MutationForm<Values>;
-  labels: readonly [first: string, second: string];
+  labels: readonly [first: string, second: string | null];
   /** The user's name and address, as far as they are known. */
   context: readonly string[];
 }) {
@@ -30,14 +30,16 @@ export function NewPasswordFields<
         required
       />
       <PasswordStrength password={form.watch('password' as Path<Values>)} context={context} />
-      <TextField
-        as={PasswordInput}
-        form={form}
-        name={'confirmPassword' as Path<Values>}
-        label={labels[1]}
-        autoComplete="new-password"
-        required
-      />
+      {labels[1] === null ? null : (
+        <TextField
+          as={PasswordInput}
+          form={form}
+          name={'confirmPassword' as Path<Values>}
+          label={labels[1]}
+          autoComplete="new-password"
+          required
+        />
+      )}
     </>
   );
 }

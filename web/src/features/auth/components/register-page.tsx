@@ -1,10 +1,12 @@
-import { useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { TextLink } from '@/components/text-link';
 import { loginPath } from '@/lib/safe-next';
+import { SHORT } from '@/lib/short-sign-up';
 import { useSignUpMode } from '../api/sign-up-mode';
 import { invitationIn } from '../invitation';
 import { AuthPanel } from './auth-panel';
 import { InvitedSignUp } from './invited-sign-up';
+import { KeptPrompt } from './kept-prompt';
 import { FREE_PLAN, SignUpForm } from './sign-up-form';
 import { VisitorsOnly } from './visitors-only';
 
@@ -16,6 +18,9 @@ function Register({ next }: { next: string }) {
   const [query] = useSearchParams();
   const mode = useSignUpMode();
   const invitation = invitationIn(query, next);
+  const isShort = query.has(SHORT);
+  // Where visitors cannot sign up, they can only have an account already.
+  if (isShort && mode !== undefined && mode !== 'open') return <Navigate to={loginPath(next)} replace />;
   const footer = (
     <>
       Already have an account? <TextLink to={loginPath(next)}>Sign In</TextLink>
@@ -42,7 +47,8 @@ function Register({ next }: { next: string }) {
   if (mode === 'invite' && invitation) return <InvitedSignUp invitation={invitation} footer={footer} />;
   return (
     <AuthPanel title="Create Your Account" description={FREE_PLAN} footer={footer}>
-      <SignUpForm invitation={invitation} />
+      {isShort ? <KeptPrompt /> : null}
+      <SignUpForm invitation={invitation} isShort={isShort} />
     </AuthPanel>
   );
 }

@@ -40,7 +40,7 @@ export function SignInForm() {
     );
   }
   return (
-    <Form form={form} hasNotice={false}>
+    <Form form={form} failure="Sign in failed">
       {provider.failure ? <Notice tone="danger">{provider.failure}</Notice> : null}
       {provider.isPending ? <Spinner label="Signing you in" /> : null}
       <EmailField form={form} autoComplete="username webauthn" />

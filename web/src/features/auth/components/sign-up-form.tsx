@@ -6,12 +6,18 @@ import { useState } from 'react';
 import { CheckboxField, TextField } from '@/components/form/fields';
 import { Form } from '@/components/form/form';
 import { useMutationForm } from '@/components/form/use-mutation-form';
+import { passkeyMessage } from '@/entities/passkey/device';
 import { usePasskeysHere } from '@/entities/passkey/use-passkeys-here';
 import { errorMessage, fieldErrors } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Text } from '@/ui/text';
 import { useSignUp } from '../api/sign-up';
-import { type RegistrationForm, readPasskeyRegistration, readRegistration } from '../form-rules';
+import {
+  type RegistrationForm,
+  readPasskeyRegistration,
+  readRegistration,
+  readShortRegistration,
+} from '../form-rules';
 import { ConfirmationPending } from './confirmation-pending';
 import { EmailField } from './email-field';
 import { LegalLinks } from './legal-links';
@@ -21,29 +27,43 @@ import { ProviderButton } from './provider-button';
 /** What a new account has, below the form's title. */
 export const FREE_PLAN = `Free, with ${PLANS.free.imagesPerMonth} images a month.`;
 
+const FAILURE = 'Sign up failed';
+
 const EMPTY: RegistrationForm = { name: '', email: '', password: '', confirmPassword: '', terms: false };
 
 /**
  * @param props.invitation the token of an invitation, where the visitor has one
  * @param props.email the address to begin with
+ * @param props.isShort whether it asks only for address, password and consent
  */
-export function SignUpForm({ invitation, email = '' }: { invitation: string | undefined; email?: string }) {
+export function SignUpForm({
+  invitation,
+  email = '',
+  isShort = false,
+}: {
+  invitation: string | undefined;
+  email?: string;
+  isShort?: boolean;
+}) {
   const signUp = useSignUp(invitation);
   const hasPasskeys = usePasskeysHere();
   const [withPasskey, setWithPasskey] = useState(false);
   const form = useMutationForm<RegistrationForm, SignupRequest | PasskeySignUp, unknown>({
     initial: { ...EMPTY, email },
-    read: withPasskey ? readPasskeyRegistration : readRegistration,
+    read: isShort ? readShortRegistration : withPasskey ? readPasskeyRegistration : readRegistration,
     mutation: signUp,
     refusedFields,
+    problemOf: passkeyMessage,
   });
 
   if (signUp.data && 'confirmation_required' in signUp.data) {
     return <ConfirmationPending email={signUp.data.user.email} />;
   }
   return (
-    <Form form={form} hasNotice={false}>
-      <TextField form={form} name="name" label="Full Name" autoComplete="name" maxLength={100} required />
+    <Form form={form} failure={FAILURE}>
+      {isShort ? null : (
+        <TextField form={form} name="name" label="Full Name" autoComplete="name" maxLength={100} required />
+      )}
       <EmailField form={form} />
       {withPasskey ? (
         <Text tone="muted">
@@ -53,11 +73,11 @@ export function SignUpForm({ invitation, email = '' }: { invitation: string | un
       ) : (
         <NewPasswordFields
           form={form}
-          labels={['Password', 'Confirm Password']}
+          labels={['Password', isShort ? null : 'Confirm Password']}
           context={[form.watch('name'), form.watch('email')]}
         />
       )}
-      {hasPasskeys ? (
+      {hasPasskeys && !isShort ? (
         <Button variant="ghost" size="sm" className="self-start" onClick={() => setWithPasskey(!withPasskey)}>
           {withPasskey ? 'Use a password instead' : 'Use a passkey instead of a password'}
         </Button>
@@ -80,10 +100,12 @@ export function SignUpForm({ invitation, email = '' }: { invitation: string | un
   );
 }
 
+/** The specification's title of a failed sign-up stands before the message at its field. */
 function refusedFields(error: Error) {
   const { email, password } = fieldErrors(error);
+  const refusal = `${FAILURE}: ${errorMessage(error)}`;
   return {
-    email: isEaselError(error, 'email_taken') ? errorMessage(error) : email,
-    password: isEaselError(error, 'weak_password') ? errorMessage(error) : password,
+    email: isEaselError(error, 'email_taken') ? refusal : email,
+    password: isEaselError(error, 'weak_password') ? refusal : password,
   };
 }

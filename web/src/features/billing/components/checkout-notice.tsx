@@ -46,7 +46,7 @@ function Paid() {
   if (data && isPaidFor) {
     return (
       <Notice tone="success" title={`Thank you. You are on ${PLANS[data.plan].name} now.`} className="mb-8">
-        What it costs and when it is renewed is under{' '}
+        See the price and the renewal date under{' '}
         <TextLink to="/settings#billing">Billing &amp; Subscription</TextLink>.
       </Notice>
     );

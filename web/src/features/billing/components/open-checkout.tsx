@@ -22,14 +22,14 @@ export function OpenCheckout({ checkout }: { checkout: TestCheckout }) {
       </Heading>
       <dl className="mt-5 divide-y divide-line border-line border-y">
         <Line name="Plan">{PLANS[checkout.plan].name}</Line>
-        <Line name="Paid">by the {each}</Line>
+        <Line name="Billing">{checkout.interval === 'year' ? 'Yearly' : 'Monthly'}</Line>
         <Line name="Due now">
           <span className="font-display text-2xl leading-tight">{formatCents(checkout.amountCents)}</span>
         </Line>
       </dl>
       <Text size="sm" tone="muted" className="mt-4">
-        It renews each {each} until you cancel. No card is asked for here, and nothing is charged: this site
-        tries out how a purchase goes.
+        It renews each {each} until you cancel. This is a test checkout: you need no card, and nothing is
+        charged.
       </Text>
       {answer.isError ? (
         <Notice tone="danger" title="That didn't go through" className="mt-4">

@@ -74,7 +74,7 @@ const WORDS: Record<Change, (subscription: BillingSubscription) => Words> = {
       label: 'Cancel Plan',
       refuse: `Keep ${name}`,
       title: `Cancel ${name}?`,
-      text: `You keep ${name} until ${ends}, and nothing more is charged. After that you are on ${PLANS.free.name}. Until then you can change your mind.`,
+      text: `You keep ${name} until ${ends}, and nothing more is charged. After that, you go back to ${PLANS.free.name}. You can change your mind until then.`,
       doneTitle: 'Plan Canceled',
       done: `${name} ends on ${ends}.`,
     };
@@ -86,9 +86,9 @@ const WORDS: Record<Change, (subscription: BillingSubscription) => Words> = {
       label: 'Resume Plan',
       refuse: 'Not Now',
       title: `Resume ${name}?`,
-      text: `${name} goes on, and is renewed on ${longDate(currentPeriodEnd)}${amount}, then each ${interval ?? 'month'} until you cancel.`,
+      text: `${name} continues, and renews on ${longDate(currentPeriodEnd)}${amount}, then each ${interval ?? 'month'} until you cancel.`,
       doneTitle: 'Plan Resumed',
-      done: `${name} is renewed on ${longDate(currentPeriodEnd)}.`,
+      done: `${name} renews on ${longDate(currentPeriodEnd)}.`,
     };
   },
 };

@@ -77,7 +77,7 @@ function Credits({ credits: { used, total, resetsAt }, team }: Pick<Subscription
         label={label}
         detail={`${used.toLocaleString('en')} of ${total.toLocaleString('en')}`}
       />
-      <p className="mt-1 text-ink-muted text-xs">New ones on {formatDay(resetsAt)}</p>
+      <p className="mt-1 text-ink-muted text-xs">Resets on {formatDay(resetsAt)}</p>
     </>
   );
 }

@@ -11,7 +11,7 @@ const HEIGHT_PX = 220;
 
 export function CreditsChart({ credits }: Pick<Subscription, 'credits'>) {
   const { used, total, remaining, resetsAt } = credits;
-  const renewal = `New ones on ${formatDay(resetsAt)}`;
+  const renewal = `Credits reset on ${formatDay(resetsAt)}`;
   if (total === null || remaining === null) return <UnlimitedCredits used={used} />;
   const data = [
     { name: 'Used', value: used, fill: CHART_COLORS.bar },

@@ -42,7 +42,7 @@ export function EmptyGallery({
       <EmptyState
         icon={<SearchX />}
         title={`No pictures match "${search}"`}
-        description="The search looks in your prompts."
+        description="Search looks through your prompts."
         action={
           <Button variant="secondary" onClick={onClearSearch}>
             Clear search

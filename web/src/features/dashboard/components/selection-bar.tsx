@@ -89,7 +89,7 @@ export function SelectionBar({
         open={isDeleting}
         onOpenChange={setDeleting}
         title={`Delete ${countPictures(ids.length)}?`}
-        description="They are deleted with their files and their places in the gallery. You can undo this for a moment."
+        description="This also deletes their files and their places in the gallery. You can undo it for a moment."
         confirmLabel={`Delete ${countPictures(ids.length)}`}
         loading={change.isPending}
         onConfirm={() => run('delete')}

@@ -21,7 +21,7 @@ import { NextPage } from './next-page';
 const PictureView = lazy(() => import('./picture-view').then((module) => ({ default: module.PictureView })));
 
 export const description =
-  'Pictures that people made from words and chose to show, each with its prompt to try yourself.';
+  'Pictures that people made here and chose to share, each with a prompt to try yourself.';
 
 /** The gallery of published pictures and samples, with search and filters. */
 export function GalleryPage() {

@@ -10,19 +10,24 @@ import { Button } from '@/ui/button';
 import { useLikePicture } from '../api';
 import { altOf } from '../picture-text';
 
-/** The like count and button. A visitor is asked to sign in, and comes back to this picture. */
-export function LikeButton({ item, size = 'md' }: { item: GalleryItem; size?: 'sm' | 'md' }) {
-  const { id, likes, likedByMe } = item;
+/** Returns a function that likes a picture, or takes the like back. A visitor is asked to sign in, and comes back to this picture. */
+export function useToggleLike({ id, likedByMe }: Pick<GalleryItem, 'id' | 'likedByMe'>): () => void {
   const { status } = useSession();
   const like = useLikePicture(id);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [params] = useSearchParams();
 
-  const press = () => {
+  return () => {
     if (status === 'signed-out') void navigate(loginPath(`${pathname}?${withView(params, id)}`));
     else like.mutate(!likedByMe);
   };
+}
+
+/** The like count and button. */
+export function LikeButton({ item, size = 'md' }: { item: GalleryItem; size?: 'sm' | 'md' }) {
+  const { likes, likedByMe } = item;
+  const toggle = useToggleLike(item);
   return (
     <Button
       variant={size === 'sm' ? 'ghost' : 'secondary'}
@@ -40,7 +45,7 @@ export function LikeButton({ item, size = 'md' }: { item: GalleryItem; size?: 's
           )}
         />
       }
-      onClick={press}
+      onClick={toggle}
     >
       <span className="sr-only">Like “{altOf(item)}”, likes so far:</span>
       {formatCount(likes)}

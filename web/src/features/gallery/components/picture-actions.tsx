@@ -1,20 +1,33 @@
 import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, EyeOff, Link2, Shuffle, WandSparkles } from 'lucide-react';
+import { type Ref, useRef } from 'react';
 import { ButtonLink } from '@/components/button-link';
+import type { Shortcut } from '@/components/shortcut-sheet';
 import { editPath } from '@/entities/picture/edit-path';
+import { useViewHelp } from '@/entities/picture/large-view/view-help';
 import { usePublishPicture } from '@/entities/picture/mutations';
 import { promptLink } from '@/lib/prompt-link';
+import { useKeys } from '@/lib/use-keys';
 import { Button } from '@/ui/button';
 import { buttonClass } from '@/ui/button-class';
 import { IconButton } from '@/ui/icon-button';
 import { toast } from '@/ui/toast';
 import { dropItem } from '../cache';
 import { galleryKeys } from '../gallery-keys';
-import { LikeButton } from './like-button';
+import { LikeButton, useToggleLike } from './like-button';
 
-/** The actions for a picture, with more for the user's own. */
+/** The shortcuts of a picture of the gallery, beside those of every large view. */
+export const GALLERY_SHORTCUTS: readonly Shortcut[] = [
+  [['L'], 'Like, or take the like back'],
+  [['D'], 'Download'],
+];
+
+/** The actions for a picture, with more for the user's own. Their shortcuts rest while the list of shortcuts is open. */
 export function PictureActions({ item, onRemoved }: { item: GalleryItem; onRemoved: () => void }) {
+  const download = useRef<HTMLAnchorElement>(null);
+  const isHelpOpen = useViewHelp((state) => state.isOpen);
+  useKeys({ l: useToggleLike(item), d: () => download.current?.click() }, !isHelpOpen);
   return (
     <div className="flex flex-col gap-2.5">
       <ButtonLink to={promptLink(item.prompt)}>
@@ -28,7 +41,7 @@ export function PictureActions({ item, onRemoved }: { item: GalleryItem; onRemov
         </ButtonLink>
       ) : null}
       <div className="flex gap-2.5 [&>a]:grow">
-        <DownloadLink item={item} />
+        <DownloadLink ref={download} item={item} />
         <LikeButton item={item} />
         {canCopy() ? (
           <IconButton
@@ -64,11 +77,12 @@ function UnpublishButton({ id, onRemoved }: { id: string; onRemoved: () => void 
   );
 }
 
-function DownloadLink({ item }: { item: GalleryItem }) {
+function DownloadLink({ item, ref }: { item: GalleryItem; ref: Ref<HTMLAnchorElement> }) {
   const client = useQueryClient();
   const { image, isSample } = item;
   return (
     <a
+      ref={ref}
       href={image.downloadUrl}
       // The server names published pictures; a sample is named after its file.
       download={isSample ? image.url.split('/').at(-1) : ''}

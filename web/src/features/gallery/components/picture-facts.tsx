@@ -13,7 +13,15 @@ export function PictureFacts({ item }: { item: GalleryItem }) {
     [
       'Author',
       item.author.id === null ? (
-        authorOf(item)
+        <>
+          {authorOf(item)}
+          {item.isMine && item.author.name === null ? (
+            <>
+              {'. '}
+              <TextLink to="/settings#privacy">Show your name</TextLink>
+            </>
+          ) : null}
+        </>
       ) : (
         <TextLink key="author" to={authorPath(item.author.id)}>
           {authorOf(item)}

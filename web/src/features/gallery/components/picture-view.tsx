@@ -11,7 +11,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { Skeleton } from '@/ui/skeleton';
 import { isGone, useGalleryItem } from '../api';
 import { altOf, authorOf } from '../picture-text';
-import { PictureActions } from './picture-actions';
+import { GALLERY_SHORTCUTS, PictureActions } from './picture-actions';
 import { PictureFacts } from './picture-facts';
 
 /** One picture, large, with its recipe. Works without a list, too. */
@@ -54,6 +54,7 @@ export function PictureView({
       alt={item && altOf(item)}
       renew={refetch}
       place={place}
+      shortcuts={GALLERY_SHORTCUTS}
       details={
         item && (
           <>

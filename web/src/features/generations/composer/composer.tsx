@@ -41,18 +41,18 @@ export function Composer({
   const { draft: saved, update } = useDraftStore();
   const { data: subscription } = useSubscription();
   const [isExpanded, setExpanded] = useState(false);
-  const { submit, isSubmitting, error, dismissError } = useSubmitPrompt({
+  const composer = useComposerModel(saved);
+  const { draft, model } = composer;
+  const { submit, isSubmitting, error, dismissError } = useSubmitPrompt(draft, {
     onAccepted: () => {
       setExpanded(false);
       onAccepted();
     },
   });
-  const composer = useComposerModel(saved);
   const prompt = useRef<HTMLTextAreaElement>(null);
   const frame = useRef<HTMLElement>(null);
   const formId = useId();
   useRequestedFocus(frame);
-  const { draft, model } = composer;
   const errors = fieldErrors(error);
 
   const change = (changes: Partial<Draft>) => {
@@ -86,7 +86,7 @@ export function Composer({
           // In React, events of dialogs opened here bubble to this form.
           if (event.target !== event.currentTarget) return;
           event.preventDefault();
-          void submit(draft);
+          void submit();
         }}
       >
         <PromptBox
@@ -107,7 +107,7 @@ export function Composer({
             </>
           }
           onChange={(words) => change({ prompt: words })}
-          onSubmit={() => submit(draft)}
+          onSubmit={submit}
         />
       </form>
       <PromptToolsPlace prompt={draft.prompt} onChange={(words) => change({ prompt: words })} />
@@ -120,7 +120,7 @@ export function Composer({
           <div className="max-md:order-first max-md:basis-full">
             <RefusalNotice
               error={error}
-              onRetry={() => submit(draft)}
+              onRetry={submit}
               onEdit={() => prompt.current?.focus()}
               onFix={showSetting}
             />

@@ -7,10 +7,13 @@ interface DraftState {
   draft: Draft;
   /** True while the advanced settings are expanded. */
   isAdvancedOpen: boolean;
+  /** The prompt for which Generate was pressed without an account, until the user is signed in; null for none. */
+  awaitedPrompt: string | null;
   /** True after another component has filled the composer, until it has the focus. */
   needsFocus: boolean;
   update: (changes: Partial<Draft>) => void;
   setAdvancedOpen: (isOpen: boolean) => void;
+  setAwaitedPrompt: (prompt: string | null) => void;
   /** Fills the composer from another component and requests the focus for it. */
   fill: (changes: Partial<Draft>) => void;
   /** Called by the composer once it has the focus. */
@@ -24,21 +27,29 @@ export const useDraftStore = create<DraftState>()(
     (set) => ({
       draft: EMPTY_DRAFT,
       isAdvancedOpen: false,
+      awaitedPrompt: null,
       needsFocus: false,
       update: (changes) => set(({ draft }) => ({ draft: changeDraft(draft, changes) })),
       setAdvancedOpen: (isAdvancedOpen) => set({ isAdvancedOpen }),
+      setAwaitedPrompt: (awaitedPrompt) => set({ awaitedPrompt }),
       fill: (changes) => set(({ draft }) => ({ draft: changeDraft(draft, changes), needsFocus: true })),
       clearNeedsFocus: () => set({ needsFocus: false }),
-      reset: () => set({ draft: EMPTY_DRAFT }),
+      reset: () => set({ draft: EMPTY_DRAFT, awaitedPrompt: null }),
     }),
     {
       name: 'easel.draft',
       storage: createJSONStorage(() => sessionStorage),
-      partialize: ({ draft, isAdvancedOpen }) => ({ draft, isAdvancedOpen }),
+      partialize: ({ draft, isAdvancedOpen, awaitedPrompt }) => ({ draft, isAdvancedOpen, awaitedPrompt }),
       merge: (saved, state) => {
-        const { draft, isAdvancedOpen = false } = Object(saved) as Record<string, unknown>;
+        const { draft, isAdvancedOpen, awaitedPrompt } = Object(saved) as Record<string, unknown>;
         const read = readDraft(draft);
-        return read ? { ...state, draft: read, isAdvancedOpen: isAdvancedOpen === true } : state;
+        if (!read) return state;
+        return {
+          ...state,
+          draft: read,
+          isAdvancedOpen: isAdvancedOpen === true,
+          awaitedPrompt: typeof awaitedPrompt === 'string' ? awaitedPrompt : null,
+        };
       },
     },
   ),

@@ -58,12 +58,8 @@ describe('a model in words', () => {
     const remote = testModel({
       capabilities: { steps: false, preview: false, seed: false, negativePrompt: false },
     });
-    expect(describeModel(remote)).toBe(
-      'about 20 s · shows no steps · takes no seed · takes no negative prompt',
-    );
-    expect(describeModel(testModel({ capabilities: { preview: false } }))).toBe(
-      'about 20 s · shows no preview',
-    );
+    expect(describeModel(remote)).toBe('about 20 s · no progress steps · no seed · no negative prompt');
+    expect(describeModel(testModel({ capabilities: { preview: false } }))).toBe('about 20 s · no preview');
   });
 });
 

@@ -48,13 +48,13 @@ export function unlockedBy({ tier }: Pick<Model, 'tier'>): string {
   return plan ? `needs the ${plan.name} plan` : 'not available';
 }
 
-/** Describes a model, for example `"about 20 s · 2 credits · shows no steps"`. */
+/** Describes a model, for example `"about 20 s · 2 credits · no progress steps"`. */
 export function describeModel({ expectedSeconds, credits, capabilities }: Model): string {
   const lacks = [
-    capabilities.steps ? null : 'shows no steps',
-    capabilities.steps && !capabilities.preview ? 'shows no preview' : null,
-    capabilities.seed ? null : 'takes no seed',
-    capabilities.negativePrompt ? null : 'takes no negative prompt',
+    capabilities.steps ? null : 'no progress steps',
+    capabilities.steps && !capabilities.preview ? 'no preview' : null,
+    capabilities.seed ? null : 'no seed',
+    capabilities.negativePrompt ? null : 'no negative prompt',
   ];
   const cost = credits === 1 ? null : `${credits} credits`;
   return [describeWait(expectedSeconds), cost, ...lacks].filter(Boolean).join(' · ');

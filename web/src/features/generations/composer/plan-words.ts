@@ -56,8 +56,9 @@ function heldBack(
 
 /** Returns the most important features that Pro has and Free lacks. */
 export function whatProAdds(): string[] {
-  const free = planFeatures(PLANS.free);
+  const free = planFeatures(PLANS.free).map(({ text }) => text);
   return planFeatures(PLANS.pro)
-    .filter((feature) => !free.includes(feature))
+    .map(({ text }) => text)
+    .filter((text) => !free.includes(text))
     .slice(0, 6);
 }

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { passFocusOn } from '@/components/pass-focus-on';
 import { useSharedPlan } from '@/entities/team/use-own-team';
+import { longDate } from '@/lib/long-date';
 import { loginPath } from '@/lib/safe-next';
 import type { SiteAddress } from '@/lib/site-paths';
 import { Button } from '@/ui/button';
@@ -37,7 +38,7 @@ export function RefusalNotice({
         Generation Failed
       </p>
       <p className="mt-1 text-sm">
-        {message} {resetsAt ? `New credits arrive on ${new Date(resetsAt).toLocaleDateString()}.` : null}
+        {message} {resetsAt ? `New credits arrive on ${longDate(resetsAt)}.` : null}
       </p>
       <div className="mt-3 empty:hidden">
         <Way wayForward={wayForward} actions={{ retry: onRetry, edit: onEdit, fix: onFix }} />

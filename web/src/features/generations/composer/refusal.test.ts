@@ -30,6 +30,14 @@ describe('a refused request', () => {
   });
 });
 
+describe('an unknown error', () => {
+  it('says that it failed where no reason is known', () => {
+    expect(describeRefusal(new Error('x is undefined')).message).toBe(
+      'Failed to generate image. Please try again.',
+    );
+  });
+});
+
 describe('a blocked prompt', () => {
   const blockedWith = (detail: string) =>
     new EaselError({

@@ -1,25 +1,34 @@
 import type { GenerateInput, Generation } from '@easel/shared/contracts/generation.schema';
-import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pageBelow } from '@/entities/picture/picture-address';
 import { toast } from '@/ui/toast';
-import { batchRequest, createGenerationKey, useCreateGeneration } from './create-generation';
+import { batchRequest, useCreateGeneration } from './create-generation';
 import type { Draft } from './draft';
 import { useDraftStore } from './draft-store';
 import { refusalText } from './refusal';
 import { canVary, requestAgain, upscaleRequest } from './reuse';
 
-/** Requests pictures from a finished one at once, without the form. Presses are ignored while a request is in flight. */
+/**
+ * Requests pictures from a finished one at once, without the form. Each Vary is a request of its own, however quick; a repeated press that
+ * would make the same picture twice is ignored while the first one is in flight.
+ */
 export function useMakeAgain() {
-  const client = useQueryClient();
   const create = useCreateGeneration();
   const location = useLocation();
   const page = pageBelow(location)?.over ?? location;
 
+  const inFlight = useRef(new Set<string>());
+
   const request = (body: GenerateInput) => {
-    if (client.isMutating({ mutationKey: createGenerationKey }) > 0) return;
+    const content = JSON.stringify(body);
+    // Without a seed, the second picture is another one.
+    const isVariation = body.seed === undefined && body.mode !== 'enlarge';
+    if (!isVariation && inFlight.current.has(content)) return;
+    inFlight.current.add(content);
     // The promise, since the large view closes at once and the callbacks of a call end with their component.
-    create.mutateAsync(batchRequest(body)).then(
+    const requested = create.mutateAsync(batchRequest(body)).finally(() => inFlight.current.delete(content));
+    requested.then(
       () => {
         // The feed shows the new batch at its top, out of sight further down and on other pages.
         const isElsewhere = page.pathname !== '/generate';

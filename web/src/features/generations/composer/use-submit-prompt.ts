@@ -1,10 +1,11 @@
 import { isEaselError } from '@easel/shared/client/easel-error';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { fieldErrors } from '@/lib/errors';
-import { loginPath } from '@/lib/safe-next';
 import { useSession } from '@/lib/session';
+import type { SessionState } from '@/lib/session-manager';
+import { shortSignUpPath } from '@/lib/short-sign-up';
 import { toast } from '@/ui/toast';
 import { customStylesOptions } from '../styles/api';
 import { batchRequest, createGenerationKey, useCreateGeneration } from './create-generation';
@@ -16,8 +17,11 @@ import { isBlank } from './prompt-text';
 /** Fields of the advanced settings, which expand when the server rejects one. */
 const ADVANCED_FIELDS = ['model', 'negativePrompt', 'seed', 'steps', 'guidance', 'embedPrompt'] as const;
 
-/** Validates the draft and requests its pictures. Calls are ignored while a request is in flight. */
-export function useSubmitPrompt({ onAccepted }: { onAccepted: () => void }) {
+/**
+ * Returns a function that validates the draft and requests its pictures. Calls are ignored while a request is in flight. A visitor is led to
+ * sign up, and the draft is requested as soon as they are signed in.
+ */
+export function useSubmitPrompt(draft: Draft, { onAccepted }: { onAccepted: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { status, user } = useSession();
@@ -25,7 +29,7 @@ export function useSubmitPrompt({ onAccepted }: { onAccepted: () => void }) {
 
   useClearOffline(create.error, create.reset);
 
-  const submit = (draft: Draft) => {
+  const submit = () => {
     if (isBlank(draft.prompt)) {
       return toast({
         title: 'Missing Prompt',
@@ -35,13 +39,8 @@ export function useSubmitPrompt({ onAccepted }: { onAccepted: () => void }) {
       });
     }
     if (status === 'signed-out') {
-      toast({
-        title: 'Authentication Required',
-        description: 'Please log in to generate images',
-        tone: 'destructive',
-        topic: 'auth',
-      });
-      return navigate(loginPath('/generate'));
+      useDraftStore.getState().setAwaitedPrompt(draft.prompt);
+      return navigate(shortSignUpPath('/generate'), { state: { prompt: draft.prompt } });
     }
     // From the client, not from this render: two presses can come before the next one.
     if (client.isMutating({ mutationKey: createGenerationKey }) > 0) return;
@@ -58,7 +57,24 @@ export function useSubmitPrompt({ onAccepted }: { onAccepted: () => void }) {
     });
   };
 
+  useSubmitOnceSignedIn(status, draft.prompt, submit);
+
   return { submit, isSubmitting: create.isPending, error: create.error, dismissError: create.reset };
+}
+
+/**
+ * Submits the prompt that was to be submitted without an account. Visitors who come back without one, or with another prompt, have changed
+ * their mind.
+ */
+function useSubmitOnceSignedIn(status: SessionState['status'], prompt: string, submit: () => void): void {
+  const latest = useRef({ prompt, submit });
+  latest.current = { prompt, submit };
+  useEffect(() => {
+    const { awaitedPrompt, setAwaitedPrompt } = useDraftStore.getState();
+    if (awaitedPrompt === null || status === 'loading') return;
+    setAwaitedPrompt(null);
+    if (status === 'signed-in' && latest.current.prompt === awaitedPrompt) latest.current.submit();
+  }, [status]);
 }
 
 /** Dismisses an error of a missing connection once the browser has one again. */

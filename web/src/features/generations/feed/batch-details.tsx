@@ -6,6 +6,7 @@ import { FavoriteButton } from '@/entities/picture/favorite-button';
 import { Button } from '@/ui/button';
 import { FileMenuPlace } from '../picture/file-menu-place';
 import { HighResolutionButton } from '../picture/high-resolution-button';
+import { ReadingPlace } from '../picture/notes/reading-place';
 import { ReuseButtons } from '../picture/reuse-buttons';
 import { useCancelGeneration } from '../queue/api';
 import { PictureLine } from '../queue/picture-line';
@@ -41,6 +42,7 @@ export function BatchDetails({ batch }: { batch: Batch }) {
       {done.length > 0 && sheet === null ? (
         <ReuseButtons generation={first} count={batch.generations.length} />
       ) : null}
+      {done[0] && sheet === null ? <ReadingPlace generation={done[0]} /> : null}
       <FreePlanNotice pictures={done} />
     </div>
   );

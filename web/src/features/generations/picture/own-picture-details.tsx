@@ -14,6 +14,7 @@ import { IconButton } from '@/ui/icon-button';
 import { FreePlanNotice } from '../feed/free-plan-notice';
 import { FileMenuPlace } from './file-menu-place';
 import { HighResolutionButton } from './high-resolution-button';
+import { ReadingPlace } from './notes/reading-place';
 import { type Reuse, ReuseButtons } from './reuse-buttons';
 
 const PictureLineage = lazy(() =>
@@ -36,6 +37,7 @@ export function OwnPictureDetails({
         <HighResolutionButton generation={picture} className="grow" />
       </div>
       <ReuseButtons generation={picture} onReused={onReused} />
+      <ReadingPlace generation={picture} />
       <FreePlanNotice pictures={[picture]} />
       <div className="border-line border-t pt-4">
         <PictureFacts picture={picture} />

@@ -12,8 +12,8 @@ import type { Reuse } from './reuse-buttons';
 export const PICTURE_SHORTCUTS: readonly Shortcut[] = [
   [['V'], 'Vary: the same settings with a new seed'],
   [['R'], 'Run again: the same settings and seed'],
-  [['E'], 'Edit: load its settings into the form'],
-  [['I'], 'Edit the image: by words, with a mask, larger'],
+  [['E'], 'Edit: make new pictures from it'],
+  [['S'], 'Load its settings into the form'],
   [['X'], 'Extend it beyond its edges'],
   [['C'], 'Compare with another picture'],
   [['L'], 'Add to favorites, or remove'],
@@ -44,9 +44,9 @@ export function usePictureKeys(
       onReused('picture');
     }),
     c: withPicture(onCompare),
-    i: withPicture(({ id }) => void navigate(editPath('generation', id))),
+    e: withPicture(({ id }) => void navigate(editPath('generation', id))),
     x: withPicture(({ id }) => void navigate(editPath('generation', id, 'extend'))),
-    e: withPicture((one) => {
+    s: withPicture((one) => {
       loadSettings(one);
       onReused('settings');
     }),

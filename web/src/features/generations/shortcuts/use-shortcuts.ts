@@ -1,5 +1,7 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { editPath } from '@/entities/picture/edit-path';
 import { useFavorite } from '@/entities/picture/mutations';
 import { useSavePicture } from '@/entities/picture/save-picture';
 import { useViewing } from '@/entities/picture/viewing';
@@ -29,6 +31,7 @@ export function useShortcuts(
   const save = useSavePicture();
   const makeAgain = useMakeAgain();
   const loadSettings = useLoadSettings();
+  const navigate = useNavigate();
 
   const step = (by: 1 | -1) => {
     const next = index < 0 ? pictures[0] : pictures[index + by];
@@ -46,7 +49,8 @@ export function useShortcuts(
     arrowright: () => step(1),
     l: withPicture(({ isFavorite }) => favorite.mutate(!isFavorite)),
     d: withPicture(save),
-    e: withPicture((one) => {
+    e: withPicture(({ id }) => void navigate(editPath('generation', id))),
+    s: withPicture((one) => {
       useViewing.getState().leave();
       loadSettings(one);
     }),

@@ -26,7 +26,7 @@ function TestGeneration() {
     <Card padding="none" className="px-4 py-1.5 sm:px-5">
       <Disclosure
         label="Test image generation"
-        summary="One small picture"
+        summary="One picture"
         open={isOpen}
         onOpenChange={setOpen}
         onApproach={() => void loadPanel()}

@@ -24,7 +24,7 @@ export function CustomStyleDialog({
   onClose: () => void;
   onSaved: (saved: CustomStyle, wantsSample: boolean) => void;
 }) {
-  const [wantsSample, setWantsSample] = useState(style === undefined);
+  const [wantsSample, setWantsSample] = useState(false);
   const form = useMutationForm({
     initial: formOf(style),
     read: readCustomStyleForm,
@@ -53,14 +53,14 @@ export function CustomStyleDialog({
       <TextareaField
         {...words}
         name="promptSuffix"
-        label="Words it adds"
+        label="Added to the prompt"
         hint="They follow the prompt, for example “teal and copper, soft grain”."
         required
       />
       <TextareaField
         {...words}
         name="negativePrompt"
-        label="Words to keep out (optional)"
+        label="Negative prompt (optional)"
         hint="For models that take a negative prompt."
       />
       <Checkbox

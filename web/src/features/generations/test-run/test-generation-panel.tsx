@@ -38,7 +38,7 @@ export function TestGenerationPanel() {
       }}
     >
       <Text size="sm" tone="muted">
-        Makes one real picture of 512 × 512 pixels, photorealistic. It uses{' '}
+        Makes one real picture of 1024 × 1024 pixels, photorealistic. It uses{' '}
         {credits === 1 ? 'one credit' : `${credits} credits`}.
       </Text>
       <Field label="Test prompt">

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
+import { WHERE_CHANNEL } from '@/components/shown-where';
 import { ContactBand } from '@/components/support/contact-band';
 import { articlesIn, HELP_CATEGORIES, type HelpCategoryId } from '@/content/help/catalog';
 import { Heading } from '@/ui/text';
@@ -75,11 +76,13 @@ export function HelpCenterPage() {
           </>
         )}
       </Container>
-      <ContactBand title="Can't find what you're looking for?" text="Write to us, or ask the community.">
+      <ContactBand title="Can't find what you're looking for?" text="Tell us what you need.">
         <ButtonLink to="/contact">Contact Support</ButtonLink>
-        <ButtonLink to="/discord" variant="secondary">
-          Join Community
-        </ButtonLink>
+        <div className={WHERE_CHANNEL.community}>
+          <ButtonLink to="/discord" variant="secondary">
+            Join Community
+          </ButtonLink>
+        </div>
       </ContactBand>
     </>
   );

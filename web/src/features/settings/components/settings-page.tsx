@@ -34,14 +34,14 @@ export function SettingsPage({
       <Container className="py-8 sm:py-10">
         <Heading level={1}>Settings</Heading>
         <Text tone="muted" className="mt-1 mb-8">
-          Switches are saved as you flip them.
+          Changes are saved automatically.
         </Text>
         {notice}
         <ConfirmAddress />
         <SettingsSection
           place="email"
           title="Email Address"
-          description="Where you sign in and where we write to. Both addresses confirm a change."
+          description="You sign in with it, and we write to it. To change it, confirm both addresses."
         >
           <EmailAddress />
         </SettingsSection>
@@ -59,14 +59,14 @@ export function SettingsPage({
         <SettingsSection
           place="security-log"
           title="Security Log"
-          description="Sign-ins, keys and changes of your account. Nothing can be removed from it."
+          description="Sign-ins, keys and changes to your account. Entries cannot be removed."
         >
           <SecurityLog />
         </SettingsSection>
         <SettingsSection title="Notifications" description="Choose what we notify you about, and how.">
           <PreferenceSwitches group="notifications" />
         </SettingsSection>
-        <SettingsSection title="Privacy" description="Choose what others can see about you.">
+        <SettingsSection place="privacy" title="Privacy" description="Choose what others can see about you.">
           <PreferenceSwitches group="privacy" />
         </SettingsSection>
         <SettingsSection

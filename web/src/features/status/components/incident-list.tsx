@@ -20,7 +20,7 @@ export function IncidentList({ incidents }: { incidents: readonly Incident[] }) 
   if (incidents.length === 0) {
     return (
       <Text tone="muted" className="mt-3">
-        None in this time.
+        None in this period.
       </Text>
     );
   }

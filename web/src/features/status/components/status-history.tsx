@@ -1,5 +1,6 @@
 import { STATUS_HISTORY_DAYS } from '@easel/shared/contracts/status';
-import { CLAIMS } from '@/content/claims';
+import { WHERE_CLAIMED } from '@/components/shown-where';
+import { SITE } from '@/lib/site';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading, Text } from '@/ui/text';
 import { useStatusHistory } from '../api/get-status-history';
@@ -15,8 +16,9 @@ export function StatusHistory() {
         The last {STATUS_HISTORY_DAYS} days
       </Heading>
       <Text tone="muted" className="mt-2">
-        Looked at once a minute. A tall bar is a day on which all was well, a shorter one a day with a part
-        degraded or down, a dot a day of which nothing is known. Our target is {CLAIMS.uptimeTarget} uptime.
+        Checked once a minute. A tall bar is a day without problems, a shorter one a day when a part was
+        degraded or down, and a dot a day without data.
+        <span className={WHERE_CLAIMED.uptimeTarget}> Our target is {SITE.uptimeTarget} uptime.</span>
       </Text>
       {data ? (
         <>

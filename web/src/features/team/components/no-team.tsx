@@ -35,7 +35,7 @@ function Offer({ plan: { name, seats } }: { plan: Plan }) {
       <Card padding="lg">
         <Heading level={2} size="md" className="flex items-center gap-3">
           <Users aria-hidden="true" className="size-6 shrink-0 text-accent-text" />
-          What a team gives you
+          What you get with a team
         </Heading>
         <Gives />
         <Text tone="muted" className="mt-6">

@@ -26,7 +26,7 @@ export function TeamActions({ team }: { team: Team }) {
             Rename
           </Button>
           <Button variant="ghost" size="sm" className="text-danger!" onClick={() => openQuestion('dissolve')}>
-            Dissolve Team
+            Delete Team
           </Button>
         </>
       ) : (

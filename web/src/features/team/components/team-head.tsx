@@ -32,7 +32,7 @@ export function TeamHead({ team }: { team: Team }) {
           <Text tone="muted" className="mt-1.5">
             {isOwner
               ? 'Your team. Its members use your plan and your credits.'
-              : `You are a member. The plan and the credits are those of ${owner ? nameOf(owner) : 'its owner'}.`}
+              : `You are a member. You use the plan and credits of ${owner ? nameOf(owner) : 'its owner'}.`}
           </Text>
         </div>
         <TeamActions team={team} />
@@ -48,19 +48,19 @@ function Inactive({ team, ownerName }: { team: Team; ownerName: string }) {
   const why = whyInactive(team, user?.id);
   if (why === 'own-plan') {
     return (
-      <Notice className="mt-6" title="Your plan has no seats for others now">
+      <Notice className="mt-6" title="Your plan currently has no seats for others">
         Until you are on a plan with seats again, your members use plans and credits of their own. The team
         stays as it is: no one has to be invited again. <TextLink to="/pricing">See the plans</TextLink>
       </Notice>
     );
   }
   return why === 'plan' ? (
-    <Notice className="mt-6" title="This team has no plan at the moment">
-      {`The plan of ${ownerName} has ended. Until it is renewed you use your own plan and your own credits, and need not do anything.`}
+    <Notice className="mt-6" title="This team currently has no plan">
+      {`The plan of ${ownerName} has ended. Until it is renewed, you use your own plan and credits. You don’t need to do anything.`}
     </Notice>
   ) : (
-    <Notice className="mt-6" title="You have no seat in this team at the moment">
-      {`The plan of ${ownerName} has ${team.seats} seats, and those who joined before you have them. Until one is free you use your own plan and your own credits, and need not do anything.`}
+    <Notice className="mt-6" title="You currently have no seat in this team">
+      {`The plan of ${ownerName} has ${team.seats} seats, and those who joined before you have them. Until one is free, you use your own plan and credits. You don’t need to do anything.`}
     </Notice>
   );
 }

@@ -17,10 +17,10 @@ export function DissolveTeam({ team, ...dialog }: QuestionProps & { team: Team }
       {...dialog}
       action={dissolve}
       onConfirm={() => dissolve.mutate(undefined, { onSuccess: dialog.onClose })}
-      title={<Title>Dissolve {team.name}?</Title>}
-      confirmLabel="Dissolve Team"
+      title={<Title>Delete {team.name}?</Title>}
+      confirmLabel="Delete Team"
       cancelLabel="Keep Team"
-      failure="The team was not dissolved."
+      failure="The team was not deleted."
     >
       Everyone uses their own plan and credits again, open invitations end, and no one sees what others shared
       here. Each keeps the pictures they made. Your plan stays. This cannot be undone.

@@ -34,7 +34,8 @@ export function TwoFactor() {
         {twoFactor.data?.enabled ? <Badge tone="success">On</Badge> : null}
       </div>
       <Text tone="muted" className="mt-1 max-w-prose">
-        After your password, enter a code from an authenticator app. A stolen password is then not enough.
+        After your password, enter a code from an authenticator app. A stolen password is then no longer
+        enough.
       </Text>
       <Loaded what="your two-step sign-in" query={twoFactor} skeletonClass="mt-4 h-11 w-full">
         {({ enabled, recoveryCodes }) =>

@@ -7,20 +7,20 @@ export function HowItIsChecked() {
   return (
     <div>
       <Heading level={2} size="sm">
-        What is looked at
+        What we check
       </Heading>
       <ul className="mt-4 flex flex-col gap-4">
         <Way icon={<FileCheck />} title="The file">
-          Is it, byte for byte, one that left this site?
+          Is it, byte for byte, a file from this site?
         </Way>
         <Way icon={<ShieldCheck />} title="Its content credential">
           Was it signed here, and is the signature whole?
         </Way>
         <Way icon={<Fingerprint />} title="The picture">
-          Does it show what one of ours shows, though it was saved anew or made smaller?
+          Does it show the same as one of ours, even if it was re-saved or resized?
         </Way>
         <Way icon={<Tags />} title="Its metadata">
-          What does the file say of itself? Anyone could have written that.
+          What does the file say about itself? Anyone could have written that.
         </Way>
       </ul>
     </div>

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** The settings of a request that a model may ignore or change. */
+const NOTED_SETTINGS = ['prompt', 'negativePrompt', 'seed', 'steps', 'guidance', 'size'] as const;
+export type NotedSetting = (typeof NOTED_SETTINGS)[number];
+
+/** What the model told about a finished picture. Its words are plain text. */
+export const generationNotesSchema = z
+  .object({
+    /** How the built-in painter read the prompt; null for models that do not tell. */
+    reading: z
+      .object({
+        /** What it took the known words for, in the order of the prompt. Empty where it knew none. */
+        understood: z.array(z.string()),
+        /** The words that it did not know, as the prompt spells them. */
+        notUnderstood: z.array(z.string()),
+      })
+      .nullable(),
+    /** The settings that the model did not use as they were requested. */
+    settings: z.array(
+      z.object({
+        name: z.enum(NOTED_SETTINGS),
+        change: z.enum(['ignored', 'changed']),
+        /** What was requested, and what the model used in its place; null where it does not tell. */
+        from: z.string().nullable(),
+        to: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'GenerationNotes' });
+export type GenerationNotes = z.infer<typeof generationNotesSchema>;

@@ -1,0 +1,27 @@
+/** A page to visit for each pattern of the site's paths. */
+export interface RouteVisit {
+  pattern: string;
+  path: string;
+  as: 'visitor' | 'user';
+}
+
+const NO_ID = '0190a000-0000-7000-8000-0000000000ff';
+
+const visited = (as: RouteVisit['as'], paths: readonly string[]): RouteVisit[] =>
+  paths.map((path) => ({ pattern: path, path, as }));
+
+/** Every route. Where an id is needed, its page says that there is no such thing. */
+export const EVERY_ROUTE: readonly RouteVisit[] = [
+  ...visited('visitor', ['/', '/product', '/features', '/generate', '/verify', '/gallery', '/pricing']),
+  ...visited('visitor', ['/api-docs', '/status', '/blog', '/support', '/help', '/help-center', '/discord']),
+  ...visited('visitor', ['/contact', '/legal', '/refund-policy', '/privacy-policy', '/terms-of-service']),
+  ...visited('visitor', ['/terms', '/privacy', '/login', '/register', '/forgot-password']),
+  ...visited('visitor', ['/reset-password', '/confirm-email', '/join-team', '/unsubscribe']),
+  { pattern: '/blog/:slug', path: '/blog/eight-styles-one-scene', as: 'visitor' },
+  { pattern: '/help/:slug', path: '/help/how-credits-work', as: 'visitor' },
+  { pattern: '/s/:token', path: '/s/no-such-link', as: 'visitor' },
+  ...visited('user', ['/dashboard', '/pictures', '/edit', '/sheet', '/team', '/profile', '/settings']),
+  ...visited('user', ['/billing/test-checkout', '/admin']),
+  { pattern: '/p/:id', path: `/p/${NO_ID}`, as: 'user' },
+  { pattern: '/sheet/:id', path: `/sheet/${NO_ID}`, as: 'user' },
+];

@@ -1,0 +1,6 @@
+/** An operator's channels, without which pages lead to the contact form. */
+export const CHANNELS = {
+  liveChat: 'https://chat.example.com/easel',
+  community: 'https://discord.example.com/easel',
+  call: 'https://calls.example.com/easel',
+} as const;
