@@ -52,9 +52,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     await guest.waitForURL('**/team');
     await heading(guest, 'The Keepers').waitFor();
     await toast(guest, 'Welcome to The Keepers').waitFor();
-    await main(guest)
-      .getByText('You are a member. You use the plan and credits of Ada Lovelace.')
-      .waitFor();
+    await main(guest).getByText('You are a member. You use the plan and credits of Ada Lovelace.').waitFor();
     await expectAccessible(guest);
 
     await guest.goto('/generate');
