@@ -35,7 +35,7 @@ describeWith('billing', await testChromium(), (chromium) => {
     await page.getByRole('radio', { name: 'Annual Save 20%' }).check();
     await main.getByRole('link', { name: 'Get Started with Pro' }).click();
     await page.getByLabel('Full Name').fill('Ada Lovelace');
-    await page.getByRole('textbox', { name: 'Email' }).fill('ada-billing@example.com');
+    await page.getByRole('textbox', { name: 'Email' }).fill(`${crypto.randomUUID()}@example.com`);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Confirm Password').fill(PASSWORD);
     await page.getByRole('checkbox').click();
@@ -114,7 +114,7 @@ describeWith('billing', await testChromium(), (chromium) => {
     await dialog().getByText('Team starts right away.').waitFor();
     await expectAccessible(page);
     await inDialog(/^Pay \$.* and change$/).dblclick();
-    await page.getByText('You are on Team now.').first().waitFor();
+    await page.getByText('You’re now on Team.').first().waitFor();
     expect(await billingOf(ada)).toMatchObject({ plan: 'team', payments: { length: 2 } });
 
     await button('Choose Pro').click();

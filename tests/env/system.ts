@@ -211,6 +211,8 @@ export async function systemSettings(
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     WEB_DIST: webDist,
     AUTH_REQUESTS_PER_MINUTE: '0',
+    // Outlasts a slow test file: its users keep the token that they signed up with.
+    ACCESS_TOKEN_TTL_SECONDS: '7200',
     LOG_FORMAT: 'json',
     ...options.env,
   };

@@ -1,4 +1,3 @@
-import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { SITE } from '@/lib/site';
 
@@ -23,8 +22,7 @@ export function OfflineBanner() {
   return (
     <div role="status" className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex justify-center">
       {isOffline ? (
-        <p className="flex items-center gap-2.5 rounded-full bg-ink px-5 py-2.5 font-medium text-[0.9375rem] text-paper shadow-lifted">
-          <WifiOff aria-hidden="true" className="size-4.5 shrink-0" />
+        <p className="rounded-full bg-ink px-5 py-2.5 font-medium text-[0.9375rem] text-paper shadow-lifted">
           You are offline. {SITE.name} will continue when you reconnect.
         </p>
       ) : null}

@@ -37,7 +37,7 @@ const PLACEHOLDERS: Site = {
 /** For the development server, which serves index.html unchanged, and for tests. */
 const DEFAULTS: Site = {
   name: 'Easel',
-  origin: 'http://localhost:3000',
+  origin: typeof window === 'undefined' ? 'http://localhost:3000' : window.location.origin,
   supportEmail: 'support@easel.example',
   creators: '50k+',
   members: '50,000+',
@@ -49,26 +49,22 @@ const DEFAULTS: Site = {
   call: '',
 };
 
-export const SITE: Site = import.meta.env.SSR && import.meta.env.PROD ? PLACEHOLDERS : readSite();
+export const SITE: Site = import.meta.env.PROD ? (import.meta.env.SSR ? PLACEHOLDERS : readSite()) : DEFAULTS;
 
 /** Reads the site from the document's head, where the server wrote it. */
 function readSite(): Site {
-  if (typeof document === 'undefined') return DEFAULTS;
-  const read = (key: keyof Site, name: string, otherwise: string) => {
-    const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
-    return content === undefined || content === PLACEHOLDERS[key] ? otherwise : content;
-  };
+  const read = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
   return {
-    name: read('name', 'application-name', DEFAULTS.name),
-    origin: read('origin', 'easel-origin', window.location.origin),
-    supportEmail: read('supportEmail', 'easel-support-email', DEFAULTS.supportEmail),
-    creators: read('creators', 'easel-creators', DEFAULTS.creators),
-    members: read('members', 'easel-members', DEFAULTS.members),
-    rating: read('rating', 'easel-rating', DEFAULTS.rating),
-    generationTime: read('generationTime', 'easel-generation-time', DEFAULTS.generationTime),
-    uptimeTarget: read('uptimeTarget', 'easel-uptime-target', DEFAULTS.uptimeTarget),
-    liveChat: read('liveChat', 'easel-live-chat', DEFAULTS.liveChat),
-    community: read('community', 'easel-community', DEFAULTS.community),
-    call: read('call', 'easel-call', DEFAULTS.call),
+    name: read('application-name'),
+    origin: read('easel-origin'),
+    supportEmail: read('easel-support-email'),
+    creators: read('easel-creators'),
+    members: read('easel-members'),
+    rating: read('easel-rating'),
+    generationTime: read('easel-generation-time'),
+    uptimeTarget: read('easel-uptime-target'),
+    liveChat: read('easel-live-chat'),
+    community: read('easel-community'),
+    call: read('easel-call'),
   };
 }

@@ -23,7 +23,7 @@ export const ERRORS: readonly ActedRow[] = [
     async act({ page, api }) {
       await fillRegistration(page, api.email);
     },
-    messages: ['Sign up failed', 'This email address is already registered'],
+    shows: ['Sign up failed: This email address is already registered'],
   },
   {
     line: '§8 Sign-in fails',
@@ -31,7 +31,7 @@ export const ERRORS: readonly ActedRow[] = [
     path: '/login',
     as: 'visitor',
     act: ({ page, api }) => signIn(page, api.email, 'not the password'),
-    messages: ['Sign in failed', 'Invalid email or password'],
+    shows: ['Sign in failed', 'Invalid email or password'],
   },
   {
     line: '§8 Sign-out fails',

@@ -89,7 +89,8 @@ export const VALIDATION: readonly ActedRow[] = [
       await box(page, 'Prompt').fill('a calm sea');
       await button(page, 'Generate').click();
     },
-    messages: ['Authentication Required', 'Please log in to generate images'],
+    shows: ['Authentication Required', 'Please log in to generate images'],
+    leadsTo: '/register',
   },
   {
     line: '§5 Password: new and confirmation must match',

@@ -47,7 +47,7 @@ export const PUBLIC: readonly Row[] = [
   },
   {
     line: '§2 Pricing: three plans, the selector with Monthly chosen, the questions',
-    statements: ['2.pricing.cards', '2.pricing.selector', '9.marketing.annual', '9.marketing.trial'],
+    statements: ['2.pricing.cards', '2.pricing.selector', '9.marketing.annual'],
     path: '/pricing',
     title: 'Pricing',
     shows: [
@@ -58,10 +58,16 @@ export const PUBLIC: readonly Row[] = [
       '$9',
       '$24',
       '$99',
-      '7-day free trial',
       'No card needed',
     ],
     chosen: ['Monthly'],
+  },
+  {
+    line: '§9 Pricing: the trial, to those who can still have one',
+    statements: ['9.marketing.trial'],
+    path: '/pricing',
+    people: ['visitor', 'free'],
+    shows: ['7-day free trial'],
   },
   {
     line: '§2 API docs: the hero, three steps, the endpoints with their parameters',

@@ -21,7 +21,7 @@ export function PlanFacts({
       <Fact name="New Credits On">{subscription && longDate(subscription.credits.resetsAt)}</Fact>
       {billing?.subscription && billing.plan !== 'free' ? (
         <>
-          <Fact name="Paid">{intervalWords(billing.subscription)}</Fact>
+          <Fact name="Billing">{intervalWords(billing.subscription)}</Fact>
           <Fact name="Next Payment" isWide>
             {nextPaymentWords(billing.subscription)}
           </Fact>

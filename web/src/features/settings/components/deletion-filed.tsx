@@ -29,7 +29,7 @@ export function DeletionFiled({ erasedAfter }: { erasedAfter: string }) {
       <Text tone="muted" className="mt-3 max-w-lg text-balance">
         Your request is filed, and you are signed out everywhere. The account is erased with all of its images
         after <strong className="whitespace-nowrap text-ink">{longDate(erasedAfter)}</strong>. Signing in
-        until then takes the request back.
+        before then cancels the request.
       </Text>
       <Text tone="muted" className="mt-3 max-w-lg text-balance">
         Need it deleted sooner? <TextLink to="/contact?subject=Other">Contact support</TextLink>, and we'll
