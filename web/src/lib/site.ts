@@ -53,7 +53,8 @@ export const SITE: Site = import.meta.env.PROD ? (import.meta.env.SSR ? PLACEHOL
 
 /** Reads the site from the document's head, where the server wrote it. */
 function readSite(): Site {
-  const read = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+  const read = (name: string) =>
+    document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
   return {
     name: read('application-name'),
     origin: read('easel-origin'),

@@ -1,20 +1,23 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** A placeholder for an empty list: says that it is empty, and what to do next. */
+/** A placeholder for an empty list: says that it is empty, and what to do next. With `isPage`, its title is that of the page. */
 export function EmptyState({
   icon,
   title,
   description,
   action,
   className,
+  isPage = false,
 }: {
   icon?: ReactNode;
   title: ReactNode;
   description?: ReactNode;
   action?: ReactNode;
   className?: string | undefined;
+  isPage?: boolean;
 }) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div
       className={clsx(
@@ -30,7 +33,7 @@ export function EmptyState({
           {icon}
         </div>
       ) : null}
-      <p className="font-display font-medium text-xl">{title}</p>
+      <Title className="font-display font-medium text-xl">{title}</Title>
       {description ? <p className="mt-1.5 max-w-prose text-balance text-ink-muted">{description}</p> : null}
       {action ? <div className="mt-5">{action}</div> : null}
     </div>

@@ -50,16 +50,7 @@ export const PUBLIC: readonly Row[] = [
     statements: ['2.pricing.cards', '2.pricing.selector', '9.marketing.annual'],
     path: '/pricing',
     title: 'Pricing',
-    shows: [
-      ...PLAN_NAMES,
-      'Annual',
-      'Save 20%',
-      '$0',
-      '$9',
-      '$24',
-      '$99',
-      'No card needed',
-    ],
+    shows: [...PLAN_NAMES, 'Annual', 'Save 20%', '$0', '$9', '$24', '$99', 'No card needed'],
     chosen: ['Monthly'],
   },
   {

@@ -80,6 +80,7 @@ function Ended() {
   return (
     <div className="m-auto p-6">
       <EmptyState
+        isPage
         icon={<LinkIcon />}
         title="This link doesn’t work anymore"
         description="It has expired or was revoked by the person who shared it."

@@ -32,6 +32,7 @@ function LoadedSheet({ id }: { id: string }) {
   if (isEaselError(query.error, 'not_found') || isEaselError(query.error, 'validation_failed')) {
     return (
       <EmptyState
+        isPage
         icon={<Grid3x3 />}
         title="This contact sheet is not there"
         description="It was deleted, or it belongs to another account."
