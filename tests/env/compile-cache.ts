@@ -11,7 +11,7 @@ import { ROOT } from '@easel/local/paths';
 export const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/easel-compile');
 
 /**
- * Fills the compile cache by one process, unless it has been filled with these packages and this Node. Node writes what is missing when a
+ * Fills the compile cache by one process, unless it has been filled with these packages, at this path and with this Node. Node writes what is missing when a
  * process exits, thousands of files, synchronously. Where all processes of a system end together with an empty cache, they wait for
  * each other at each file: on a busy machine for longer than a shutdown may take.
  *
@@ -19,7 +19,8 @@ export const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/easel-compile');
  */
 export async function fillCompileCache(): Promise<void> {
   const lock = await readFile(join(ROOT, 'package-lock.json'));
-  const packages = createHash('sha256').update(lock).digest('hex').slice(0, 16);
+  // Node's cache is of files at their paths: that of a copied folder is not one of the copy.
+  const packages = createHash('sha256').update(lock).update(ROOT).digest('hex').slice(0, 16);
   const marker = join(COMPILE_CACHE, `filled-${process.version}-${packages}`);
   if (existsSync(marker)) return;
   const script = fileURLToPath(new URL('./compile-cache-process.ts', import.meta.url));
