@@ -37,6 +37,12 @@ const explain = (state: Partial<WaitingState>) =>
   });
 const causeOf = (fields: Partial<WaitingOfAccount>, state: Partial<WaitingState> = {}) =>
   explain({ waiting: [waiting(fields)], ...state })[0]?.cause;
+/** The same beside a younger one of another account. */
+const causeBeside = (other: Partial<WaitingOfAccount>, state: Partial<WaitingState> = {}) =>
+  causeOf(
+    {},
+    { waiting: [waiting({ oldestAt: EARLIER }), waiting({ accountId: 'bob', ...other })], ...state },
+  );
 
 const running = (accountId: string, model: string) => ({ accountId, model, remaining: 1 });
 
@@ -72,10 +78,18 @@ test('names what operators, owners and the store stop', () => {
 
 test('tells an account at its limit from a busy model server', () => {
   const own = [running('ada', 'painter'), running('ada', 'painter')];
-  expect(causeOf({}, { running: own })).toBe('account_limit');
+  expect(causeBeside({ model: 'flux' }, { running: own })).toBe('account_limit');
   expect(causeOf({}, { running: own.slice(1), accountLimit: () => 1 })).toBe('account_limit');
   expect(causeOf({ model: 'flux' }, { running: own.slice(1), accountLimit: () => 1 })).toBe('turn');
   expect(causeOf({ model: 'flux' }, { running: [running('bob', 'flux')] })).toBe('model_busy');
   // Places for local models are shared: those that wait for them wait for their turn.
   expect(causeOf({}, { running: [running('bob', 'painter'), running('eve', 'painter')] })).toBe('turn');
+});
+
+test('names the limit of a plan only while another account has a picture to make', () => {
+  const own = [running('ada', 'painter'), running('ada', 'painter')];
+  expect(causeOf({}, { running: own })).toBe('turn');
+  expect(causeBeside({ isPaused: true }, { running: own })).toBe('turn');
+  expect(causeBeside({ isPostponed: true }, { running: own })).toBe('turn');
+  expect(causeBeside({ model: 'unknown' }, { running: own })).toBe('turn');
 });

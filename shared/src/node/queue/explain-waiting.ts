@@ -15,15 +15,27 @@ export interface WaitingState {
   accountLimit: AccountLimit;
 }
 
+const accountOf = ({ accountId }: WaitingOfAccount) => accountId;
+
 /** Says why generations wait, summed up by plan, model and cause; those that have waited longest first. */
 export function explainWaiting({ waiting, running, accounts, fleet, served, accountLimit }: WaitingState) {
   const pools = createPools(fleet);
   const busy = countPlaces(running, pools);
   const maxRunning = new Map(accounts.map((account) => [account.id, account.maxRunning]));
 
-  const isAtLimit = (group: WaitingOfAccount): boolean =>
-    busy.ofAccount(group.accountId) >= (maxRunning.get(group.accountId) ?? Number.POSITIVE_INFINITY) ||
-    busy.isAtLimit(group, accountLimit);
+  const claimable = new Set(
+    waiting.filter((group) => pools.whyBlocked(group) === undefined && !group.isPostponed).map(accountOf),
+  );
+
+  /** A plan's limit holds back only while another account has a picture to make; a model's limit always does. */
+  const isAtLimit = (group: WaitingOfAccount): boolean => {
+    const { accountId } = group;
+    const hasOthers = claimable.size > (claimable.has(accountId) ? 1 : 0);
+    return (
+      (hasOthers && busy.ofAccount(accountId) >= (maxRunning.get(accountId) ?? Number.POSITIVE_INFINITY)) ||
+      busy.isAtLimit(group, accountLimit)
+    );
+  };
 
   function causeOf(group: WaitingOfAccount): WaitCause {
     const blocked = pools.whyBlocked(group);
