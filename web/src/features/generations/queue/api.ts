@@ -52,8 +52,11 @@ export function usePauseQueue() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (isPaused: boolean) => (isPaused ? api.pauseQueue() : api.resumeQueue()),
-    onSuccess: (subscription) => {
-      client.setQueryData(subscriptionOptions.queryKey, subscription);
+    onSuccess: async (subscription) => {
+      const { queryKey } = subscriptionOptions;
+      // A read that began before would overwrite the answer with the state of then.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, subscription);
       // A paused generation has no place in the queue.
       void client.invalidateQueries({ queryKey: generationKeys.list(ACTIVE_LIST) });
     },
