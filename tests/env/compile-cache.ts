@@ -11,9 +11,9 @@ import { ROOT } from '@easel/local/paths';
 export const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/easel-compile');
 
 /**
- * Fills the compile cache by one process, unless it has been filled with these packages, at this path and with this Node. Node writes what is missing when a
- * process exits, thousands of files, synchronously. Where all processes of a system end together with an empty cache, they wait for
- * each other at each file: on a busy machine for longer than a shutdown may take.
+ * Fills the compile cache by one process, unless it has been filled with these packages, at this path and with this Node. Node writes
+ * what is missing when a process exits, thousands of files, synchronously. Where all processes of a system end together with an empty
+ * cache, they wait for each other at each file: on a busy machine for longer than a shutdown may take.
  *
  * @throws {Error} if the process fails
  */

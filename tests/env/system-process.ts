@@ -46,7 +46,7 @@ export interface SystemProcessOptions {
 }
 
 const READY_MS = 120_000;
-/** Far above what an end takes: opening a file has taken half a minute on a machine that ran a whole suite. */
+/** Far above what an end takes: no test asserts a time. */
 const GRACE_MS = 120_000;
 /** How long before SIGKILL the state of a process is read that does not end. */
 const READ_STATE_BEFORE_MS = 200;
