@@ -15,6 +15,7 @@ import { freshProofPlugin } from './modules/proof/require-fresh-proof.ts';
 import { allowedMethodsPlugin } from './plugins/allowed-methods.ts';
 import { authPlugin } from './plugins/auth.ts';
 import { corsPlugin } from './plugins/cors.ts';
+import { currentRequestPlugin } from './plugins/current-request.ts';
 import { drainingPlugin } from './plugins/draining.ts';
 import { endedKeysPlugin } from './plugins/ended-keys.ts';
 import { errorsPlugin, sendProblem } from './plugins/errors.ts';
@@ -59,7 +60,7 @@ export async function buildApp(
   const isKnownHost = createHostCheck(hostNames);
   const app = Fastify({
     loggerInstance: context.logger as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIds(trustProxy),
     trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -74,6 +75,7 @@ export async function buildApp(
   await app.register(cookie);
   await app.register(errorsPlugin, { publicUrl });
   await app.register(requestLogPlugin);
+  await app.register(currentRequestPlugin);
   if (context.tracing.isOn) await app.register(tracingPlugin, { tracing: context.tracing });
   await app.register(operatorWarningsPlugin, { warnings: config.warnings });
   if (trustProxy === false) await app.register(untrustedProxyPlugin);

@@ -1,5 +1,6 @@
 import { PLANS, type PlanId } from '@easel/shared/contracts/plans';
 import { subscriptionSchema } from '@easel/shared/contracts/plans.schema';
+import { findGeneration } from '@easel/shared/node/repos/generations/generations.repo';
 import { subscribe } from '@easel/tests/env/subscribe';
 import { describe, expect, test } from 'vitest';
 import { person, server, useServer } from './generations-setup.ts';
@@ -68,6 +69,18 @@ describe('POST /api/generate', () => {
   test('behaves the same under /api/v1', async () => {
     const { send } = await person();
     expect((await send('POST', '/api/v1/generate', { prompt: 'a fox' })).statusCode).toBe(202);
+  });
+
+  test('keeps the id of the request that started the run, for the lines of its worker', async () => {
+    const { send } = await person();
+    const requestIdOf = async (id: string) => (await findGeneration(server.context.db, id))?.requestId;
+    const answer = await send('POST', '/api/generate', { prompt: 'a fox' });
+    const { id } = answer.json();
+    expect(await requestIdOf(id)).toBe(answer.headers['x-request-id']);
+    await send('POST', `/api/generations/${id}/cancel`);
+    const again = await send('POST', `/api/generations/${id}/retry`);
+    expect(again.headers['x-request-id']).not.toBe(answer.headers['x-request-id']);
+    expect(await requestIdOf(id)).toBe(again.headers['x-request-id']);
   });
 
   test('keeps text that looks like markup or SQL unchanged', async () => {

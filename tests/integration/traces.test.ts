@@ -93,10 +93,10 @@ test('is accepted by the receiver, and does not trace probes', () => {
 
 test('names the request, its generations and the trace in the line of the request', async () => {
   const line = await system.process('server-1').waitForLog(/"POST \/api\/generate 202"/);
-  const { reqId, generations, traceId } = JSON.parse(line.slice(line.indexOf('{')));
+  const { requestId, generations, traceId } = JSON.parse(line.slice(line.indexOf('{')));
   const root = spanNamed('POST /api/generate');
-  expect({ reqId, generations, traceId }).toEqual({
-    reqId: root.attributes['easel.request.id'],
+  expect({ requestId, generations, traceId }).toEqual({
+    requestId: root.attributes['easel.request.id'],
     generations: [generationId],
     traceId: root.traceId,
   });

@@ -47,8 +47,11 @@ export async function startProcessor(options: ProcessorOptions): Promise<Process
   const bookings = createBackground(logger, 'warn');
   const traced = createAttemptTrace(options);
 
-  /** Every line that is written meanwhile names the generation, also those of adapters, which do not know it. */
-  const make = (claim: Claim) => withLogFields({ id: claim.generation.id }, () => makeAndSettle(claim));
+  /** Every line that is written meanwhile names the generation and its request, also those of adapters, which know neither. */
+  function make(claim: Claim): Promise<void> {
+    const { id, requestId } = claim.generation;
+    return withLogFields({ id, ...(requestId !== null && { requestId }) }, () => makeAndSettle(claim));
+  }
 
   async function makeAndSettle(claim: Claim): Promise<void> {
     const { generation } = claim;

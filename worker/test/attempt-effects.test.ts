@@ -37,7 +37,7 @@ test('announces every change of state once and in order', async () => {
 });
 
 test('names the generation in every line that is written while it is made, whoever writes it', async () => {
-  const lines: { id?: string; seed: number }[] = [];
+  const lines: { id?: string; requestId?: string; seed: number }[] = [];
   const output = new Writable({
     write(chunk, _, done) {
       lines.push(JSON.parse(String(chunk)));
@@ -52,10 +52,14 @@ test('names the generation in every line that is written while it is made, whoev
     return quickModel()(request, context);
   };
   await harness.worker(model, { concurrency: 2 });
-  const ids = [await harness.submit(undefined, { seed: 1 }), await harness.submit(undefined, { seed: 2 })];
+  const ids = [
+    await harness.submit(undefined, { seed: 1, requestId: 'request-1' }),
+    await harness.submit(undefined, { seed: 2 }),
+  ];
   for (const id of ids) await harness.untilStatus(id, 'completed');
-  const named = lines.toSorted((one, other) => one.seed - other.seed).map(({ id }) => id);
-  expect(named).toEqual(ids);
+  const named = lines.toSorted((one, other) => one.seed - other.seed);
+  expect(named.map(({ id }) => id)).toEqual(ids);
+  expect(named.map(({ requestId }) => requestId)).toEqual(['request-1', undefined]);
 });
 
 test('keeps for the user how the model read the prompt and which settings it changed, and nothing of the operator', async () => {

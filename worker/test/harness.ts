@@ -149,8 +149,8 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
 
     /** Retries a generation as the API does. */
     async retry(row: GenerationRow): Promise<void> {
-      const { priority, watermark, userId, accountId, costSeconds, seed } = row;
-      const terms = { priority, watermark, accountId, costSeconds, seed };
+      const { priority, watermark, userId, accountId, costSeconds, seed, requestId } = row;
+      const terms = { priority, watermark, accountId, costSeconds, seed, requestId };
       const requeued = await requeueGeneration(db, row.id, terms);
       if (!requeued) throw new Error(`${row.id} cannot be retried`);
       const { id: generationId, run } = requeued;

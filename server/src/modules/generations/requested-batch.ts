@@ -14,6 +14,7 @@ import type { GenerationRow } from '@easel/shared/node/repos/generations/generat
 import type { SourceRow } from '@easel/shared/node/repos/generations/inputs.repo';
 import type { SubmittedGeneration } from '@easel/shared/node/repos/generations/submit.repo';
 import { v7 as uuidv7 } from 'uuid';
+import { currentRequestId } from '../../plugins/current-request.ts';
 import type { ContentPolicy } from '../content-policy/content-policy.ts';
 import type { AdmissionDesk, Demand } from './admission.ts';
 import type { QueueTerms, TermsOf } from './queue-terms.ts';
@@ -98,6 +99,7 @@ export function createBatches(options: BatchOptions) {
     });
     const firstSeed = request.seed ?? randomInt(SEED_MAX + 1);
     const batchId = uuidv7();
+    const requestId = currentRequestId();
     return {
       id: batchId,
       userId,
@@ -110,6 +112,7 @@ export function createBatches(options: BatchOptions) {
         Array.from({ length: iterations }, (_, index) => ({
           id: uuidv7(),
           batchId,
+          requestId,
           prompt,
           style,
           customStyle,

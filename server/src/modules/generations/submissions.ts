@@ -12,6 +12,7 @@ import * as repo from '@easel/shared/node/repos/generations/generations.repo';
 import { takeInputs } from '@easel/shared/node/repos/generations/inputs.repo';
 import { recordPrompt } from '@easel/shared/node/repos/generations/prompts.repo';
 import { saveQueueTerms } from '@easel/shared/node/repos/generations/queue-accounts.repo';
+import { currentRequestId } from '../../plugins/current-request.ts';
 import type { ContentPolicy } from '../content-policy/content-policy.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { Admission, AdmissionDesk, Demand } from './admission.ts';
@@ -174,7 +175,8 @@ export function createSubmissions(options: SubmissionsOptions) {
         await saveQueueTerms(tx, terms);
         const priority = ticketPriority(plan);
         const seed = newSeed ? randomInt(SEED_MAX + 1) : generation.seed;
-        const run = { priority, watermark: plan.watermark, accountId, costSeconds, seed };
+        const requestId = currentRequestId();
+        const run = { priority, watermark: plan.watermark, accountId, costSeconds, seed, requestId };
         const row = await repo.requeueGeneration(tx, id, run);
         if (row) {
           await holdCredits(tx, [{ ...hold, generationId: id, run: row.run, credits }]);

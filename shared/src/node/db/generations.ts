@@ -51,6 +51,8 @@ export interface GenerationsTable {
   watermark: boolean;
   /** BullMQ's priority of its ticket. Lower goes first. */
   priority: number;
+  /** The `X-Request-Id` of the request that started the run, for logs; null for those of versions before 0043. */
+  requestId: string | null;
   /** Counts submissions: 1, plus one for each Retry. Each run holds its own credits. */
   run: Generated<number>;
   /** The fencing token: incremented by every claim, never decremented. */

@@ -40,6 +40,7 @@ import * as sheets from './migrations/0038-sheets.ts';
 import * as cleanCopiesAndAuthors from './migrations/0040-clean-copies-and-authors.ts';
 import * as notes from './migrations/0041-notes.ts';
 import * as fewerStatements from './migrations/0042-fewer-statements.ts';
+import * as requestIds from './migrations/0043-request-ids.ts';
 
 /** Migrations in order. A released migration is never edited, only followed by another. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -81,6 +82,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0040-clean-copies-and-authors': cleanCopiesAndAuthors,
   '0041-notes': notes,
   '0042-fewer-statements': fewerStatements,
+  '0043-request-ids': requestIds,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });

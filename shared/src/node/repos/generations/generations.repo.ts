@@ -203,13 +203,16 @@ export async function cancelWithin(
 export const RETRYABLE_STATUSES: readonly GenerationStatus[] = ['failed', 'canceled'];
 
 /** What a run takes from the plan and the pace of its time. */
-export type RunTerms = Pick<GenerationRow, 'priority' | 'watermark' | 'accountId' | 'costSeconds' | 'seed'>;
+export type RunTerms = Pick<
+  GenerationRow,
+  'priority' | 'watermark' | 'accountId' | 'costSeconds' | 'seed' | 'requestId'
+>;
 
 /** Starts another run of a failed or canceled generation. Undefined when it was neither. */
 export async function requeueGeneration(
   db: Db,
   id: string,
-  { priority, watermark, accountId, costSeconds, seed }: RunTerms,
+  { priority, watermark, accountId, costSeconds, seed, requestId }: RunTerms,
 ): Promise<GenerationRow | undefined> {
   return db
     .updateTable('generations')
@@ -231,6 +234,7 @@ export async function requeueGeneration(
       lineAt: sql<Date>`now()`,
       costSeconds,
       seed,
+      requestId,
       retryAt: null,
       refusedSince: null,
       suspect: false,

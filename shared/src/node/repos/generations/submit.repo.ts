@@ -9,6 +9,7 @@ export type SubmittedGeneration = Pick<
   GenerationRow,
   | 'id'
   | 'batchId'
+  | 'requestId'
   | 'prompt'
   | 'style'
   | 'customStyle'
