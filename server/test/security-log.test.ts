@@ -29,6 +29,17 @@ test('chains events of concurrent transactions without a gap', async () => {
   expect(await verifySecurityLog(db)).toMatchObject({ firstBroken: null });
 });
 
+test('lists events of kinds that a later version has added', async () => {
+  const { session } = await signUp(server);
+  const { id: userId } = session.user;
+  await recordSecurityEvent(db, { kind: 'retina_scanned' as 'signed_in', userId, origin });
+  const answer = await server.app.inject({
+    url: '/api/auth/security-log',
+    headers: bearer(session.access_token),
+  });
+  expect(securityLogSchema.parse(answer.json()).items[0]?.kind).toBe('retina_scanned');
+});
+
 test('records ten failed sign-ins an hour of an account and method, also of concurrent ones, and none without an account', async () => {
   const { session } = await signUp(server);
   const { id: userId } = session.user;

@@ -144,6 +144,8 @@ describeWith('the web platform', await testChromium(), (chromium) => {
     await expect.poll(() => page.title()).toBe('Page Not Found | Easel');
     await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     expect((await get('/help/no-such-article')).status).toBe(404);
+    const moved = await get('/help/pause-your-queue');
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/help/cancel-or-remove']);
     expect((await get('/dashboard')).status).toBe(200);
     visitor.complaints.splice(0);
   });

@@ -33,6 +33,9 @@ export interface RenderedPage {
   modules: string[];
 }
 
+/** Pages that had another address in an earlier version. Links of the app have the new ones, so only the server knows them. */
+const MOVED: SiteMap['redirects'] = { '/help/pause-your-queue': '/help/cancel-or-remove' };
+
 /** The slugs of routes with a parameter. */
 const SLUGS: Readonly<Record<string, readonly string[]>> = {
   '/blog/:slug': ARTICLES.map(({ slug }) => slug),
@@ -60,7 +63,10 @@ export function siteMap(): SiteMap {
       .flatMap(pathsOf)
       .map((path) => ({ path, isListed: true })),
     apps: apps.map(({ path, audience = null }) => ({ pattern: path, audience })),
-    redirects: Object.fromEntries(redirects.map(({ path, redirectTo }) => [path, redirectTo])),
+    redirects: {
+      ...MOVED,
+      ...Object.fromEntries(redirects.map(({ path, redirectTo }) => [path, redirectTo])),
+    },
   };
 }
 

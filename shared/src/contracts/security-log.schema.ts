@@ -13,7 +13,8 @@ export const securityEventSchema = z
   .object({
     id: z.string(),
     at: z.iso.datetime(),
-    kind: kindSchema,
+    /** One of `SECURITY_EVENTS`, or one that a later version has added: both run side by side during an upgrade. */
+    kind: z.string(),
     /** The browser and the system: "Firefox on Windows". Empty for what no client did, and for old events. */
     device: z.string(),
     /** A shortened address. */

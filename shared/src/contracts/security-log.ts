@@ -41,6 +41,10 @@ export const SECURITY_EVENTS = {
 } as const;
 
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
+/** Returns the words for an event; the kind itself where a later version has added it. */
+export const securityEventWords = (kind: string): string =>
+  Object.hasOwn(SECURITY_EVENTS, kind) ? SECURITY_EVENTS[kind as SecurityEventKind] : kind;
+
 export const SECURITY_EVENT_KINDS = Object.keys(SECURITY_EVENTS) as [
   SecurityEventKind,
   ...SecurityEventKind[],

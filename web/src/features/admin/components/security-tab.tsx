@@ -1,4 +1,8 @@
-import { SECURITY_EVENTS, type SecurityEventKind } from '@easel/shared/contracts/security-log';
+import {
+  SECURITY_EVENTS,
+  type SecurityEventKind,
+  securityEventWords,
+} from '@easel/shared/contracts/security-log';
 import type { AdminSecurityEvent } from '@easel/shared/contracts/security-log.schema';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -18,7 +22,7 @@ const COLUMNS: readonly Column<AdminSecurityEvent>[] = [
     isHead: true,
     cell: ({ kind, details }) => (
       <>
-        <span className="block font-medium">{SECURITY_EVENTS[kind]}</span>
+        <span className="block font-medium">{securityEventWords(kind)}</span>
         <span className="block text-ink-muted text-sm">{detailWords(details)}</span>
       </>
     ),

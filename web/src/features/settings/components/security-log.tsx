@@ -1,4 +1,4 @@
-import { SECURITY_EVENTS } from '@easel/shared/contracts/security-log';
+import { securityEventWords } from '@easel/shared/contracts/security-log';
 import type { SecurityEvent } from '@easel/shared/contracts/security-log.schema';
 import { LoadFailure } from '@/components/load-failure';
 import { useLoadError } from '@/components/use-load-error';
@@ -47,7 +47,7 @@ function EventItem({ event }: { event: SecurityEvent }) {
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0">
         <Text className="break-words font-medium">
-          {SECURITY_EVENTS[event.kind]}
+          {securityEventWords(event.kind)}
           {about}
         </Text>
         {facts === '' ? null : (
