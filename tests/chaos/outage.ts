@@ -8,7 +8,8 @@ import type { Stage } from './stage.ts';
 
 /*
  * One long outage while hundreds of generations wait. Prints every 15 seconds how they stand and how much the database is asked, and
- * checks at the end what Easel promises of each.
+ * checks at the end what Easel promises of each: beside what every run of the chaos tests checks, that the outage failed none, and that
+ * none went back to the queue more than once, whatever the outage's length.
  *
  *     npm run outage -- --of store --minutes 3
  *     npm run outage -- --of models --minutes 15 --queue redis
@@ -58,6 +59,13 @@ async function readSample({ postgres: { db } }: Stage): Promise<Sample> {
   return sample;
 }
 
+/** What the database was asked a second, in each part of the run. */
+const loads = { before: [] as number[], during: [] as number[], after: [] as number[] };
+let phase: keyof typeof loads = 'before';
+
+const median = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+
 /** Prints samples until the returned function is called. */
 function watch(stage: Stage): () => void {
   let isOver = false;
@@ -66,7 +74,8 @@ function watch(stage: Stage): () => void {
       await sleep(EVERY_MS);
       const after = await readSample(stage).catch(() => before);
       const perSecond = (key: 'commits' | 'writes') =>
-        (((after[key] - before[key]) * 1_000) / EVERY_MS).toFixed(0);
+        Math.round(((after[key] - before[key]) * 1_000) / EVERY_MS);
+      loads[phase].push(perSecond('commits'));
       const { pending, processing, completed, failed } = after;
       console.log(
         `${pending} pending, ${processing} processing, ${completed} completed, ${failed} failed; ${perSecond('commits')} transactions/s, ${perSecond('writes')} rows written/s`,
@@ -85,12 +94,16 @@ const outage: Fault = {
   seconds: [seconds, seconds],
   async begin(stage) {
     stopWatching = watch(stage);
+    // What is asked while all is well, to compare with.
+    await sleep(2 * EVERY_MS);
     await setDown(stage, true);
+    phase = 'during';
     return {
       what: `for ${seconds} s`,
       excused: values.of === 'store' ? 'all servers' : 'no server',
       async end() {
         await setDown(stage, false);
+        phase = 'after';
         console.log('The outage is over');
       },
     };
@@ -109,5 +122,19 @@ const outcome = await runChaos({
   say: console.log,
 });
 stopWatching();
-console.log(`\n${inWords(outcome)}`);
-process.exit(outcome.broken.length > 0 ? 1 : 0);
+
+const { states, attempts } = outcome.figures;
+const failed = Object.keys(states).filter((state) => state.startsWith('failed'));
+/** One attempt for each generation; one more for those that were in progress when it began. */
+const repeated = Object.keys(attempts).filter((count) => Number(count) > 2);
+const broken = [
+  ...outcome.broken,
+  ...failed.map((state) => `${states[state]} ${state}`),
+  ...repeated.map((count) => `${attempts[count]} generations took ${count} attempts`),
+];
+console.log(`\n${inWords({ ...outcome, broken })}`);
+const { before, during, after } = loads;
+console.log(
+  `Transactions a second, median: ${median(before)} before, ${median(during)} during, ${median(after)} after`,
+);
+process.exit(broken.length > 0 ? 1 : 0);
