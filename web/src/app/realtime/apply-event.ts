@@ -11,8 +11,8 @@ export interface EventContext {
   live: LiveStore;
   /** Called when an event belongs to a version that the cache does not have, since an earlier event was lost. */
   refetch: (id: string) => void;
-  /** Called when a generation's status has changed, and with it the places of others in the queue. */
-  onStateChange: (change: StateChange) => void;
+  /** Called with each state that an event tells of, and a name for that change; more than once for one that is told again. */
+  onStateChange: (change: StateChange, name: string) => void;
 }
 
 type Payload<Name extends SocketEvent['name']> = Extract<SocketEvent, { name: Name }>['payload'];
@@ -20,12 +20,12 @@ type Handlers = { [Name in SocketEvent['name']]: (context: EventContext, payload
 
 const handlers: Handlers = {
   generation({ client, live, onStateChange }, generation) {
-    const before = knownGeneration(client, generation.id);
+    // Also of a state that is known: a list may have brought it, and credits or statistics were read before it.
+    onStateChange(generation.status, `${generation.id} ${generation.version}`);
     if (applyGeneration(client, generation) === 'stale') return;
     // A finished picture keeps its last preview until its image has loaded.
     const keepsPreview = generation.status === 'processing' || generation.status === 'completed';
     if (!keepsPreview) live.getState().dropProgress(generation.id);
-    if (before?.status !== generation.status) onStateChange(generation.status);
   },
 
   progress({ client, live, refetch }, progress) {
@@ -43,7 +43,7 @@ const handlers: Handlers = {
   removed({ client, live, onStateChange }, { id }) {
     removeGeneration(client, id);
     live.getState().dropProgress(id);
-    onStateChange('removed');
+    onStateChange('removed', `${id} removed`);
   },
 
   queue({ client }, { places }) {

@@ -15,8 +15,8 @@ afterEach(() => void vi.useRealTimers());
 
 it('refreshes once for a burst', () => {
   const after = refreshAfter(refresh);
-  for (let n = 0; n < 4; n += 1) after.note('completed');
-  after.note('failed');
+  for (let n = 0; n < 4; n += 1) after.note('completed', `${n}`);
+  after.note('failed', 'another');
   expect(refresh).not.toHaveBeenCalled();
   vi.advanceTimersByTime(400);
   expect([timesOf(statsKey), timesOf(subscriptionKey)]).toEqual([1, 1]);
@@ -25,7 +25,7 @@ it('refreshes once for a burst', () => {
 it('refreshes every few seconds during a long row of changes, and after the last', () => {
   const after = refreshAfter(refresh);
   for (let ms = 0; ms < 10_000; ms += 200) {
-    after.note('completed');
+    after.note('completed', `${ms}`);
     vi.advanceTimersByTime(200);
   }
   expect(timesOf(statsKey)).toBe(4);
@@ -39,7 +39,7 @@ it('asks for credits after what charges or returns them, and for statistics afte
   const asked = (['pending', 'processing', 'completed', 'failed', 'canceled', 'removed'] as const).map(
     (change) => {
       refresh.mockClear();
-      refreshAfter(refresh).note(change);
+      refreshAfter(refresh).note(change, 'a 1');
       vi.advanceTimersByTime(400);
       return [timesOf(subscriptionKey), timesOf(statsKey)];
     },
@@ -54,9 +54,18 @@ it('asks for credits after what charges or returns them, and for statistics afte
   ]);
 });
 
+it('notes a change once, however often it is told', () => {
+  const after = refreshAfter(refresh);
+  for (let n = 0; n < 3; n += 1) {
+    after.note('pending', 'a 1');
+    vi.advanceTimersByTime(10_000);
+  }
+  expect(timesOf(subscriptionKey)).toBe(1);
+});
+
 it('refreshes nothing once stopped', () => {
   const after = refreshAfter(refresh);
-  after.note('removed');
+  after.note('removed', 'a removed');
   after.stop();
   vi.advanceTimersByTime(10_000);
   expect(refresh).not.toHaveBeenCalled();

@@ -28,8 +28,12 @@ const SETTLE_MS = 400;
 /** At least this long between two refreshes, so that a long row of pictures does not refetch with each. */
 const EVERY_MS = 3_000;
 
+/** Names of changes that are remembered. */
+const MAX_NOTED = 1_000;
+
 export interface RefreshAfter {
-  note(change: StateChange): void;
+  /** Notes a change, once for each name. */
+  note(change: StateChange, name: string): void;
   stop(): void;
 }
 
@@ -40,6 +44,7 @@ export interface RefreshAfter {
  */
 export function refreshAfter(refresh: (key: QueryKey) => void): RefreshAfter {
   const stale = new Set<QueryKey>();
+  const noted = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let refreshedAtMs = Number.NEGATIVE_INFINITY;
 
@@ -52,7 +57,10 @@ export function refreshAfter(refresh: (key: QueryKey) => void): RefreshAfter {
   }
 
   return {
-    note(change) {
+    note(change, name) {
+      if (noted.has(name)) return;
+      if (noted.size >= MAX_NOTED) noted.clear();
+      noted.add(name);
       for (const key of CHANGED[change]) stale.add(key);
       timer ??= setTimeout(refreshAll, Math.max(SETTLE_MS, refreshedAtMs + EVERY_MS - Date.now()));
     },
