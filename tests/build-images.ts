@@ -1,12 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { required } from './env/availability.ts';
 import { provideDebianProgram } from './env/debian-program.ts';
-import { imageName, SOURCES_LABEL, sourcesDigest, TARGETS } from './env/images.ts';
+import { baseName, imageName, SOURCES_LABEL, sourcesDigest, TARGETS } from './env/images.ts';
 
 /*
  * Builds the images of infra/docker/Dockerfile for tests/system/images.test.ts, without a container engine and without a registry
@@ -37,8 +37,8 @@ const program = async (file: string) =>
   required(await provideDebianProgram({ name: file, file, package: file })).url;
 
 const [buildah, mmdebstrap] = [await program('buildah'), await program('mmdebstrap')];
-// The test starts the images with it.
-await program('podman');
+// The test starts the images with both.
+await Promise.all([program('podman'), program('runc')]);
 
 /** Makes Node's image: Debian, this Node and its npm, and the user `node`. */
 async function makeBase(name: string, suite: string): Promise<void> {
@@ -76,13 +76,12 @@ async function npmFolder(): Promise<string> {
   return folder;
 }
 
-const [, image = '', version = '', suite = ''] =
-  /^FROM (node:([\d.]+)-(\w+)-slim)/m.exec(await readFile(DOCKERFILE, 'utf8')) ?? [];
+const base = await baseName();
+const [, version = '', suite = ''] = /:([\d.]+)-(\w+)-slim$/.exec(base) ?? [];
 if (process.version !== `v${version}`)
   throw new Error(
     `The Dockerfile takes Node ${version}, and this is ${process.version}: run it with that one`,
   );
-const base = `docker.io/library/${image}`;
 const has = await output(buildah, ['inspect', '--type', 'image', base]).then(
   () => true,
   () => false,
