@@ -1,0 +1,166 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { freePort } from '@easel/local/free-port';
+import { openDatabase } from '@easel/shared/node/db/client';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
+import { signUp } from '../env/api-client.ts';
+import type { TestDatabase } from '../env/database.ts';
+import { type ImageTarget, testImages } from '../env/images.ts';
+import { createTestDatabase } from '../env/postgres.ts';
+import { describeWith } from '../env/skipped.ts';
+import { systemParts } from '../env/system.ts';
+import { until } from '../env/until.ts';
+
+const podman = async (...args: string[]) =>
+  (await promisify(execFile)('podman', args, { maxBuffer: 64 * 1024 * 1024 })).stdout.trim();
+/** Of machines without systemd, and where root may not raise limits. */
+const ANYWHERE = [
+  ...['--runtime', 'runc', '--no-healthcheck'],
+  ...['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024'],
+];
+/** As in docker-compose.yml. */
+const CONFINED = [
+  ...ANYWHERE,
+  ...['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'],
+];
+/** The network of this machine, where the parts of the test are. */
+const WITH_PARTS = [...CONFINED, '--network', 'host'];
+
+/** Above the base, with a tenth of room: what grows beyond it should be known. */
+const LARGEST_MB: Record<ImageTarget, number> = { server: 160, worker: 120, 'worker-onnx': 200 };
+const NOT_THERE = ['npm', 'npx', 'corepack', 'yarn', 'gcc', 'cc', 'make', 'python3', 'git', 'curl', 'wget'];
+/** Served with its types, for those who program against Easel. */
+const SDK = '/easel/web/dist/sdk';
+const UNNEEDED = ['*.test.ts', '*.d.ts', '*.map', '.git', 'tests'];
+
+const built = await testImages();
+const parts = built.available ? await systemParts({ queue: 'redis', store: 's3' }) : built;
+
+describeWith('the images', built, ({ images, baseBytes }) => {
+  describe.each(Object.entries(images))('%s', (target, image) => {
+    const inside = (script: string) =>
+      podman('run', '--rm', ...CONFINED, '--network', 'none', image.name, 'sh', '-c', script);
+
+    test('runs as a user who owns none of its files and gets no rights from a program', async () => {
+      expect(image.user).toBe('node');
+      expect(await inside('id -u')).toBe('1000');
+      expect(await inside('find / -xdev -type f -perm /6000 2>/dev/null || true')).toBe('');
+      const owned = await inside('find /easel -user node');
+      expect(owned).toBe(target === 'server' ? '/easel/.easel' : '');
+    });
+
+    test('has no package manager of Node, no compiler, and none of the files of development', async () => {
+      expect(await inside(`for name in ${NOT_THERE.join(' ')}; do command -v $name; done; true`)).toBe('');
+      expect(await inside('ls /usr/local/lib/node_modules /usr/local/include 2>/dev/null; true')).toBe('');
+      const names = UNNEEDED.map((name) => `-name '${name}'`).join(' -o ');
+      expect(
+        await inside(
+          `find /easel \\( -path '*/node_modules/*' -name tests -o -path ${SDK} \\) -prune -o \\( ${names} \\) -print`,
+        ),
+      ).toBe('');
+    });
+
+    test('has the licenses and a bill of materials of what is in it', async () => {
+      const sbom = JSON.parse(await inside('cat notices/sbom.cdx.json'));
+      expect(sbom.bomFormat).toBe('CycloneDX');
+      const listed = new Set(
+        sbom.components.map(({ name, group }: { name: string; group?: string }) =>
+          group ? `${group}/${name}` : name,
+        ),
+      );
+      const packages = await inside(
+        'cd node_modules && ls -d [!@.]* @[!e]*/* && cd ../shared && [ ! -d node_modules ] || ls -d node_modules/@*/* | cut -d/ -f2-',
+      );
+      expect(packages.split('\n').length).toBeGreaterThan(50);
+      for (const name of packages.split('\n')) expect(listed, name).toContain(name);
+      expect(await inside('wc -c < notices/third-party-notices.txt')).toMatch(/^\d{6,}$/);
+    });
+
+    test('is not larger than it was', () => {
+      expect((image.sizeBytes - baseBytes) / 1e6).toBeLessThan(LARGEST_MB[target as ImageTarget]);
+    });
+  });
+});
+
+describeWith('an installation of the images', parts, ({ queueUrl = '', storeUrl = '' }) => {
+  const name = (process: string) => `easel-test-${id}-${process}`;
+  const id = randomUUID().slice(0, 8);
+  let database: TestDatabase;
+  let settings: Record<string, string>;
+  let url: string;
+
+  const asOptions = (env: Record<string, string>) =>
+    Object.entries(env).flatMap(([variable, value]) => ['--env', `${variable}=${value}`]);
+  const imageOf = (target: ImageTarget) => (built.available ? built.images[target].name : '');
+  /** Starts a container, and returns when its port answers. */
+  async function start(process: string, target: ImageTarget, path: string): Promise<string> {
+    const port = String(await freePort());
+    const address = {
+      PORT: port,
+      METRICS_PORT: port,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+    };
+    const options = [...WITH_PARTS, ...asOptions({ ...settings, ...address })];
+    await podman('run', '--detach', '--name', name(process), ...options, imageOf(target));
+    await until(async () => expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(200));
+    return `http://127.0.0.1:${port}`;
+  }
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const appUrl = new URL(database.url);
+    appUrl.username = `easel_app_${id}`;
+    appUrl.password = 'a password';
+    settings = {
+      DATABASE_URL: appUrl.href,
+      QUEUE_URL: queueUrl,
+      STORE_URL: storeUrl,
+      EASEL_SECRET: 'a secret that is long enough for tests',
+      WORKER_CONCURRENCY: '1',
+    };
+    const owner = asOptions({ ...settings, MIGRATION_DATABASE_URL: database.url });
+    await podman('run', '--rm', ...WITH_PARTS, ...owner, imageOf('server'), 'node', 'server/src/migrate.ts');
+    url = await start('server', 'server', '/readyz');
+    await Promise.all(['one', 'two', 'three'].map((worker) => start(worker, 'worker', '/healthz')));
+  });
+  afterAll(async () => {
+    const all = ['server', 'one', 'two', 'three'].map(name);
+    await podman('rm', '--force', '--ignore', '--time', '5', ...all);
+    const owner = openDatabase({ url: database.url, poolSize: 1, applicationName: 'test' });
+    const role = sql.id(`easel_app_${id}`);
+    await sql`drop owned by ${role}`.execute(owner);
+    await sql`drop role ${role}`.execute(owner);
+    await owner.destroy();
+    await database.drop();
+  });
+
+  test('makes every picture, also those of a worker that is killed', async () => {
+    onTestFailed(async () => console.error(await podman('logs', '--tail', '40', name('server'))));
+    const users = await Promise.all([signUp(url), signUp(url), signUp(url)]);
+    const orders = await Promise.all(
+      users.map(async (user) => ({
+        user,
+        id: (await user.generate({ prompt: 'a harbor', resolution: '1024x1024', iterations: 2 })).id,
+      })),
+    );
+    await expect
+      .poll(async () => (await users[0]?.list())?.some(({ status }) => status === 'processing'))
+      .toBe(true);
+    await podman('kill', name('one'));
+    for (const { user, id: order } of orders) {
+      const { image } = await user.waitUntil(order, 'completed');
+      expect((await fetch(`${url}${image?.url}`)).status).toBe(200);
+      for (const { id: each } of await user.list()) await user.waitUntil(each, 'completed');
+    }
+    expect((await (await fetch(`${url}/`)).text()).toLowerCase()).toContain('<!doctype html>');
+  });
+
+  test('stops in order when it is told to', async () => {
+    await podman('stop', '--time', '60', name('server'), name('two'));
+    const codes = await podman('inspect', '--format', '{{.State.ExitCode}}', name('server'), name('two'));
+    expect(codes.split('\n')).toEqual(['0', '0']);
+  });
+});
