@@ -20,6 +20,8 @@ export interface ChaosModels {
   servers: readonly string[];
   /** Sets how a server behaves from now on; undefined for its usual self, which errs now and then. */
   setMood(server: string, mood: Mood | undefined): void;
+  /** Takes all servers down, or brings them back. */
+  setDown(isDown: boolean): Promise<void>;
   /** Returns how many pictures the vendor that bills was asked for, by seed. */
   billedRequests(): ReadonlyMap<number, number>;
   close(): Promise<void>;
@@ -61,6 +63,9 @@ export async function startChaosModels(home: string, random: Random): Promise<Ch
     env: { MODELS_FILE: file, CHAOS_TOKEN: KEY, MODEL_TIMEOUT_SECONDS: '20' },
     servers: names,
     setMood: (server, mood) => void (mood ? moods.set(server, mood) : moods.delete(server)),
+    async setDown(isDown) {
+      await Promise.all(proxies.map((proxy) => (isDown ? proxy.goDown() : proxy.comeBack())));
+    },
     billedRequests() {
       const counts = new Map<number, number>();
       for (const { call, body } of vendor.calls) {

@@ -32,9 +32,7 @@ const seconds = Number(values.minutes) * 60;
 
 async function setDown({ store, models }: Stage, isDown: boolean): Promise<void> {
   if (values.of === 'store') return store.setTrouble(isDown ? 'broken' : undefined);
-  for (const server of models.servers) {
-    models.setMood(server, isDown ? { share: 1, mischiefs: ['drop'] } : undefined);
-  }
+  return models.setDown(isDown);
 }
 
 interface Sample {
