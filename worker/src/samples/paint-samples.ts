@@ -2,7 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createPainter, type Painter } from '@easel/painter/painter';
+import { HERO_SAMPLE } from '@easel/shared/contracts/hero-sample';
 import { SAMPLE_MODEL, SAMPLES, type Sample, samplePaths } from '@easel/shared/contracts/samples';
+import sharp from 'sharp';
 import { createImageFinisher, type FinishedImage, type ImageFinisher } from '../image/finisher.ts';
 
 /*
@@ -13,6 +15,18 @@ import { createImageFinisher, type FinishedImage, type ImageFinisher } from '../
 const PUBLIC_FOLDER = fileURLToPath(new URL('../../../web/public', import.meta.url));
 /** Fixed, so that painting the samples again gives the same files. */
 const PAINTED_AT = '2026-11-01T00:00:00.000Z';
+
+/** Small, since the page waits for it: the largest thing that is painted first. */
+const HERO_QUALITY = 60;
+
+async function paintHero(painter: Painter): Promise<Buffer> {
+  const { width, height } = HERO_SAMPLE;
+  const signal = new AbortController().signal;
+  const data = await painter.paint(HERO_SAMPLE, { signal, onProgress: () => {} });
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .webp({ quality: HERO_QUALITY, effort: 6 })
+    .toBuffer();
+}
 
 async function paintSample(
   painter: Painter,
@@ -41,4 +55,5 @@ for (const sample of SAMPLES) {
   await writeFile(join(PUBLIC_FOLDER, paths.thumbnail), thumbnail.data);
   process.stdout.write(`${paths.image}: ${Math.round(display.data.length / 1_000)} kB\n`);
 }
+await writeFile(join(PUBLIC_FOLDER, HERO_SAMPLE.path), await paintHero(painter));
 await painter.close();

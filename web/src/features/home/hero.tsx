@@ -1,8 +1,8 @@
+import { HERO_SAMPLE } from '@easel/shared/contracts/hero-sample';
 import { ArrowRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
-import { Landscape } from '@/components/landscape';
 import { HERO } from '@/content/hero';
 import { scrollBehavior } from '@/lib/motion';
 import { Heading, Text } from '@/ui/text';
@@ -38,18 +38,25 @@ export function Hero() {
   );
 }
 
-/** A sample picture with its prompt. */
+/** A picture with its prompt, from the built-in model. */
 function HeroPicture() {
   return (
     <div aria-hidden="true" className="relative mx-auto w-full max-w-[26rem] lg:mr-4">
       <div className="-rotate-3 absolute inset-0 rounded-sm border bg-sunken" />
       <div className="relative rotate-1 rounded-sm bg-[light-dark(#fff,#efe7d8)] p-3.5 pb-16 shadow-lifted sm:p-4 sm:pb-20">
-        <Landscape className="aspect-[4/5] w-full rounded-[2px]" />
+        <img
+          src={HERO_SAMPLE.path}
+          alt=""
+          width={HERO_SAMPLE.width}
+          height={HERO_SAMPLE.height}
+          fetchPriority="high"
+          className="aspect-[4/5] w-full rounded-[2px]"
+        />
       </div>
       <div className="-left-2 -rotate-2 sm:-left-10 absolute bottom-3 max-w-[17rem] rounded-md border border-line bg-surface px-4 py-3 shadow-lifted">
         <p className="font-semibold text-ink-faint text-xs uppercase tracking-[0.12em]">Prompt</p>
         <p className="mt-0.5 font-[450] font-display text-lg leading-snug">
-          A beautiful sunset over mountains
+          {HERO_SAMPLE.prompt}
           <span className="ml-0.5 inline-block h-[1.05em] w-0.5 translate-y-0.5 bg-accent" />
         </p>
       </div>
