@@ -12,7 +12,7 @@ export const CHUNK_GROUPS: ChunkGroup[] = [
   // What every first load needs.
   { name: 'index', priority: 9, tags: ['$initial'] },
   // The shared modules that home's first view uses.
-  { name: 'first-view', priority: 8, test: /landscape\.tsx|arrow-right|lib\/motion|content\/hero/ },
+  { name: 'first-view', priority: 8, test: /arrow-right|lib\/motion|content\/hero|contracts\/hero-sample/ },
   // Requests to the server.
   {
     name: 'data',
@@ -36,7 +36,7 @@ export const CHUNK_GROUPS: ChunkGroup[] = [
     name: 'parts',
     priority: 2.5,
     minShareCount: 3,
-    test: /src\/ui\/(?!.*(dialog|drawer|menu|select|slider|tabs|toast|tooltip|progress|disclosure|checkbox|switch|field|input|textarea|popup))|src\/components\/[\w-]+\.tsx?$|src\/content\/(plan|claims|product)|src\/lib\/|entities\/(subscription|billing\/plans|team)|contracts\/(?!.*schema|sheets|wildcards|security-log)|lucide/,
+    test: /src\/ui\/(?!.*(dialog|drawer|menu|select|slider|tabs|toast|tooltip|progress|disclosure|checkbox|switch|field|input|textarea|popup))|src\/components\/(?!landscape)[\w-]+\.tsx?$|src\/content\/(plan|claims|product)|src\/lib\/|entities\/(subscription|billing\/plans|team)|contracts\/(?!.*schema|sheets|wildcards|security-log|hero-sample)|lucide/,
   },
   // A category's articles come together: the search loads all of them.
   { name: (id) => `help-${HELP_TEXT.exec(id)?.[1]}`, priority: 1, test: HELP_TEXT },
