@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@easel/local/free-port';
 import { SERVER_SCRIPT, WORKER_SCRIPT } from '@easel/local/paths';
+import { freePort } from '../env/free-port.ts';
 import { type Ending, endingInWords, type SystemProcess, startSystemProcess } from '../env/system-process.ts';
 import { startTcpProxy, type TcpProxy } from '../fixtures/tcp-proxy.ts';
 

@@ -1,6 +1,6 @@
-import { freePort } from '@easel/local/free-port';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
+import { freePort } from '../env/free-port.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { addAuthenticator, type VirtualAuthenticator } from './virtual-authenticator.ts';

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { freePort } from '@easel/local/free-port';
+import { freePort } from './free-port.ts';
 
 export interface LoadBalancer {
   /** `http://127.0.0.1:port` */

@@ -1,5 +1,5 @@
-import { freePort } from '@easel/local/free-port';
 import type { Availability, Part } from './availability.ts';
+import { freePort } from './free-port.ts';
 import { dockerAnswers, findProgram, installWithApt } from './machine.ts';
 import { startServerProcess } from './server-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '@easel/local/free-port';
 import type { Availability, Part } from './availability.ts';
+import { freePort } from './free-port.ts';
 import { cacheFolder, dockerAnswers, findProgram, isProgram, runToEnd } from './machine.ts';
 import { startServerProcess } from './server-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@easel/local/free-port';
 import { ROOT, SERVER_SCRIPT, WORKER_SCRIPT } from '@easel/local/paths';
 import { type ApiClient, signUp } from './api-client.ts';
 import type { Availability } from './availability.ts';
 import { COMPILE_CACHE } from './compile-cache.ts';
+import { freePort } from './free-port.ts';
 import { createMigratedDatabase } from './postgres.ts';
 import { testRedis } from './redis.ts';
 import { testS3 } from './s3.ts';

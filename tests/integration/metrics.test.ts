@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { freePort } from '@easel/local/free-port';
 import { bearer, signUp, startTestServer, type TestServer } from '@easel/server/test/test-server';
 import { createHarness, type Harness, quickModel } from '@easel/worker/test/harness';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../env/free-port.ts';
 import { labelsIn, metricRows, metricsIn, sampleIn } from '../env/metrics-text.ts';
 import { testPromtool } from '../env/promtool.ts';
 import { describeWith } from '../env/skipped.ts';

@@ -1,8 +1,8 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '@easel/local/free-port';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
+import { freePort } from '../env/free-port.ts';
 import { type System, startSystem } from '../env/system.ts';
 import { temporaryFolder } from '../env/temporary-folder.ts';
 import { type ComfyUi, startComfyUi } from '../fixtures/comfyui/server.ts';
