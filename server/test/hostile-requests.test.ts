@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { HOSTILE_LISTS, HOSTILE_OBJECTS, HOSTILE_TEXTS, shapeOf, toJson, withAt } from './hostile-values.ts';
 import { type RegisteredRoute, withRoutes } from './registered-routes.ts';
@@ -92,25 +92,36 @@ function* hostileRequests({
   }
 }
 
-/** Each takes a share of the routes, so that none takes long. */
-const PARTS = Array.from({ length: 8 }, (_, part) => part);
+/** Signs up a user who has as many pictures waiting as the plan allows: a request that waits for its picture is refused at once. */
+async function signUpBusy(): Promise<Record<string, string>> {
+  const headers = bearer((await signUp(server)).session.access_token);
+  for (let status = 202; status === 202; ) {
+    ({ statusCode: status } = await server.post('/api/generate', { prompt: 'a fox' }, headers));
+  }
+  return headers;
+}
 
-test.each(PARTS)('answers every hostile request without a failure of its own, part %i', async (part) => {
-  const { session } = await signUp(server);
-  const wrong: string[] = [];
-  for (const route of routes.filter((_, index) => index % PARTS.length === part)) {
-    for (const [what, request] of hostileRequests(route)) {
-      let status = 0;
-      const ms = await leastCpuMs(async () => {
-        const headers = { ...bearer(session.access_token), ...(request as { headers?: object }).headers };
-        status = (await server.app.inject({ ...request, headers })).statusCode;
-      });
-      if (status >= 500 || ms > AT_MOST_MS) {
-        wrong.push(
-          `${route.method} ${route.url}: ${what} took ${Math.round(ms)} ms and was answered ${status}`,
-        );
+describe('answers every hostile request without a failure of its own', () => {
+  /** Each takes a share of the routes, so that none takes long. */
+  const parts = Array.from({ length: 8 }, (_, part) => part);
+
+  test.each(parts)('part %i', async (part) => {
+    const account = await signUpBusy();
+    const wrong: string[] = [];
+    for (const route of routes.filter((_, index) => index % parts.length === part)) {
+      for (const [what, request] of hostileRequests(route)) {
+        let status = 0;
+        const ms = await leastCpuMs(async () => {
+          const headers = { ...account, ...(request as { headers?: object }).headers };
+          status = (await server.app.inject({ ...request, headers })).statusCode;
+        });
+        if (status >= 500 || ms > AT_MOST_MS) {
+          wrong.push(
+            `${route.method} ${route.url}: ${what} took ${Math.round(ms)} ms and was answered ${status}`,
+          );
+        }
       }
     }
-  }
-  expect(wrong).toEqual([]);
+    expect(wrong).toEqual([]);
+  });
 });
