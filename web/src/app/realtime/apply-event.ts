@@ -11,8 +11,8 @@ export interface EventContext {
   live: LiveStore;
   /** Called when an event belongs to a version that the cache does not have, since an earlier event was lost. */
   refetch: (id: string) => void;
-  /** Called with each state that an event tells of, and a name for that change; more than once for one that is told again. */
-  onStateChange: (change: StateChange, name: string) => void;
+  /** Called with each state that an event tells of, and a name for that change where it may be told again. */
+  onStateChange: (change: StateChange, name?: string) => void;
 }
 
 type Payload<Name extends SocketEvent['name']> = Extract<SocketEvent, { name: Name }>['payload'];
@@ -43,7 +43,8 @@ const handlers: Handlers = {
   removed({ client, live, onStateChange }, { id }) {
     removeGeneration(client, id);
     live.getState().dropProgress(id);
-    onStateChange('removed', `${id} removed`);
+    // It may have been removed before, and restored since.
+    onStateChange('removed');
   },
 
   queue({ client }, { places }) {

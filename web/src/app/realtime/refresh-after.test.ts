@@ -54,18 +54,23 @@ it('asks for credits after what charges or returns them, and for statistics afte
   ]);
 });
 
-it('notes a change once, however often it is told', () => {
+it('notes a change with a name once, however often it is told, and one without each time', () => {
   const after = refreshAfter(refresh);
   for (let n = 0; n < 3; n += 1) {
     after.note('pending', 'a 1');
     vi.advanceTimersByTime(10_000);
   }
   expect(timesOf(subscriptionKey)).toBe(1);
+  for (let n = 0; n < 2; n += 1) {
+    after.note('removed');
+    vi.advanceTimersByTime(10_000);
+  }
+  expect(timesOf(subscriptionKey)).toBe(3);
 });
 
 it('refreshes nothing once stopped', () => {
   const after = refreshAfter(refresh);
-  after.note('removed', 'a removed');
+  after.note('removed');
   after.stop();
   vi.advanceTimersByTime(10_000);
   expect(refresh).not.toHaveBeenCalled();

@@ -32,8 +32,8 @@ const EVERY_MS = 3_000;
 const MAX_NOTED = 1_000;
 
 export interface RefreshAfter {
-  /** Notes a change, once for each name. */
-  note(change: StateChange, name: string): void;
+  /** Notes a change: once for each name, and each time without one. */
+  note(change: StateChange, name?: string): void;
   stop(): void;
 }
 
@@ -58,9 +58,11 @@ export function refreshAfter(refresh: (key: QueryKey) => void): RefreshAfter {
 
   return {
     note(change, name) {
-      if (noted.has(name)) return;
-      if (noted.size >= MAX_NOTED) noted.clear();
-      noted.add(name);
+      if (name !== undefined) {
+        if (noted.has(name)) return;
+        if (noted.size >= MAX_NOTED) noted.clear();
+        noted.add(name);
+      }
       for (const key of CHANGED[change]) stale.add(key);
       timer ??= setTimeout(refreshAll, Math.max(SETTLE_MS, refreshedAtMs + EVERY_MS - Date.now()));
     },
