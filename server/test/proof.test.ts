@@ -51,6 +51,7 @@ test.each<[string, 'POST' | 'PATCH' | 'DELETE', string, object?]>([
   ['a refund', 'POST', '/refunds', { reason: 'wrong_plan', message: 'It is not what I need.' }],
   ['another email address', 'POST', '/auth/email', { email: 'another@example.com' }],
 ])('%s takes a proof of the last half hour', async (_, method, path, payload) => {
+  using _stopped = server.clock.stop();
   const user = await signUp(server);
   const call = () =>
     server.app.inject({

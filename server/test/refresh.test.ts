@@ -70,6 +70,7 @@ test("keeps the user's other sessions when one family ends", async () => {
 });
 
 test('sets the same cookie for a repeated request with the same key', async () => {
+  using _stopped = server.clock.stop();
   const { cookie } = await signUp(server);
   const lost = await refresh(cookie, key('one'));
   server.clock.advance(59);

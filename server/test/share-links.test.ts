@@ -63,6 +63,7 @@ describe('a private link', () => {
   });
 
   test('holds until it expires', async () => {
+    using _stopped = server.clock.stop();
     const { picture, share } = await sharer();
     const { token } = await share('picture', await picture(), 7);
     server.clock.advance(7 * DAY_SECONDS - 1);

@@ -17,7 +17,11 @@ const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 export interface TestServer {
   app: FastifyInstance;
   context: Context;
-  clock: { advance(seconds: number): void };
+  clock: {
+    advance(seconds: number): void;
+    /** Stops the clock until the answer is disposed of, for what happens a second before or after something ends. */
+    stop(): Disposable;
+  };
   /** Returns the mails to the address, newest first, after all background work has ended. */
   mailsTo(email: string): Promise<MailboxMail[]>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
@@ -34,6 +38,7 @@ export async function startTestServer(
   const database = await createMigratedDatabase();
   const home = await temporaryFolder('server');
   let offsetMs = 0;
+  let stoppedAtMs: number | null = null;
   const config = readConfig({
     DATABASE_URL: database.url,
     STORE_URL: join(home.path, 'store'),
@@ -44,7 +49,7 @@ export async function startTestServer(
   });
   const context = await createContext(config, {
     logger,
-    now: () => new Date(Date.now() + offsetMs),
+    now: () => new Date((stoppedAtMs ?? Date.now()) + offsetMs),
     passwordCost: CHEAP,
   });
   const app = await buildApp(context);
@@ -55,6 +60,14 @@ export async function startTestServer(
     clock: {
       advance(seconds) {
         offsetMs += seconds * 1_000;
+      },
+      stop() {
+        stoppedAtMs = Date.now();
+        return {
+          [Symbol.dispose]() {
+            stoppedAtMs = null;
+          },
+        };
       },
     },
     async mailsTo(email) {

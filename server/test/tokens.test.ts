@@ -89,6 +89,7 @@ test('does not tell an unauthenticated client what its body lacks', async () => 
 
 test('distinguishes an expired token from a forged one', async () => {
   const late = await startTestServer();
+  using _stopped = late.clock.stop();
   const { session } = await signUp(late);
   const authorization = `Bearer ${session.access_token}`;
   late.clock.advance(899);
