@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { startChores } from '@easel/shared/node/async/chores';
 import { openDatabase } from '@easel/shared/node/db/client';
 import { openLeaseDatabase } from '@easel/shared/node/db/lease-database';
+import { WORKER_LIMITS } from '@easel/shared/node/db/limits';
 import { spendingLimits } from '@easel/shared/node/domain/model-budgets';
 import { openEventBus } from '@easel/shared/node/events/open-event-bus';
 import { createProcessMetrics } from '@easel/shared/node/metrics/process-metrics';
@@ -67,6 +68,7 @@ export async function startWorker(config: WorkerConfig, parts: WorkerParts = {})
     url: config.database.url,
     poolSize: concurrency + 3,
     applicationName: 'easel-worker',
+    limits: WORKER_LIMITS,
     watchPool,
   });
   const leaseDb = openLeaseDatabase({ url: config.database.url, watchPool });

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { asStartupOptions, asStatement, COMMON_LIMITS, queryDeadlineMs, sessionSettings } from './limits.ts';
+import {
+  asStartupOptions,
+  asStatement,
+  COMMON_LIMITS,
+  queryDeadlineMs,
+  sessionSettings,
+  WORKER_LIMITS,
+} from './limits.ts';
 
 const URL = 'postgres://easel:secret@db:5432/easel';
 
@@ -8,6 +15,10 @@ test('bounds every session, and lets the server end a statement first', () => {
   expect(asStatement(settings)).toContain('set lock_timeout = 5000; set statement_timeout = 20000;');
   expect(asStartupOptions(settings)).toContain('-c tcp_user_timeout=15000');
   expect(queryDeadlineMs(settings)).toBe(25_000);
+});
+
+test('takes the locks of a stopped worker before those who wait for them give up', () => {
+  expect(WORKER_LIMITS.idleInTransactionMs).toBeLessThan(COMMON_LIMITS.lockMs);
 });
 
 test("takes an operator's setting from the URL, also for the client's own deadline", () => {

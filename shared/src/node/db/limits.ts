@@ -16,6 +16,12 @@ export const COMMON_LIMITS: SessionLimits = {
 };
 
 /**
+ * The limits of workers. A worker that stops or loses its connection within a transaction loses its locks before those who wait for
+ * them give up, so that its accounts' submissions are late and not refused. What it was writing is repeated.
+ */
+export const WORKER_LIMITS: SessionLimits = { ...COMMON_LIMITS, idleInTransactionMs: 4_000 };
+
+/**
  * The limits of migrations: they may take as long as they need, but everything that uses a table queues behind a migration that waits
  * for it.
  */
