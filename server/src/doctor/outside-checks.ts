@@ -5,7 +5,6 @@ import { verifySmtp } from '@easel/shared/node/mail/smtp-mailer';
 import { openModelRegistry } from '@easel/shared/node/models/open-model-registry';
 import { isLoopbackHost } from '@easel/shared/node/net/loopback';
 import type { ServerConfig } from '../config.ts';
-import { openStripe } from '../modules/billing/providers/stripe-client.ts';
 import { type Check, type Finding, fault, ok, warning } from './finding.ts';
 
 const ANSWER_WITHIN_MS = 5_000;
@@ -102,6 +101,7 @@ async function checkMail({ mail, product, http }: ServerConfig): Promise<Found[]
 async function checkPayments({ billing }: ServerConfig): Promise<Found[]> {
   if (billing.kind === 'off') return [ok('nothing is sold.')];
   if (billing.kind === 'local') return [ok('test billing: plans cost nothing.')];
+  const { openStripe } = await import('../modules/billing/providers/stripe-client.ts');
   await openStripe(billing).prices.list({ limit: 1 });
   if (billing.secretKey.includes('_test_'))
     return [warning('Stripe takes the key, which is one for tests.', 'Use a live key to take money.')];

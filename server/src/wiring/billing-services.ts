@@ -10,12 +10,6 @@ import { createBillingMails } from '../modules/billing/billing-mails.ts';
 import { createCheckoutService } from '../modules/billing/checkout.service.ts';
 import { createLocalProvider } from '../modules/billing/providers/local.ts';
 import { noProvider } from '../modules/billing/providers/none.ts';
-import { createStripeProvider } from '../modules/billing/providers/stripe.ts';
-import { openStripe } from '../modules/billing/providers/stripe-client.ts';
-import { createStripeEvents } from '../modules/billing/providers/stripe-events.ts';
-import { createRecordInvoice } from '../modules/billing/providers/stripe-invoices.ts';
-import { createFindPrice } from '../modules/billing/providers/stripe-prices.ts';
-import { createStripeSync } from '../modules/billing/providers/stripe-sync.ts';
 import { createSettle } from '../modules/billing/settle.ts';
 import { createSubscriptionWriter, type SubscriptionWriter } from '../modules/billing/subscription-writer.ts';
 import { createTrials } from '../modules/billing/trials.ts';
@@ -32,12 +26,12 @@ export interface BillingServicesOptions {
 }
 
 /** Wires plans, payments and refunds: with Stripe, as test billing, or without sales. */
-export function createBillingServices(options: BillingServicesOptions) {
+export async function createBillingServices(options: BillingServicesOptions) {
   const { config, db, mailer, background, logger, now } = options;
   const { publicUrl } = config.http;
   const mails = createBillingMails({ db, mailer, background, productName: config.product.name, publicUrl });
   const writer = createSubscriptionWriter({ db, mails });
-  const { provider, testBilling, stripeEvents } = openProvider(options, writer);
+  const { provider, testBilling, stripeEvents } = await openProvider(options, writer);
   const settle = createSettle({ writer, provider, now });
   const { mustConfirm } = config.accounts;
   const trials = createTrials({ mustConfirm, key: deriveKey(config.secret, 'trial-address') });
@@ -63,21 +57,18 @@ export function createBillingServices(options: BillingServicesOptions) {
   };
 }
 
-function openProvider({ config, db, logger, now }: BillingServicesOptions, writer: SubscriptionWriter) {
+async function openProvider(options: BillingServicesOptions, writer: SubscriptionWriter) {
+  const { config, db, now } = options;
   const { publicUrl } = config.http;
   if (config.billing.kind === 'off') return { provider: noProvider, testBilling: null, stripeEvents: null };
   if (config.billing.kind === 'local') {
     const testBilling = createLocalProvider({ db, writer, publicUrl, now });
     return { provider: testBilling, testBilling, stripeEvents: null };
   }
-  const { webhookSecret } = config.billing;
-  const stripe = openStripe(config.billing);
-  const sync = createStripeSync({ stripe, db, writer, logger, now });
-  const findPrice = createFindPrice({ stripe, logger });
-  const recordInvoice = createRecordInvoice({ stripe, db, sync, logger });
+  // A fifteenth of all modules, which servers without Stripe start without.
+  const { createStripeBilling } = await import('../modules/billing/providers/stripe-billing.ts');
   return {
-    provider: createStripeProvider({ stripe, db, findPrice, sync, publicUrl, now }),
+    ...createStripeBilling({ ...options, publicUrl, stripe: config.billing, writer }),
     testBilling: null,
-    stripeEvents: createStripeEvents({ stripe, webhookSecret, db, sync, recordInvoice }),
   };
 }

@@ -25,7 +25,7 @@ interface Base extends Resources {
 }
 
 export interface Context extends Base {
-  services: ReturnType<typeof createServices>;
+  services: Awaited<ReturnType<typeof createServices>>;
   /** Closes everything in the reverse order of opening; goes on when a part fails to close. */
   close(): Promise<void>;
 }
@@ -48,15 +48,15 @@ export async function createContext(config: ServerConfig, options: ContextOption
   try {
     const resources = await openResources(config, { logger, tracing }, closers);
     const base = { config, logger, now, ...resources, checks: healthChecks(resources) };
-    return { ...base, services: createServices(base, passwordCost), close };
+    return { ...base, services: await createServices(base, passwordCost), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-function createServices(base: Base, passwordCost: PasswordCost | undefined) {
-  const billing = createBillingServices(base);
+async function createServices(base: Base, passwordCost: PasswordCost | undefined) {
+  const billing = await createBillingServices(base);
   const accounts = createAccountServices({ ...base, passwordCost, ...billing });
   const generations = createGenerationServices({ ...base, ...billing, notices: accounts.notices });
   const { required, optional } = base.checks;
