@@ -16,14 +16,17 @@ const user = async () => bearer((await signUp(server)).session.access_token);
 const read = (headers: Record<string, string>, url = '/api/subscription') =>
   server.app.inject({ url, headers });
 
-/** Sends requests until one is refused. Returns it, and how many passed. */
-async function untilRefused(headers: Record<string, string>, url?: string) {
-  for (let passed = 0; passed < 1_000; passed += 1) {
-    const answer = await read(headers, url);
-    if (answer.statusCode === 429) return { passed, answer };
-    expect(answer.statusCode).toBe(200);
-  }
-  throw new Error('Nothing was refused');
+/**
+ * Sends more requests than the burst at once: one after the other, they might take as long as the budget takes to come back. Returns
+ * one that was refused, and how many passed.
+ */
+async function untilRefused(headers: Record<string, string>) {
+  const answers = await Promise.all(Array.from({ length: 3 * BURST }, () => read(headers)));
+  const [answer, ...others] = answers.filter(({ statusCode }) => statusCode === 429);
+  if (!answer) throw new Error('Nothing was refused');
+  const passed = answers.filter(({ statusCode }) => statusCode === 200).length;
+  expect(passed + 1 + others.length).toBe(answers.length);
+  return { passed, answer };
 }
 
 test('refuses what a session requests too often, says when to go on, and lets others through', async () => {
@@ -112,7 +115,8 @@ test('counts a busy account over all processes, and refuses it in each until the
       secret: Buffer.from('secret'),
       name: 'test',
       most: 10,
-      windowMs: 3_600_000,
+      // Windows of the clock: this one ends in the year 2286, not during the test.
+      windowMs: 10_000_000_000_000,
       reportAt: 1,
       everyMs: 10,
     });

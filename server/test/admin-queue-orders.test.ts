@@ -121,6 +121,8 @@ describe('the terms of a plan', () => {
   test('hold in every server, and go back to the configured ones', async () => {
     const { database } = server.context.config;
     const other = await startTestServer({ DATABASE_URL: database.url, QUEUE_WEIGHTS: 'pro=9' });
+    // What the tests above set is applied once more, seconds later.
+    await server.context.background.idle();
     try {
       const [ada, bob] = [await accountOn('pro'), await accountOn('pro')];
       await submit(ada, other);
@@ -129,7 +131,7 @@ describe('the terms of a plan', () => {
       expect(await weightOf(ada)).toEqual({ weight: 5, maxRunning: 3 });
       // The other server may not know yet, and its submission is corrected then.
       await submit(bob, other);
-      await expect.poll(() => weightOf(bob), { timeout: 20_000 }).toEqual({ weight: 5, maxRunning: 3 });
+      await expect.poll(() => weightOf(bob)).toEqual({ weight: 5, maxRunning: 3 });
       expect((await orders()).plans.find(({ plan }) => plan === 'pro')).toEqual({
         plan: 'pro',
         weight: 5,

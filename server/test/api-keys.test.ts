@@ -149,6 +149,8 @@ test.each(['easel_', 'easel_short', `easel_${'a'.repeat(38)}`])(
 );
 
 test('admits exactly the plan’s hourly requests under concurrency', async () => {
+  // In one hour of the clock.
+  using _stopped = server.clock.stop();
   const { key } = await create();
   const other = await create({ name: 'Another' });
   const limit = PLANS.free.apiRequestsPerHour;

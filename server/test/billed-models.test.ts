@@ -210,13 +210,10 @@ describe('a budget for the day', () => {
       { model: null, freeOnly: false, perDay: 30, spent: 0, reserved: 4 },
     ]);
     await expect
-      .poll(
-        async () => {
-          const { items } = modelListSchema.parse((await ada.send('GET', '/api/models')).json());
-          return items.find(({ id }) => id === 'capped');
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        const { items } = modelListSchema.parse((await ada.send('GET', '/api/models')).json());
+        return items.find(({ id }) => id === 'capped');
+      })
       .toMatchObject({ isBilled: true, unavailableUntil: { free: expect.any(String), paid: null } });
   });
 });

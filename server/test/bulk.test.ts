@@ -66,6 +66,8 @@ test('applies the action to the others when one is refused', async () => {
 test.each(['delete', 'favorite', 'unfavorite', 'publish', 'unpublish'])(
   "treats another user's generations as missing for %s",
   async (action) => {
+    // Links to images change with the hour.
+    using _stopped = server.clock.stop();
     const [owner, other] = [await person(), await person()];
     const id = await owner.picture();
     const before = await owner.get(id);

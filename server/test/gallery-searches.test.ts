@@ -1,8 +1,12 @@
+import { createMigratedDatabase } from '@easel/tests/env/postgres';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { gallery, person, server, useGalleryServer, visit } from './gallery-setup.ts';
 
-useGalleryServer();
+const database = await createMigratedDatabase();
+afterAll(() => database.drop());
+// Searches wait here for a lock that the test holds, which may be longer than the five seconds after which they give up.
+useGalleryServer({ DATABASE_URL: `${database.url}?lock_timeout=60000` });
 
 const search = (words: string) => visit('GET', `/api/gallery?search=${words}`);
 

@@ -10,10 +10,10 @@ export let server: TestServer;
 export const messages: BusMessage[] = [];
 
 /** Registers the hooks of a test file. Call it at the top. */
-export function useGalleryServer(): void {
+export function useGalleryServer(env: Record<string, string> = {}): void {
   beforeAll(async () => {
     messages.length = 0;
-    server = await startTestServer();
+    server = await startTestServer(env);
     await server.context.bus.subscribe((message) => messages.push(message));
   });
   afterAll(() => server?.close());

@@ -2,6 +2,7 @@ import { PLANS, type PlanId } from '@easel/shared/contracts/plans';
 import { subscriptionSchema } from '@easel/shared/contracts/plans.schema';
 import { findGeneration } from '@easel/shared/node/repos/generations/generations.repo';
 import { subscribe } from '@easel/tests/env/subscribe';
+import { until } from '@easel/tests/env/until';
 import { describe, expect, test } from 'vitest';
 import { person, server, useServer } from './generations-setup.ts';
 import { problemOf, type SignedUp } from './test-server.ts';
@@ -11,8 +12,12 @@ useServer();
 const subscribeTo = (plan: PlanId, { session }: SignedUp) =>
   subscribe(server.context.config.database.url, session.user.id, plan);
 
-const jobs = async () =>
-  Object.values(await server.context.queue.counts()).reduce((sum, count) => sum + count, 0);
+/** Counts the tickets, once those are added that wait to be. The queue has two seconds to answer, and may be asked again. */
+const jobs = async () => {
+  await server.context.background.idle();
+  const counts = await until(() => server.context.queue.counts());
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+};
 
 describe('POST /api/generate', () => {
   test('applies defaults and returns the first generation and its batch', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createSoftwarePasskey } from './software-passkey.ts';
 import {
   bearer,
@@ -127,7 +127,7 @@ test('lets a network sign in while requests of it keep their bodies back', async
     asked += 1;
     return 2_000 - asked - Number(/"requests";r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
   };
-  await expect.poll(others, { timeout: 20_000 }).toBe(60);
+  await expect.poll(others).toBe(60);
   const statuses: number[] = [];
   for (let n = 0; n < 10; n += 1) statuses.push((await signIn(email, PASSWORD, at)).statusCode);
   expect(statuses).toEqual(Array(10).fill(200));
@@ -141,7 +141,11 @@ test('says on limited routes how the client stands', async () => {
   expect(answer.headers.ratelimit).toMatch(/"requests";r=1999;t=\d+, .*"failed-sign-ins";r=9;t=\d+/);
 });
 
+/** Stops the clock of the budgets, which refill by the second, until the answer is disposed of. */
+const stopRefilling = () => vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+
 test('limits visitors by their network, whatever its /64s', async () => {
+  using _stopped = stopRefilling();
   const at = freshNetwork();
   const visit = (n: number, url = '/api/openapi.json') => server.app.inject({ url, headers: at(n) });
   const first = await visit(0);
@@ -158,13 +162,13 @@ test('limits visitors by their network, whatever its /64s', async () => {
 });
 
 test('charges more for a search that no index helps', async () => {
+  using _stopped = stopRefilling();
   const searches = async (search: string) => {
     const headers = freshNetwork()(1);
-    for (let passed = 0; ; passed += 1) {
-      const answer = await server.app.inject({ url: `/api/gallery?search=${search}`, headers });
-      if (answer.statusCode === 429) return passed;
-      expect(answer.statusCode).toBe(200);
-    }
+    const url = `/api/gallery?search=${search}`;
+    const answers = await Promise.all(Array.from({ length: 15 }, () => server.app.inject({ url, headers })));
+    for (const { statusCode } of answers) expect([200, 429]).toContain(statusCode);
+    return answers.filter(({ statusCode }) => statusCode === 200).length;
   };
   expect(await searches('zq')).toBeLessThan(5);
   expect(await searches('fox')).toBeGreaterThan(8);

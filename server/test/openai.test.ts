@@ -184,6 +184,8 @@ describe('requests refused at no cost', () => {
   });
 
   test('limits requests per hour by plan', async () => {
+    // The hour is one of the clock.
+    using _stopped = server.clock.stop();
     const { key } = (await server.post('/api/keys', { name: 'Busy' }, asAda())).json();
     const answers = await Promise.all(
       Array.from({ length: PLANS.free.apiRequestsPerHour + 1 }, () => get('/v1/models', bearer(key))),

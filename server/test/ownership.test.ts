@@ -20,7 +20,8 @@ let server: TestServer;
 let world: World;
 beforeAll(async () => {
   subscribe('fastify.initialization', listen);
-  server = await startTestServer();
+  // The callers' tokens last for all rows.
+  server = await startTestServer({ ACCESS_TOKEN_TTL_SECONDS: '86400' });
   unsubscribe('fastify.initialization', listen);
   world = await ownershipWorld(server);
 });

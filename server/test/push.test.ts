@@ -152,7 +152,7 @@ describeWith('push messages', offered, () => {
 
   test('are tried again after a failure, and after a process died with them', async () => {
     await subscribe();
-    service.answers.push({ status: 503, headers: { 'retry-after': '2' } }, { status: 201 });
+    service.answers.push({ status: 503, headers: { 'retry-after': '600' } }, { status: 201 });
     await makePicture(server, headersOf());
     await sender.sendDue();
     await sender.sendDue();

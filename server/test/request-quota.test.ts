@@ -19,6 +19,8 @@ const leftOf = (answer: { headers: Record<string, unknown> }) =>
 const left = async () => leftOf(await server.app.inject({ url: '/v1/models', headers: program }));
 
 test('answers without news cost no request of the hour', async () => {
+  // The requests of one hour of the clock, which also changes the links and with them the tags.
+  using _stopped = server.clock.stop();
   const url = `/api/generations/${await makePicture(server, person)}`;
   const first = await server.app.inject({ url, headers: program });
   expect(leftOf(first)).toBe(LIMIT - 1);
@@ -33,6 +35,7 @@ test('answers without news cost no request of the hour', async () => {
 });
 
 test('a refused submission costs no request of the hour', async () => {
+  using _stopped = server.clock.stop();
   const body = { prompt: 'a fox', iterations: 4 };
   expect((await server.post('/api/generate', body, program)).statusCode).toBe(202);
   for (const url of ['/api/generate', '/v1/images/generations']) {

@@ -63,6 +63,7 @@ describe('a sign-in with the right password and a wrong code', () => {
     (await server.mailsTo(user.email)).filter(({ subject }) => subject === STOPPED);
 
   test('is mailed once a day, however often and concurrently it is tried', async () => {
+    using _stopped = server.clock.stop();
     const user = await signUpWithTwoFactor(server);
     const token = await firstStep(server, user.email);
     await Promise.all(Array.from({ length: 5 }, () => secondStep(server, token, '000000')));

@@ -27,10 +27,12 @@ const finishedAt = (id: string, time: string) =>
     .where('id', '=', id)
     .execute();
 
-const today = () => new Date().toISOString().slice(0, 10);
+/** By the server's clock, which tests that compare days stop: midnight may come meanwhile. */
+const today = () => server.context.now().toISOString().slice(0, 10);
 const DAY_MS = 86_400_000;
 
 test('reports nothing made on each of the last thirty days for a new user', async () => {
+  using _stopped = server.clock.stop();
   const { session, stats } = await person();
   const { imagesByDay, ...rest } = await stats();
   expect(rest).toEqual({
@@ -40,10 +42,11 @@ test('reports nothing made on each of the last thirty days for a new user', asyn
   });
   expect(imagesByDay).toHaveLength(30);
   expect(imagesByDay.at(-1)).toEqual({ date: today(), count: 0 });
-  expect(imagesByDay[0]?.date).toBe(new Date(Date.now() - 29 * DAY_MS).toISOString().slice(0, 10));
+  expect(imagesByDay[0]?.date).toBe(new Date(Date.parse(today()) - 29 * DAY_MS).toISOString().slice(0, 10));
 });
 
 test("counts images on the day in their maker's time zone", async () => {
+  using _stopped = server.clock.stop();
   const { picture, stats } = await person();
   const midnight = `${today()}T00:00:00`;
   await finishedAt(await picture(), `${midnight}Z`);
@@ -59,10 +62,11 @@ test("counts images on the day in their maker's time zone", async () => {
 });
 
 test('totals existing images, with what all users did with them', async () => {
+  using _stopped = server.clock.stop();
   const [owner, other] = [await person(), await person()];
   const kept = await owner.picture({ style: 'anime' });
-  await owner.picture({ style: 'anime' });
-  await owner.picture({ style: 'watercolor' });
+  const others = [await owner.picture({ style: 'anime' }), await owner.picture({ style: 'watercolor' })];
+  for (const id of [kept, ...others]) await finishedAt(id, `${today()}T00:00:00Z`);
   const removed = await owner.picture({ style: 'oil-painting' });
   await server.post('/api/generate', { prompt: 'not made yet' }, bearer(owner.session.access_token));
   const theirs = await other.picture();

@@ -176,7 +176,8 @@ test('records refunds and disputes made at Stripe itself, in any order', async (
 test('treats a Stripe that never answers as unreachable', async () => {
   stripe.misbehave('hang', '/v1/subscriptions', 3);
   const config = { secretKey: 'sk_test_fixture', webhookSecret: WEBHOOK_SECRET, apiUrl: stripe.url };
-  const client = openStripe({ ...config, timeoutMs: 50 });
+  // Long enough for each try to arrive, also on a busy machine.
+  const client = openStripe({ ...config, timeoutMs: 1_000 });
   const asking = ask(() => client.subscriptions.retrieve('sub_000001'));
   await expect(asking).rejects.toMatchObject({ code: 'unavailable' });
   expect(callsOf('/v1/subscriptions')).toHaveLength(3);

@@ -82,8 +82,11 @@ describe('Prefer: wait', () => {
 
 describe('polling with an entity tag', () => {
   test('answers 304 without a body until something changes', async () => {
+    // Alone in the queue: its place is a part of the answer, and another's place is estimated anew every second.
+    await server.context.db.deleteFrom('generations').execute();
     const { id } = await generate();
     const path = `/api/generations/${id}`;
+    await expect.poll(async () => (await read(path)).json().queue?.position).toBe(1);
     const first = await read(path);
     const etag = String(first.headers.etag);
     expect(etag).toMatch(/^"[\w-]+"$/);
