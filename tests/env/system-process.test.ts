@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '@easel/local/free-port';
 import { expect, test } from 'vitest';
+import { freePort } from './free-port.ts';
 import { endingInWords, startSystemProcess } from './system-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** Serves, and does this when it gets SIGTERM. */
-async function start(onTerm: string) {
+async function start(onTerm: string, grace: { graceMs?: number } = {}) {
   const folder = await temporaryFolder('system-process');
   const script = join(folder.path, 'serve.mjs');
   const port = await freePort();
@@ -15,11 +15,13 @@ async function start(onTerm: string) {
     process.on('SIGTERM', () => { ${onTerm} });`;
   await writeFile(script, server);
   const url = `http://127.0.0.1:${port}`;
-  return startSystemProcess({ name: 'served', script, env: {}, url, readyPath: '/', graceMs: 3_000 });
+  return startSystemProcess({ name: 'served', script, env: {}, url, readyPath: '/', ...grace });
 }
 
 test('says by which signal a process ended that ignored SIGTERM, and what it did before', async () => {
-  const ignoring = await start('Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)');
+  const ignoring = await start('Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)', {
+    graceMs: 3_000,
+  });
   const ending = await ignoring.end();
   expect(ending).toMatchObject({ code: null, signal: 'SIGKILL' });
   expect(endingInWords(ending)).toMatch(

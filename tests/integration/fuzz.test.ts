@@ -12,7 +12,7 @@ const SEED = 7;
 const RANDOM_CASES = 4;
 /** CPython 3.11 cannot parse in several threads at once (https://github.com/python/cpython/issues/106905), which its generators do. */
 const WORKERS = 1;
-const ANSWER_TIMEOUT_SECONDS = 30;
+const ANSWER_TIMEOUT_SECONDS = 120;
 const CHECKS = [
   'not_a_server_error',
   'status_code_conformance',
@@ -50,7 +50,7 @@ describeWith('requests generated from the OpenAPI document', await testSchemathe
     );
     expect(code, report).toBe(0);
     expect(Number(/(\d+) generated/.exec(report)?.[1]), report).toBeGreaterThan(1_000);
-  }, 600_000);
+  }, 1_800_000);
 
   /** Uses a session for operations that need one, and an API key for the others. */
   async function whoAsks(): Promise<string> {

@@ -13,7 +13,7 @@ const REVISION = '0123456789abcdef0123456789abcdef01234567';
 const UNET = 'unet/diffusion_pytorch_model.safetensors';
 const MERGES = 'tokenizer/merges.txt';
 /** For tests that install more than once: models compute at a low priority. */
-const SLOW = { timeout: 180_000 };
+const SLOW = { timeout: 600_000 };
 
 describeWith('easel models', await testOnnxEngine(), ({ url: engine }) => {
   let home: string;

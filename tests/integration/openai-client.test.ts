@@ -111,7 +111,8 @@ describe("OpenAI's own client", () => {
       apiKey: client.apiKey,
       baseURL: `${system.url}/v1`,
       maxRetries: 2,
-      timeout: 1_500,
+      // Long enough for a busy server to accept the first request before it is repeated.
+      timeout: 4_000,
     });
     const error = await hasty.images.generate({ prompt: 'a long wait' }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(APIConnectionTimeoutError);

@@ -13,7 +13,7 @@ import { type OpenAiServer, startOpenAiServer } from '../fixtures/openai/server.
 import { type SdWebUiServer, startSdWebUi } from '../fixtures/sd-webui/server.ts';
 
 /** Each starts programs that make many pictures, on a machine that may be busy. */
-const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = 900_000;
 const SCRIPT = fileURLToPath(new URL('../fixtures/python/openai_images.py', import.meta.url));
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -69,7 +69,7 @@ for (const wanted of [
           // Killed, not ended: that would hand the picture in progress back.
           for (const { name } of running) await system.kill(name);
           await expect
-            .poll(() => command('restore', '--from', to))
+            .poll(() => command('restore', '--from', to), { timeout: 200_000 })
             .toMatchObject({
               output: expect.stringMatching('has accounts'),
             });

@@ -12,7 +12,8 @@ import type { ApiClient } from '../env/api-client.ts';
 import { describeWith } from '../env/skipped.ts';
 import { type System, startSystem, systemParts } from '../env/system.ts';
 
-const PICTURE = { prompt: 'a lighthouse in fog', size: '256x256' } as const;
+/** Slow without using the processor: a request that waits for it does so for a minute only. */
+const PICTURE = { prompt: 'a slow lighthouse in fog', size: '256x256' } as const;
 /** How often the connections are ended: more often than the bus connects again. */
 const KILL_EVERY_MS = 50;
 const SOCKET_USERS = 8;
@@ -27,7 +28,7 @@ for (const queue of ['postgres', 'redis'] as const) {
       let system: System;
       const sockets: Socket[] = [];
       beforeAll(async () => {
-        system = await startSystem({ ...parts, servers: 2, workers: 2 });
+        system = await startSystem({ ...parts, servers: 2, workers: 2, worker: 'scripted' });
       });
       afterAll(async () => {
         for (const socket of sockets) socket.disconnect();

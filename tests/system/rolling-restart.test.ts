@@ -9,6 +9,8 @@ import { startLoad } from './steady-load.ts';
 
 /** One that takes half a second, and one that is there at once. */
 const PROMPTS = ['a slow river', 'a quick hare'];
+/** Starts a dozen processes, one after the other, on a machine that may be busy. */
+const RUN = { timeout: 900_000 };
 
 for (const queue of ['postgres', 'redis'] as const) {
   describeWith(`with the queue in ${queue}`, await systemParts({ queue }), (parts) => {
@@ -33,7 +35,7 @@ for (const queue of ['postgres', 'redis'] as const) {
     const servers = () => system.processes().filter(({ name }) => name.startsWith('server'));
     const workers = () => system.processes().filter(({ name }) => name.startsWith('worker'));
 
-    test('replaces every process under load, and nobody notices', async () => {
+    test('replaces every process under load, and nobody notices', RUN, async () => {
       const old = [...servers(), ...workers()];
       onTestFailed(() => {
         for (const each of old) console.error(`${each.name}:\n${each.logs().slice(-4_000)}`);

@@ -8,6 +8,8 @@ import { brokenInvariants, mostAttemptsCounted, recordsOf } from './ledger.ts';
 import { startLoad } from './steady-load.ts';
 
 const PICTURES_A_STEP = 8;
+/** Starts half a dozen processes, two at a time, on a machine that may be busy. */
+const RUN = { timeout: 900_000 };
 
 describeWith('the last release on the tables of this one', await lastRelease(), ({ root, remove }) => {
   let system: System;
@@ -33,7 +35,7 @@ describeWith('the last release on the tables of this one', await lastRelease(), 
     return Promise.all([system.startServer({}, folder), system.startWorker({}, undefined, folder)]);
   };
 
-  test('works beside it under load, through an upgrade and back', async () => {
+  test('works beside it under load, through an upgrade and back', RUN, async () => {
     onTestFailed(() => {
       for (const each of system.processes()) console.error(`${each.name}:\n${each.logs().slice(-4_000)}`);
     });

@@ -5,6 +5,7 @@ import { type System, startSystem } from '../env/system.ts';
 
 /** Nothing listens there. */
 const NOWHERE = ['redis://127.0.0.1:1', 'postgres://easel@127.0.0.1:1/queue'];
+const RUN_MS = 600_000;
 
 let system: System | undefined;
 let socket: Socket | undefined;
@@ -30,7 +31,7 @@ test.each(NOWHERE)(
     await new Promise<void>((resolve) => socket?.once('connect', resolve));
 
     const { id } = await ada.generate({ prompt: 'a lighthouse in fog', size: '256x256' });
-    await expect.poll(() => states.at(-1)?.status, { timeout: 120_000 }).toBe('completed');
+    await expect.poll(() => states.at(-1)?.status, { timeout: 250_000 }).toBe('completed');
     expect(states.at(-1)?.id).toBe(id);
 
     const status = (await (await fetch(`${system.url}/api/status`)).json()) as {
@@ -40,4 +41,5 @@ test.each(NOWHERE)(
     socket.disconnect();
     for (const each of processes) expect(await each.end(), each.name).toMatchObject({ code: 0 });
   },
+  RUN_MS,
 );

@@ -247,7 +247,7 @@ test('makes no generation of a paused queue until it is resumed', async () => {
   await until(async () => expect(sumOf(await harness.queue.counts())).toBe(0));
   expect((await harness.read(id)).status).toBe('pending');
   await resumeQueue(harness.db, held);
-  await harness.queue.add([await harness.read(id)]);
+  await harness.addTicket(await harness.read(id));
   await harness.untilStatus(id, 'completed');
 });
 

@@ -64,7 +64,9 @@ test.each([
       await running[name];
     }
     expect(await running.second).toEqual({ kind: 'completed' });
-    expect(await running.first).toEqual({ kind: 'lost' });
+    // A renewal of its lease may find that the second has ended the generation, before it would settle its own picture.
+    const ends = order[0] === 'first' ? ['lost'] : ['lost', 'canceled'];
+    expect(ends.map((kind) => ({ kind }))).toContainEqual(await running.first);
     const { image } = await harness.read(claim.id);
     expect(image?.objectKey).toBe(attemptKeys(again).objectKey);
     const objects = () => harness.objects(`generations/${claim.id}/`);

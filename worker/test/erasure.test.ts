@@ -79,7 +79,7 @@ async function livelyUser(): Promise<{ userId: string; avatar: string; message: 
 
 async function completed(userId: string): Promise<string> {
   const row = await harness.accept(userId);
-  await harness.queue.add([row]);
+  await harness.addTicket(row);
   await expect.poll(async () => (await harness.read(row.id)).status).toBe('completed');
   return row.id;
 }

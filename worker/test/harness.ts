@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PLANS, type PlanId } from '@easel/shared/contracts/plans';
 import { openDatabase } from '@easel/shared/node/db/client';
+import type { SessionLimits } from '@easel/shared/node/db/limits';
 import { modelFiles } from '@easel/shared/node/env';
 import type { BusMessage } from '@easel/shared/node/events/messages';
 import { openEventBus } from '@easel/shared/node/events/open-event-bus';
@@ -54,13 +55,21 @@ export const WEBHOOK_KEY = Buffer.alloc(32, 'k');
 
 const NO_MODERATION: WorkerConfig['moderation'] = { rulesFile: undefined, endpoint: undefined, stages: [] };
 const PERIOD_START = new Date('2026-01-01T00:00:00Z');
+/** Of the connections of tests, which hold locks, and wait for them, for as long as a busy machine takes. */
+const PATIENT: SessionLimits = { lockMs: 120_000, statementMs: 120_000, idleInTransactionMs: 240_000 };
 
 /** Creates a database, a queue, a bus and a folder for a test, in which it starts workers with a model of its own. */
 export async function createHarness({ redisUrl }: { redisUrl?: string | undefined } = {}) {
   const database = await createMigratedDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'easel-worker-test-'));
   const queueUrl = redisUrl ?? database.url;
-  const db = openDatabase({ url: database.url, poolSize: 4, applicationName: 'test' });
+  const db = openDatabase({
+    url: database.url,
+    poolSize: 4,
+    applicationName: 'test',
+    limits: PATIENT,
+    connectWithinMs: PATIENT.lockMs,
+  });
   const bus = await openEventBus({ url: queueUrl, logger: silentLogger });
   const queue = openGenerationQueue({ url: queueUrl, logger: silentLogger });
   /** As the server does: where a busy queue does not answer in time, workers find the work without a ticket. */
@@ -79,6 +88,7 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
     bus,
     store,
     events,
+    addTicket,
 
     async user(plan: PlanId = 'free'): Promise<string> {
       const id = uuidv7();

@@ -172,7 +172,7 @@ test('learns the pace of a mode apart from that of pictures from words', async (
   const { id } = await harness.accept(userId);
   const { model } = greyModel();
   await harness.worker(model);
-  await harness.queue.add([await harness.read(id)]);
+  await harness.addTicket(await harness.read(id));
   await harness.untilStatus(id, 'completed');
   const edit = await harness.submit(userId, { mode: 'vary', inputs: [fromGeneration(id)] });
   await harness.untilStatus(edit, 'completed');

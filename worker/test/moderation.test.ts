@@ -21,7 +21,7 @@ const model = vi.fn<TestModel>(async (request, { onProgress }) => {
 
 async function make(): Promise<string> {
   const row = await harness.accept(await harness.user());
-  await harness.queue.add([row]);
+  await harness.addTicket(row);
   return row.id;
 }
 
@@ -54,6 +54,9 @@ describe('a picture that is checked before it is stored', () => {
     server.flag();
     const id = await make();
     await until(async () => expect((await harness.read(id)).status).toBe('completed'));
+    const { userId, version } = await harness.read(id);
+    // The last of its events: the others have arrived before.
+    await until(() => expect(harness.events).toContainEqual({ type: 'generation', id, userId, version }));
     const progress = harness.events.filter((event) => event.type === 'progress' && event.event.id === id);
     expect(progress.length).toBeGreaterThan(0);
     for (const message of progress) expect(message).not.toHaveProperty('event.preview');

@@ -18,10 +18,10 @@ afterAll(() => harness?.close());
 const put = (key: string) => harness.store.put(key, Buffer.from('left behind'), { contentType: 'image/png' });
 
 test('removes objects that no row names, and keeps the others and foreign ones', async () => {
-  const { db, store, queue } = harness;
+  const { db, store } = harness;
   const worker = await harness.worker(quickModel());
   const row = await harness.accept(await harness.user());
-  await queue.add([row]);
+  await harness.addTicket(row);
   await expect.poll(async () => (await harness.read(row.id)).status).toBe('completed');
   await worker.close();
   const kept = await harness.objects(`generations/${row.id}/`);
@@ -44,11 +44,11 @@ test('keeps young objects, whose row may not be written yet', async () => {
 });
 
 test('keeps the objects of a generation in progress', async () => {
-  const { db, store, queue } = harness;
+  const { db, store } = harness;
   const { model, started, release } = patientModel();
   await harness.worker(model);
   const row = await harness.accept(await harness.user());
-  await queue.add([row]);
+  await harness.addTicket(row);
   await expect.poll(() => started).toHaveLength(1);
   await put(attemptKeys({ id: row.id, claimToken: uuidv7() }).objectKey);
   expect(await removeOrphans({ db, store, logger }, LATER())).toMatchObject({ removed: 0 });

@@ -54,8 +54,8 @@ test.each(['redis://127.0.0.1:1', 'postgres://easel@127.0.0.1:1/queue'])(
     child.stdout?.setEncoding('utf8').on('data', (chunk) => {
       said += chunk;
     });
-    await expect.poll(() => said).toMatch(/ready: \d+ at once/);
-    expect(said).toMatch(/the event bus cannot reach (Redis|PostgreSQL) and goes on trying/);
+    await expect.poll(() => said, { timeout: 200_000 }).toMatch(/ready: \d+ at once/);
+    await expect.poll(() => said).toMatch(/the event bus cannot reach (Redis|PostgreSQL) and goes on trying/);
   },
 );
 

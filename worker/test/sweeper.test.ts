@@ -78,7 +78,7 @@ test('keeps a claim that its worker renews while the sweeper looks', async () =>
   const release = await hold(harness.db, (tx) =>
     tx
       .updateTable('generations')
-      .set({ leaseUntil: sql<Date>`now() + interval '10 s'` })
+      .set({ leaseUntil: sql<Date>`now() + interval '1 hour'` })
       .where('id', '=', id)
       .execute(),
   );

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger } from '@easel/shared/node/logger';
-import { openGenerationQueue } from '@easel/shared/node/queue/generation-queue';
+import { type GenerationQueue, openGenerationQueue } from '@easel/shared/node/queue/generation-queue';
 import { createMigratedDatabase } from '@easel/tests/env/postgres';
 import { startTcpProxy } from '@easel/tests/fixtures/tcp-proxy';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,6 +15,10 @@ beforeAll(async () => {
   database = await createMigratedDatabase();
 });
 afterAll(() => database?.drop());
+
+/** Adds a job, also where a busy machine does not answer in time: it is added all the same. */
+const add = (queue: GenerationQueue, id: string) =>
+  queue.add([{ id, priority: 1 }]).catch((err: Error) => expect(err.name).toBe('TimeoutError'));
 
 function collectErrors() {
   const errors: string[] = [];
@@ -57,7 +61,7 @@ test('opens the queue once the database takes connections, and does not hurry me
     expect(errors.length).toBeLessThan(50);
 
     isDown = false;
-    await queue.add([{ id: crypto.randomUUID(), priority: 1 }]);
+    await add(queue, crypto.randomUUID());
     await expect.poll(() => used).toBe(1);
   } finally {
     await Promise.all([worker.close(), queue.close()]);
@@ -73,8 +77,8 @@ test('says that a job is not a ticket, takes nothing for it, and goes on', async
   });
   const queue = openGenerationQueue({ url: database.url, logger: silentLogger });
   try {
-    await queue.add([{ id: 'not-an-id', priority: 1 }]);
-    await queue.add([{ id: crypto.randomUUID(), priority: 1 }]);
+    await add(queue, 'not-an-id');
+    await add(queue, crypto.randomUUID());
     await expect.poll(() => used).toBe(1);
     await expect
       .poll(() => errors.map((line) => JSON.parse(line)))

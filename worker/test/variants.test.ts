@@ -351,7 +351,7 @@ describe('an attempt at a variant', () => {
     await want(id);
     await want(next);
     const { version } = await harness.read(id);
-    const now = { attempt: 2, leaseUntil: new Date(Date.now() + 60_000) };
+    const now = { attempt: 2, leaseUntil: new Date(Date.now() + 3_600_000) };
     await maker({ meanwhile: () => set(id, now) });
     // In order: the first has ended by then.
     await untilReady(next);
@@ -407,7 +407,12 @@ describe('an attempt at a variant', () => {
     await want(id);
     const claim = await claimVariant(harness.db);
     if (!claim) throw new Error('not claimed');
+    const before = Date.now();
     expect(await settleVariantFailed(harness.db, claim)).toEqual({ announced: undefined });
+    const { leaseUntil } = await read(id);
+    expect(Number(leaseUntil) - before).toBeGreaterThanOrEqual(5_000);
+    // The pause itself may end before the next line on a busy machine.
+    await set(id, { leaseUntil: new Date(Date.now() + 3_600_000) });
     expect(await claimVariant(harness.db)).toBeUndefined();
     await set(id, { leaseUntil: LONG_AGO });
     expect(await claimVariant(harness.db)).toEqual({ ...claim, attempt: 2 });
@@ -416,7 +421,7 @@ describe('an attempt at a variant', () => {
   test('whose lease was renewed just in time is not lost', async () => {
     const id = await finished();
     await want(id);
-    await set(id, { attempt: 3, leaseUntil: new Date(Date.now() + 60_000) });
+    await set(id, { attempt: 3, leaseUntil: new Date(Date.now() + 3_600_000) });
     const claim = { generationId: id, kind: 'high-res', attempt: 3 } as const;
     expect(await settleVariantFailed(harness.db, claim, { ifExpired: true })).toBeUndefined();
     await set(id, { leaseUntil: LONG_AGO });

@@ -35,9 +35,9 @@ describe('a delivery', () => {
   test('reports each end of a generation, signed so that a customer’s library verifies it', async () => {
     const { url, received } = await listen();
     const { secret } = await endpoint(`${url}/hook?from=easel`);
-    await harness.worker(quickModel());
+    const worker = await harness.worker(quickModel());
     const made = await harness.accept(userId);
-    await harness.queue.add([made]);
+    await harness.addTicket(made);
     await until(() => expect(received).toHaveLength(1));
     expect(verify(secret, first(received))).toMatchObject({
       type: 'generation.completed',
@@ -47,6 +47,9 @@ describe('a delivery', () => {
     expect(first(received).path).toBe('/hook?from=easel');
     await settled({ status: 'delivered', attempt: 1, responseStatus: 204, failure: null });
     expect((await theDelivery()).id).toBe(first(received).headers['webhook-id']);
+    // It would claim the next one before the test does.
+    await worker.close();
+    deliverer();
 
     const failing = await harness.accept(userId);
     const claim = await claimGeneration(harness.db, { id: failing.id, workerId: 'test' });
@@ -171,7 +174,7 @@ describe('workers that deliver', () => {
     await endpoint(slow.url);
     await endpoint(quick.url);
     for (let n = 0; n < 10; n++) await end();
-    deliverer();
+    deliverer({ timeoutMs: 120_000 });
     await until(() => expect(quick.received).toHaveLength(10));
     expect(slow.received).toHaveLength(2);
   });

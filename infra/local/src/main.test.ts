@@ -5,9 +5,9 @@ import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@easel/tests/env/free-port';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from './free-port.ts';
 import { ROOT } from './paths.ts';
 import { findRunningPostgres } from './postgres/cluster.ts';
 import { findPostmaster } from './postgres/postmaster.ts';
@@ -15,7 +15,9 @@ import { isAlive } from './processes.ts';
 import { waitUntil } from './wait-until.ts';
 
 const START = new URL('../start.mjs', import.meta.url).pathname;
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 600_000;
+/** Less than a test may take, which starts several times. */
+const WAIT_MS = 240_000;
 
 interface Launcher {
   process: ChildProcess;
@@ -75,7 +77,7 @@ function launch(settings: Record<string, string> = {}): Launcher {
 async function launchAndWait(settings: Record<string, string> = {}): Promise<Launcher> {
   const launcher = launch(settings);
   const isReady = () => launcher.output().includes('Easel is ready') || launcher.process.exitCode !== null;
-  await waitUntil(isReady, { timeoutMs: TIMEOUT_MS });
+  await waitUntil(isReady, { timeoutMs: WAIT_MS });
   expect(launcher.output()).toContain(`Easel is ready: http://localhost:${port}`);
   return launcher;
 }
@@ -114,7 +116,7 @@ async function paint(): Promise<unknown> {
     ({ status } = await call(`/generations/${id}`, token));
     return status !== 'pending' && status !== 'processing';
   };
-  await waitUntil(hasEnded, { timeoutMs: TIMEOUT_MS, intervalMs: 500 });
+  await waitUntil(hasEnded, { timeoutMs: WAIT_MS, intervalMs: 500 });
   return status;
 }
 
@@ -132,10 +134,14 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
     }
     // They can change rows, and make a picture with that, queue included, but own no table.
     const sql = postgres((await findRunningPostgres(join(home, 'postgres'))) ?? '', { max: 1 });
-    const roles = await sql`select distinct usename, application_name from pg_stat_activity
-      where application_name in ('easel-server', 'easel-worker') order by application_name`;
+    const roles = async () => {
+      const rows = await sql`select distinct usename, application_name from pg_stat_activity
+        where application_name in ('easel-server', 'easel-worker') order by application_name`;
+      return rows.map(({ usename }) => usename);
+    };
+    // The launcher is ready with the server; the worker may still start.
+    await expect.poll(roles, { timeout: WAIT_MS }).toEqual(['easel_app', 'easel_app']);
     await sql.end();
-    expect(roles.map(({ usename }) => usename)).toEqual(['easel_app', 'easel_app']);
     expect(await paint()).toBe('completed');
 
     const mailbox = /Mail +(http\S+)/.exec(launcher.output())?.[1] ?? '';
@@ -155,13 +161,13 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
     process.kill(first, 'SIGKILL');
     const isAnother = async () =>
       ((await childrenOf()).server?.pid ?? first) !== first && (await isServerReady());
-    expect(await waitUntil(isAnother, { timeoutMs: 60_000 })).toBe(true);
+    expect(await waitUntil(isAnother, { timeoutMs: WAIT_MS })).toBe(true);
 
     const database = (await postmaster())?.pid ?? 0;
     process.kill(database, 'SIGKILL');
     const isBack = async () =>
       ((await postmaster())?.pid ?? database) !== database && (await isServerReady());
-    expect(await waitUntil(isBack, { timeoutMs: 60_000 })).toBe(true);
+    expect(await waitUntil(isBack, { timeoutMs: WAIT_MS })).toBe(true);
     expect(launcher.output()).toContain('PostgreSQL ended; starting it again.');
   });
 

@@ -15,19 +15,24 @@ const lines: string[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'easel-supervisor-'));
   lines.length = 0;
-  supervisor = createSupervisor({
-    write: (name, line) => void lines.push(`${name}: ${line}`),
-    records: createChildRecords(folder),
-    logFolder: folder,
-    graceMs: 2_000,
-    backoff: { firstMs: 1, longestMs: 4, resetAfterMs: 60_000 },
-  });
+  supervisor = supervise();
 });
 
 afterEach(async () => {
   await supervisor.stop();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** @param graceMs longer than a busy machine takes to end a process, unless a test waits for it */
+function supervise(graceMs = 60_000): Supervisor {
+  return createSupervisor({
+    write: (name, line) => void lines.push(`${name}: ${line}`),
+    records: createChildRecords(folder),
+    logFolder: folder,
+    graceMs,
+    backoff: { firstMs: 1, longestMs: 4, resetAfterMs: 60_000 },
+  });
+}
 
 async function script(name: string, code: string): Promise<ChildSpec> {
   const path = join(folder, `${name}.mjs`);
@@ -74,6 +79,7 @@ test('gives services time for a graceful shutdown, and restarts none of them', a
 });
 
 test('kills a service that does not stop', async () => {
+  supervisor = supervise(2_000);
   const service = supervisor.startService(
     await script('server', `process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1e6);`),
   );

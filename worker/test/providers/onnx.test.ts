@@ -13,7 +13,7 @@ import { imageRequest } from '../image-request.ts';
 import { silentLogger } from '../silent-logger.ts';
 
 /** For tests of more than one process: models compute at a low priority. */
-const SLOW = { timeout: 180_000 };
+const SLOW = { timeout: 600_000 };
 
 describeWith('a diffusion model on this machine', await testOnnxEngine(), ({ url: engine }) => {
   let home: string;

@@ -50,7 +50,7 @@ export async function start(
       logger: silentLogger,
       ...model,
     },
-    { pollMs: 5, stuckMs, stopMs: 20_000 },
+    { pollMs: 5, stuckMs, stopMs: 300_000 },
   );
 }
 

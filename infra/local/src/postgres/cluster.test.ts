@@ -11,7 +11,7 @@ import { waitUntil } from '../wait-until.ts';
 import { type RunningPostgres, startPostgres } from './cluster.ts';
 import { readRecord, writeRecord } from './record.ts';
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 600_000;
 
 let binariesFolder: string;
 let folder: string;
@@ -126,7 +126,7 @@ describe('startPostgres', { timeout: TIMEOUT_MS }, () => {
     const starter = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
       stdio: 'inherit',
     });
-    expect(await waitUntil(isHalfMade, { timeoutMs: 60_000 })).toBe(true);
+    expect(await waitUntil(isHalfMade, { timeoutMs: 240_000 })).toBe(true);
     starter.kill('SIGKILL');
     expect(await ask((await start()).url, 'select 1')).toBe(1);
   });
