@@ -76,7 +76,7 @@ export function LargeView({
             {heading}
             {quickActions}
           </div>
-          <p className="wrap-anywhere max-h-64 overflow-y-auto whitespace-pre-wrap text-[0.9375rem] leading-snug">
+          <p className="wrap-anywhere max-h-64 shrink-0 overflow-y-auto whitespace-pre-wrap text-[0.9375rem] leading-snug">
             {picture.prompt}
           </p>
           {details}
