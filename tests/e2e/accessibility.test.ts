@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { cancelAll } from './cancel-all.ts';
 import { EVERY_ROUTE } from './every-route.ts';
 import { expectAccessible, expectAllRules } from './expect-accessible.ts';
 import { startWebApp, type Visit, type WebApp } from './web-app.ts';
@@ -105,6 +106,8 @@ describeWith('every page', await testChromium(), (chromium) => {
     {
       name: 'generate, processing',
       async show(page) {
+        // It is the only one, also if this is repeated.
+        await cancelAll(ada);
         await page.getByRole('textbox', { name: 'Prompt' }).fill('a stuck snail');
         await page.getByRole('button', { name: 'Generate', exact: true }).click();
         await page.getByRole('main').getByText('25%').waitFor();
@@ -119,12 +122,11 @@ describeWith('every page', await testChromium(), (chromium) => {
       name: 'generate, completed',
       everyPair: true,
       async show(page) {
-        const [stuck] = await ada.list();
-        if (stuck) await ada.cancel(stuck.id);
+        await cancelAll(ada);
         const { id } = await ada.generate({ prompt: 'a calm sea' });
         await ada.waitUntil(id, 'completed');
         await page.goto('/generate');
-        await page.getByRole('link', { name: 'Download', exact: true }).waitFor();
+        await page.getByRole('link', { name: 'Download', exact: true }).first().waitFor();
       },
     },
     {
@@ -149,7 +151,7 @@ describeWith('every page', await testChromium(), (chromium) => {
         await ada.waitUntil(id, 'failed');
         await page.goto('/generate?tab=queue');
         for (const label of ['Complete', 'Failed', 'Canceled'])
-          await page.getByText(label, { exact: true }).waitFor();
+          await page.getByText(label, { exact: true }).first().waitFor();
       },
     },
     {

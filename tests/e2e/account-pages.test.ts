@@ -79,9 +79,11 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
 
   test('shows an error when the profile cannot be loaded or saved, and retries', async () => {
     await visit.signIn(ada.email);
-    await page.route('**/api/profile', (route) => route.abort());
+    const isSeen = Promise.withResolvers<void>();
+    await page.route('**/api/profile', (route) => isSeen.promise.then(() => route.abort()));
     await open('/profile', 'Profile');
     await says('Loading profile...');
+    isSeen.resolve();
     await says('Failed to load profile data');
     await page.unroute('**/api/profile');
     await button('Try Again').click();
@@ -235,13 +237,14 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     await signedInAt('/settings');
     const downloading = page.waitForEvent('download');
     await button('Export Data').click();
+    // It disappears after a while, and the file may take longer.
+    await toast('Export Started').waitFor();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe('easel-export.zip');
     const zip = await readFile(await download.path());
     expect(zip.subarray(0, 2).toString()).toBe('PK');
     expect(zip.includes('account.json')).toBe(true);
     expect(zip.includes('generations.json')).toBe(true);
-    await toast('Export Started').waitFor();
   });
 
   test('signs out everywhere when deletion is requested, and keeps the account on the next sign-in', async () => {

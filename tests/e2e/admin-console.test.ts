@@ -117,7 +117,9 @@ describeWith('the operators’ console', await testChromium(), (chromium) => {
   });
 
   test('groups failures by cause and retries them together', async () => {
-    const { id } = await maker.generate({ prompt: 'an unlucky fox', resolution: '512x512' });
+    // The worker fails once for each such prompt, also if this test is repeated.
+    const prompt = `an unlucky fox ${crypto.randomUUID()}`;
+    const { id } = await maker.generate({ prompt, resolution: '512x512' });
     await maker.waitUntil(id, 'failed');
     await openTab('queue');
     const failures = page.getByRole('table', { name: 'Failures by cause' });

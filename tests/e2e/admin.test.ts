@@ -73,6 +73,8 @@ describeWith('the operator’s page', await testChromium(), (chromium) => {
   });
 
   test('is in an operator’s menu, and finds an account, grants it a plan and suspends it', async () => {
+    // Of its own, so that a repeated test finds nothing done.
+    const ada = await app.system.signUp();
     await enter(operator);
     await button(/^Account of/).click();
     await page.getByRole('menuitem', { name: 'Admin' }).click();

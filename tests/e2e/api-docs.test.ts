@@ -83,8 +83,11 @@ describeWith('the API documentation, keys and the status page', await testChromi
     for (const [language, file] of Object.entries(EXAMPLES)) {
       await page.getByRole('tab', { name: language, exact: true }).click();
       const panel = page.getByRole('tabpanel', { name: language });
-      await panel.getByRole('button', { name: `Copy ${file}` }).click();
-      await panel.getByRole('status').getByText('Copied').waitFor();
+      // The message disappears after a while, so it is waited for from before it appears.
+      await Promise.all([
+        panel.getByRole('status').getByText('Copied').waitFor(),
+        panel.getByRole('button', { name: `Copy ${file}` }).click(),
+      ]);
       const source = await readFile(
         new URL(`../../web/src/content/api-docs/examples/${file}`, import.meta.url),
         'utf8',
@@ -157,8 +160,10 @@ describeWith('the API documentation, keys and the status page', await testChromi
     await shown.getByText('we show it only once').waitFor();
     await expect.poll(focused).toBe('Your new key “Night script”');
     const key = await shown.getByLabel('API key').inputValue();
-    await shown.getByRole('button', { name: 'Copy Key' }).click();
-    await shown.getByRole('status').getByText('Copied').waitFor();
+    await Promise.all([
+      shown.getByRole('status').getByText('Copied').waitFor(),
+      shown.getByRole('button', { name: 'Copy Key' }).click(),
+    ]);
     await expect.poll(clipboard).toBe(key);
     await expectAccessible(page);
     expect((await generate(key)).status).toBe(202);

@@ -82,7 +82,7 @@ describeWith('the contact page', await testChromium(), (chromium) => {
   });
 
   test('delivers a message to support once, however often it is sent, and confirms it', async () => {
-    const email = 'grace-once@example.com';
+    const email = `grace-${crypto.randomUUID()}@example.com`;
     await open('?subject=bug%20report');
     await fillIn(email, 'A moth in the relay.\nIt is taped in.');
     // The first response is lost, although the message has arrived.

@@ -168,6 +168,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await question('Delete this picture?').getByRole('button', { name: 'Delete' }).click();
     await dialog.getByRole('img', { name: 'a fox in the snow' }).waitFor();
+    await question('Delete this picture?').waitFor({ state: 'hidden' });
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await shows(['a train in the mountains', 'a fox in the snow', 'a calm sea']);

@@ -194,6 +194,8 @@ describeWith('editing pictures', await testChromium(), (chromium) => {
     await results().getByRole('figure').hover();
     await results().getByRole('link', { name: 'Edit' }).click();
     await page.waitForURL(`**/edit?picture=${child}`);
+    // The address changes before the page, where both are called the same.
+    await results().waitFor({ state: 'detached' });
     await button('Vary').click();
     await results().getByRole('link', { name: 'View: a calm sea' }).waitFor();
     const result = (await newest())?.id;

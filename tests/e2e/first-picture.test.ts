@@ -136,9 +136,11 @@ describeWith('in a browser', await testChromium(), (chromium) => {
       return box ? box.y + box.height : Number.POSITIVE_INFINITY;
     };
     await pictureBar().waitFor();
-    const prompt = await page.getByRole('textbox', { name: 'Prompt' }).boundingBox();
-    await expect.poll(() => bottomOf('figure')).toBeLessThanOrEqual(prompt?.y ?? 0);
-    await expect.poll(() => bottomOf('progressbar')).toBeLessThan(await bottomOf('figure'));
+    const prompt = async () => (await page.getByRole('textbox', { name: 'Prompt' }).boundingBox())?.y ?? 0;
+    await expect.poll(async () => (await bottomOf('figure')) - (await prompt())).toBeLessThanOrEqual(0);
+    await expect
+      .poll(async () => (await bottomOf('progressbar')) - (await bottomOf('figure')))
+      .toBeLessThan(0);
     await expect.poll(() => bottomOf('progressbar')).toBeGreaterThan(0);
   });
 

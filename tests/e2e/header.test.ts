@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { cancelAll } from './cancel-all.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { visitEach } from './visit-each.ts';
 import type { Visit, WebApp } from './web-app.ts';
@@ -19,6 +20,7 @@ describeWith('the header of a signed-in user', await testChromium(), (chromium) 
       ada = await app.system.signUp();
     },
   );
+  afterEach(() => cancelAll(ada));
 
   const studio = () => visit.page.getByRole('navigation', { name: 'Studio' });
   const link = (name: string | RegExp) => studio().getByRole('link', { name });

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { cancelAll } from './cancel-all.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { visitEach } from './visit-each.ts';
 import type { Visit, WebApp } from './web-app.ts';
@@ -19,9 +20,7 @@ describeWith('the large view', await testChromium(), (chromium) => {
     ({ app, visit, page } = beginning);
     ada = await app.system.signUp();
   });
-  afterEach(async () => {
-    for (const { id } of await ada.list('?status=pending,processing')) await ada.cancel(id);
-  });
+  afterEach(() => cancelAll(ada));
 
   const dialog = () => page.getByRole('dialog', { name: 'Picture', exact: true });
   const picture = (words: string) => dialog().getByRole('img', { name: words, exact: true });
@@ -118,14 +117,17 @@ describeWith('the large view', await testChromium(), (chromium) => {
     await link('a wide sea').click();
     const image = picture('a wide sea');
     await image.waitFor();
+    // The stage is measured, and the picture fitted then.
+    await expect
+      .poll(async () => (await boxOf(image)).width - (await boxOf(stage())).width)
+      .toBeCloseTo(0, 0);
     const place = await boxOf(stage());
     const whole = await boxOf(image);
-    expect(whole.width).toBeCloseTo(place.width, 0);
     await expect.poll(() => button('Fit').getAttribute('aria-pressed')).toBe('true');
 
     await page.keyboard.press('1');
     await percent().toBe('100%');
-    expect((await boxOf(image)).width).toBeCloseTo(1344, -1);
+    await expect.poll(async () => (await boxOf(image)).width).toBeCloseTo(1344, -1);
     const before = await boxOf(image);
     await page.keyboard.press('ArrowRight');
     await expect.poll(async () => (await boxOf(image)).x).toBeLessThan(before.x - 20);
@@ -219,6 +221,8 @@ describeWith('the large view', await testChromium(), (chromium) => {
     await button('Delete').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await picture('two').waitFor();
+    // Keys rest while it is open.
+    await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
     await page.keyboard.press('e');
     await expect.poll(path).toBe('/edit');
     await page.goBack();

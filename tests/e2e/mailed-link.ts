@@ -18,6 +18,6 @@ export async function mailedLink(app: Site, to: string, link: RegExp, subject = 
       .find((match) => match !== undefined);
     return found;
   };
-  await expect.poll(look, { timeout: 30_000, interval: 100 }).toBeDefined();
+  await expect.poll(look, { interval: 100 }).toBeDefined();
   return found as string;
 }

@@ -9,7 +9,7 @@ import { describeWith } from '../env/skipped.ts';
 import { subscribe } from '../env/subscribe.ts';
 import { pressGenerate } from './press-generate.ts';
 import { visitEach } from './visit-each.ts';
-import type { Visit, WebApp } from './web-app.ts';
+import { SLOW_MS, type Visit, type WebApp } from './web-app.ts';
 
 const PROMPT = 'A heron in a misty lake at dawn';
 const SEED = '4242';
@@ -51,7 +51,9 @@ describeWith('models and kept images, in a browser', await testChromium(), (chro
 
   /** Returns the file that a press downloads, and its name. */
   async function saved(press: () => Promise<void>): Promise<{ name: string; file: Buffer }> {
-    const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+    // The largest file takes a worker many seconds.
+    const downloading = page.waitForEvent('download', { timeout: 2 * SLOW_MS });
+    const [download] = await Promise.all([downloading, press()]);
     return { name: download.suggestedFilename(), file: await readFile(await download.path()) };
   }
   const savedOriginal = () =>

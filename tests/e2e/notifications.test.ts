@@ -121,11 +121,19 @@ describeWith('push notifications', await testBrowser(), (chromium) => {
           unseen: 1,
         }),
       });
+    const service = visit.context.serviceWorkers()[0] ?? (await visit.context.waitForEvent('serviceworker'));
+    // A message arrives some time after the command that delivers it.
+    await service.evaluate(`globalThis.arrived = 0; addEventListener('push', () => { arrived += 1; })`);
+    const arrived = () => service.evaluate<number>('arrived');
+    const count = () => service.evaluate<number>('registration.getNotifications().then((all) => all.length)');
     await say('seen');
+    await expect.poll(arrived).toBe(1);
     // The app is closed.
     await page.goto('about:blank', { waitUntil: 'commit' });
     await say('one');
     await say('one');
+    await expect.poll(arrived).toBe(3);
+    await expect.poll(count).toBe(1);
     await page.goto('/robots.txt', { waitUntil: 'commit' });
     const notice = { title: 'Your picture is ready', body: 'a red fox', tag: 'one', data: '/dashboard' };
     await expect.poll(shown).toEqual([notice]);

@@ -28,11 +28,11 @@ describeWith('passkeys', await testChromium(), (chromium) => {
   const button = (name: string) => visit.page.getByRole('button', { name, exact: true });
   const heading = (name: string) => visit.page.getByRole('heading', { name, exact: true }).waitFor();
 
-  async function signUp(email: string): Promise<void> {
+  async function signUp(): Promise<void> {
     const { page } = visit;
     await page.goto('/register?next=/settings');
     await page.getByLabel('Full Name').fill('Ada Lovelace');
-    await page.getByRole('textbox', { name: 'Email' }).fill(email);
+    await page.getByRole('textbox', { name: 'Email' }).fill(`ada-${crypto.randomUUID()}@example.com`);
     await button('Use a passkey instead of a password').click();
     await expect.poll(() => page.getByLabel('Password', { exact: true }).count()).toBe(0);
     await expectAccessible(page);
@@ -49,7 +49,7 @@ describeWith('passkeys', await testChromium(), (chromium) => {
 
   test('sign up without a password, and in by a button or by the suggestions for the email field', async () => {
     const { page } = visit;
-    await signUp('ada@example.com');
+    await signUp();
     await page.getByText('Your account has no password.').waitFor();
     await device.setWilling(false);
     await signOut();
@@ -69,7 +69,7 @@ describeWith('passkeys', await testChromium(), (chromium) => {
 
   test('are added, renamed and removed in the settings, and the last way in stays', async () => {
     const { page } = visit;
-    await signUp('grace@example.com');
+    await signUp();
     const items = () => page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
     await expect.poll(() => items().count()).toBe(1);
     await button('Add a Passkey').click();
@@ -90,7 +90,7 @@ describeWith('passkeys', await testChromium(), (chromium) => {
 
   test('are refused when the device does not recognize the user', async () => {
     const { page } = visit;
-    await signUp('joan@example.com');
+    await signUp();
     await device.setWilling(false);
     await signOut();
     await page.goto('/login?next=/settings');

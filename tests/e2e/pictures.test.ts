@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { visitEach } from './visit-each.ts';
 import type { Visit, WebApp } from './web-app.ts';
@@ -50,10 +51,8 @@ describeWith('my pictures', await testChromium(), (chromium) => {
     await main.getByRole('button', { name: 'Select', exact: true }).click();
     for (const prompt of wanted) await box(prompt).check();
   }
-  async function choose(label: string, option: string): Promise<void> {
-    await main.getByRole('combobox', { name: label }).click();
-    await page.getByRole('option', { name: option, exact: true }).click();
-  }
+  const choose = (label: string, option: string) =>
+    chooseOption(main.getByRole('combobox', { name: label }), option);
 
   test('lays all pictures out without cropping, opens one large, and returns', async () => {
     await open();
@@ -101,6 +100,7 @@ describeWith('my pictures', await testChromium(), (chromium) => {
     await dialog.getByRole('button', { name: 'Remove the tag winter' }).waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'hidden' });
     await page.keyboard.press('Escape');
     await bar().waitFor({ state: 'detached' });
     await main.getByRole('button', { name: 'Filters' }).click();
@@ -140,9 +140,12 @@ describeWith('my pictures', await testChromium(), (chromium) => {
     await act('Select all');
     await bar().getByText('4 selected').waitFor();
     await act('Delete');
+    // The message stays while the pointer is on it.
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.hover();
     await main.getByText('No pictures yet').waitFor();
     expect(await ada.list()).toEqual([]);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo.click();
     await shows(NEWEST_FIRST);
     expect(await ada.list()).toHaveLength(4);
   });

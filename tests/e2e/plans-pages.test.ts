@@ -211,9 +211,9 @@ describeWith('the pages about plans, features and the product', await testChromi
 
   test('loads all pictures of the product page from its own origin', async () => {
     await open(page, '/product', 'A sentence goes in. A picture comes out.');
-    const images = await main.getByRole('img').all();
-    expect(images).toHaveLength(13);
-    for (const image of images) {
+    const images = main.getByRole('img');
+    await expect.poll(() => images.count()).toBe(13);
+    for (const image of await images.all()) {
       await image.scrollIntoViewIfNeeded();
       const src = await image.getAttribute('src');
       expect(src).toMatch(/^\/assets\//);

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { cancelAll } from './cancel-all.ts';
 import { visitEach } from './visit-each.ts';
 import type { Visit, WebApp } from './web-app.ts';
 
@@ -19,16 +20,15 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
     await page.getByRole('tab', { name: 'Queue' }).click();
     await page.getByText('The queue is empty').waitFor();
   });
-  afterEach(async () => {
-    // The worker makes one at a time, so a stuck generation would block the next test.
-    for (const { id } of await ada.list('?status=pending,processing')) await ada.cancel(id);
-  });
+  afterEach(() => cancelAll(ada));
 
   const item = (prompt: string): Locator => page.getByRole('listitem').filter({ hasText: prompt });
   const button = (prompt: string, name: string) => item(prompt).getByRole('button', { name, exact: true });
   const shows = (prompt: string, label: string) =>
     item(prompt).getByText(label, { exact: true }).first().waitFor();
   const generate = async (prompt: string) => (await ada.generate({ prompt, resolution: '512x512' })).id;
+  /** A prompt of its own for each attempt of a test: the worker fails once for each. */
+  const unlucky = (animal: string) => `an unlucky ${animal} ${crypto.randomUUID()}`;
   const statusOf = async (id: string) => (await ada.get(id)).status;
 
   test('shows each state by name, live', async () => {
@@ -89,8 +89,9 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
   });
 
   test('shows the error, and makes the picture on Retry', async () => {
-    const id = await generate('an unlucky cat');
-    await button('an unlucky cat', 'View Error').click();
+    const cat = unlucky('cat');
+    const id = await generate(cat);
+    await button(cat, 'View Error').click();
     // The toast has the same name.
     const dialog = page.getByRole('dialog', { name: 'Generation Failed' }).filter({ hasText: id });
     await dialog.getByText('The model could not make this picture. Please try again.').waitFor();
@@ -98,23 +99,23 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
 
-    await button('an unlucky cat', 'Retry').click();
-    await shows('an unlucky cat', 'Complete');
-    expect((await ada.list()).map(({ prompt }) => prompt)).toEqual(['an unlucky cat']);
+    await button(cat, 'Retry').click();
+    await shows(cat, 'Complete');
+    expect((await ada.list()).map(({ prompt }) => prompt)).toEqual([cat]);
   });
 
   test('shows a failure on the generate page, and retries there too', async () => {
     await page.getByRole('tab', { name: 'Generate', exact: true }).click();
-    await page.getByRole('textbox', { name: 'Prompt' }).fill('an unlucky dog');
+    await page.getByRole('textbox', { name: 'Prompt' }).fill(unlucky('dog'));
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
     const result = page.getByRole('region', { name: 'Results' }).getByRole('article');
     await result.getByText('The model could not make this picture. Please try again.').waitFor();
     await result.getByText('Generation Failed', { exact: true }).waitFor();
     const seed = (await ada.list())[0]?.seed;
     await result.getByRole('button', { name: 'Retry with a new seed' }).click();
+    await page.getByText('Your AI image has been generated successfully.').first().waitFor();
     await result.getByRole('link', { name: 'Download' }).waitFor();
     expect((await ada.list())[0]?.seed).not.toBe(seed);
-    await page.getByText('Your AI image has been generated successfully.').first().waitFor();
   });
 
   test('shows a failure whose event arrives before the response', async () => {

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { subscribe } from '../env/subscribe.ts';
+import { cancelAll } from './cancel-all.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { visitEach } from './visit-each.ts';
 import type { Visit, WebApp } from './web-app.ts';
@@ -20,6 +21,7 @@ describeWith('contact sheets', await testChromium(), (chromium) => {
     ({ app, visit, page } = beginning);
     ada = await app.system.signUp();
   });
+  afterEach(() => cancelAll(ada));
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const prompts = () => page.getByRole('textbox', { name: 'Prompts, one a line' });

@@ -4,6 +4,7 @@ import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { subscribe } from '../env/subscribe.ts';
+import { cancelAll } from './cancel-all.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { visitEach } from './visit-each.ts';
 import type { Visit, WebApp } from './web-app.ts';
@@ -38,10 +39,7 @@ describeWith('the studio', await testChromium(), (chromium) => {
       await subscribe(app.system.databaseUrl, ada.session.user.id, 'pro');
     },
   );
-  afterEach(async () => {
-    // The worker makes one at a time, so a stuck generation would block the next test.
-    for (const { id } of await ada.list('?status=pending,processing')) await ada.cancel(id);
-  });
+  afterEach(() => cancelAll(ada));
 
   const figures = () => page.getByRole('region', { name: 'Results' }).getByRole('figure');
   const figure = (prompt: string) => page.getByRole('figure', { name: prompt, exact: true });
@@ -65,13 +63,14 @@ describeWith('the studio', await testChromium(), (chromium) => {
   }
   /** Expects the element's center to be in the window, with nothing over it. */
   async function expectUncovered(element: Locator): Promise<void> {
-    const isSeen = await element.evaluate((node) => {
-      const { left, right, top, bottom } = node.getBoundingClientRect();
-      const { elementFromPoint } = node.ownerDocument;
-      const hit = elementFromPoint.call(node.ownerDocument, (left + right) / 2, (top + bottom) / 2);
-      return node.contains(hit);
-    });
-    expect(isSeen).toBe(true);
+    const isSeen = () =>
+      element.evaluate((node) => {
+        const { left, right, top, bottom } = node.getBoundingClientRect();
+        const { elementFromPoint } = node.ownerDocument;
+        const hit = elementFromPoint.call(node.ownerDocument, (left + right) / 2, (top + bottom) / 2);
+        return node.contains(hit);
+      });
+    await expect.poll(isSeen).toBe(true);
   }
 
   test('shows the newest picture whole, on two fifths of the window or more', async () => {
@@ -108,10 +107,12 @@ describeWith('the studio', await testChromium(), (chromium) => {
         await expectUncovered(button('Generate'));
       }
       await page.evaluate('scrollTo(0, 0)');
-      const picture = await boxOf(figures().first());
-      const words = await boxOf(prompt());
-      if (width >= 820) expect(words.x + words.width).toBeLessThan(picture.x);
-      else expect(words.y).toBeGreaterThan(picture.y + picture.height);
+      const isBesideOrBelow = async () => {
+        const picture = await boxOf(figures().first());
+        const words = await boxOf(prompt());
+        return width >= 820 ? words.x + words.width < picture.x : words.y > picture.y + picture.height;
+      };
+      await expect.poll(isBesideOrBelow).toBe(true);
     }
     await button('Settings').click();
     await page.getByRole('radio', { name: 'Watercolor' }).check();
@@ -132,17 +133,23 @@ describeWith('the studio', await testChromium(), (chromium) => {
     for (const one of all) {
       await one.getByRole('progressbar').waitFor();
       await button('Cancel', one).waitFor();
-      const box = await boxOf(one);
-      expect(box.y + box.height).toBeLessThanOrEqual(768);
+      const bottom = async () => {
+        const box = await boxOf(one);
+        return box.y + box.height;
+      };
+      await expect.poll(bottom).toBeLessThanOrEqual(768);
     }
+    const places = () => Promise.all(all.map(boxOf));
+    const before = await places();
     await expectAccessible(page);
+    // The page lays its pictures out some time after the window has its size.
     await page.setViewportSize({ width: 1366, height: 768 });
-    const before = await Promise.all(all.map(boxOf));
+    await expect.poll(places).toEqual(before);
     await ada.cancel(stuck.id);
     await figure('a stuck snail').getByText('Canceled', { exact: true }).waitFor();
     await figure('a doomed castle').getByText('Generation Failed', { exact: true }).waitFor();
     await figure('a patient owl').first().getByRole('img').waitFor();
-    expect(await Promise.all(all.map(boxOf))).toEqual(before);
+    expect(await places()).toEqual(before);
     await expectAccessible(page);
   });
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -34,12 +34,10 @@ describeWith('webhooks', await testChromium(), (chromium) => {
 
   visitEach(chromium, { env: { WEBHOOK_ALLOW_PRIVATE: '1' } }, async ({ app, visit, page: first }) => {
     page = first;
+    hooks = await listen();
     await visit.signIn((await app.system.signUp()).email, '/settings#webhooks');
   });
-  beforeAll(async () => {
-    hooks = await listen();
-  });
-  afterAll(() => hooks?.close());
+  afterEach(() => hooks?.close());
 
   const section = () => page.locator('#webhooks');
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });

@@ -66,13 +66,15 @@ export const STATES: readonly ActedRow[] = [
     async act({ page }) {
       await box(page, 'Email').fill('nobody@example.com');
       await button(page, 'Send Reset Link').click();
+      // Its toast first, which disappears after a while.
+      const told = page.getByRole('region', { name: 'Messages' });
+      await told.filter({ hasText: "Check your emailWe've sent you a password reset link." }).waitFor();
       await page.getByRole('heading', { name: 'Check Your Email', exact: true }).waitFor();
       await button(page, 'Try Again').click();
     },
     buttons: ['Send Reset Link'],
     fields: ['Email'],
     hides: ['Check Your Email'],
-    messages: ['Check your email', "We've sent you a password reset link."],
   },
   {
     line: '§4 Prompt history: nothing found',

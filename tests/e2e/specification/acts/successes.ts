@@ -1,6 +1,6 @@
 import { PASSWORD } from '../../../env/api-client.ts';
 import type { ActedRow } from '../row.ts';
-import { box, button, fillRegistration, openAccountMenu, signIn } from './steps.ts';
+import { box, button, completed, fillRegistration, openAccountMenu, signIn } from './steps.ts';
 
 /** The successes of section 8. */
 export const SUCCESSES: readonly ActedRow[] = [
@@ -43,7 +43,11 @@ export const SUCCESSES: readonly ActedRow[] = [
     statements: ['8.success.picture'],
     path: '/generate',
     as: 'free',
-    async act({ page }) {
+    async act({ page, api }) {
+      // With an earlier picture, the new one stands in sight while it is made. Else a toast may say it, outside of the content.
+      await completed(api);
+      await page.reload();
+      await page.getByRole('figure').first().waitFor();
       await box(page, 'Prompt').fill('a calm sea');
       await button(page, 'Generate').click();
     },
