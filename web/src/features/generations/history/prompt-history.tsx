@@ -1,7 +1,7 @@
 import type { PromptHistory as Answer } from '@easel/shared/contracts/prompts.schema';
 import { PROMPT_HISTORY_LENGTH } from '@easel/shared/contracts/templates';
 import { Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Loaded } from '@/components/loaded';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
@@ -17,17 +17,22 @@ import { RelativeTime } from './relative-time';
 /** The account's last prompts, to use again. */
 export function PromptHistory() {
   const prompts = usePromptHistory();
+  const clear = useClearPromptHistory();
   const heading = useRef<HTMLHeadingElement>(null);
+  const hasEntries = Boolean(prompts.data?.length);
+  // The button disappears with the last entry, and its dialog, which keeps the focus as long as it is open.
+  useEffect(() => {
+    if (!clear.isSuccess || hasEntries) return;
+    heading.current?.focus();
+    clear.reset();
+  }, [clear.isSuccess, clear.reset, hasEntries]);
   return (
     <section aria-labelledby="prompt-history-heading">
       <div className="mb-4 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Heading level={2} size="sm" id="prompt-history-heading" ref={heading} tabIndex={-1}>
           Prompt history
         </Heading>
-        {prompts.data?.length ? (
-          // The button disappears with the last entry.
-          <ClearButton onCleared={() => heading.current?.focus()} />
-        ) : null}
+        {hasEntries ? <ClearButton clear={clear} /> : null}
       </div>
       <Loaded what="your prompts" query={prompts} skeleton={<Column className="h-15" />}>
         {(entries) =>
@@ -63,15 +68,8 @@ function Prompts({ entries }: { entries: Answer['items'] }) {
   );
 }
 
-function ClearButton({ onCleared }: { onCleared: () => void }) {
+function ClearButton({ clear }: { clear: ReturnType<typeof useClearPromptHistory> }) {
   const [isAsking, setIsAsking] = useState(false);
-  const clear = useClearPromptHistory();
-  const start = () => {
-    clear.mutate(undefined, {
-      onSuccess: onCleared,
-      onSettled: () => setIsAsking(false),
-    });
-  };
   return (
     <>
       <Button
@@ -89,7 +87,7 @@ function ClearButton({ onCleared }: { onCleared: () => void }) {
         description="Your last prompts are deleted. Your pictures and templates stay."
         confirmLabel="Clear"
         loading={clear.isPending}
-        onConfirm={start}
+        onConfirm={() => clear.mutate(undefined, { onSettled: () => setIsAsking(false) })}
       />
     </>
   );
