@@ -128,6 +128,35 @@ describe('forecastQueue', () => {
   });
 });
 
+describe('what no worker can make now', () => {
+  const away = (id: string, accountId: string) =>
+    waiting(id, { accountId, userId: accountId, model: 'away' });
+  const accounts = [account('pro'), account('free', 1), account('new', 1)];
+  const line = [1, 2, 3, 4].map((nth) => away(`f${nth}`, 'free'));
+
+  test('comes after what starts, in the order in which it would start, also when it is submitted later', () => {
+    const { forecasts, forecastNew } = forecast({ accounts, waiting: [...line, waiting('p')] });
+    expect(['p', 'f1', 'f2', 'f4'].map((id) => forecasts.get(id)?.position)).toEqual([1, 2, 3, 5]);
+    expect(forecastNew(away('n1', 'new'), account('new', 1))).toMatchObject({ position: 3, seconds: null });
+    expect(forecastNew(away('n2', 'new'), account('new', 1))).toMatchObject({ position: 5 });
+    expect(forecastNew(away('p1', 'pro'), account('pro'))).toMatchObject({ position: 2 });
+  });
+
+  test('has the place that the next state gives it', () => {
+    const { forecastNew } = forecast({ accounts, waiting: line });
+    const promised = forecastNew(away('n1', 'new'), account('new', 1));
+    const { forecasts } = forecast({ accounts, waiting: [...line, away('n1', 'new')] });
+    expect(forecasts.get('n1')).toEqual(promised);
+  });
+
+  test('leaves no gap when it is withdrawn', () => {
+    const { forecastNew, withdraw } = forecast({ accounts, waiting: line });
+    forecastNew(away('n1', 'new'), account('new', 1));
+    withdraw([{ id: 'n1' }]);
+    expect(forecastNew(away('p1', 'pro'), account('pro'))).toMatchObject({ position: 1 });
+  });
+});
+
 describe('with two pools', () => {
   const two = {
     ...fleet,

@@ -117,14 +117,20 @@ export function forecastQueue(
     limited.add(item, at + cost);
     forecasts.set(id, { userId, position, seconds: at + cost, reason: reasonOf(item, account) });
   }
-  let position = starts.length;
-  const noteBlocked = (item: WaitingGeneration, reason: WaitReason): Forecast => {
-    const place = reason === 'paused' ? null : ++position;
-    const forecast = { userId: item.userId, position: place, seconds: null, reason };
-    forecasts.set(item.id, forecast);
+  const noteBlocked = (
+    { id, userId }: WaitingGeneration,
+    reason: WaitReason,
+    place: number | null,
+  ): Forecast => {
+    const forecast = { userId, position: place, seconds: null, reason };
+    forecasts.set(id, forecast);
     return forecast;
   };
-  for (let item = blocked.next(); item; item = blocked.next()) noteBlocked(item, whyBlocked(item) ?? 'turn');
+  const blockedLine = createBlockedLine(createTags(accountOf), clock, starts.length);
+  for (let item = blocked.next(); item; item = blocked.next()) {
+    const account = accountOf.get(item.accountId);
+    if (account) noteBlocked(item, whyBlocked(item) ?? 'turn', blockedLine.append(item, account));
+  }
 
   const added: Added[] = [];
 
@@ -154,7 +160,9 @@ export function forecastQueue(
     /** Forecasts a generation that was submitted since, of this account. */
     forecastNew(item: WaitingGeneration, account: QueueAccount): Forecast {
       const reason = whyBlocked(item);
-      if (reason) return noteBlocked(item, reason);
+      if (reason) {
+        return noteBlocked(item, reason, reason === 'paused' ? null : blockedLine.insert(item, account));
+      }
       const { id, accountId, userId, model, cost } = item;
       const tag = tags.of(account);
       const { position, at } = placeOf(account, tag, model);
@@ -169,6 +177,7 @@ export function forecastQueue(
     withdraw(items: readonly { id: string }[]): void {
       for (const { id } of items) {
         forecasts.delete(id);
+        blockedLine.withdraw(id);
         const index = added.findIndex((other) => other.id === id);
         if (index >= 0) added.splice(index, 1);
       }
@@ -179,6 +188,41 @@ export function forecastQueue(
       if (whyBlocked({ isPaused: false, model })) return null;
       const newcomer = { ...account, tag: 0 };
       return placeOf(newcomer, tags.of(newcomer), model).at;
+    },
+  };
+}
+
+/**
+ * Numbers those that no worker can make now, behind the `ahead` that start, as they would start.
+ *
+ * @param tags of this line alone
+ */
+function createBlockedLine(tags: ReturnType<typeof createTags>, clock: QueueClock, ahead: number) {
+  const time = timesOf(clock);
+  const places = createNewPlaces();
+  const added: { id: string; isFree: boolean; tag: number }[] = [];
+  let last = ahead;
+  return {
+    /** Adds the next one, in their order, and returns its position. */
+    append({ cost }: SimulatedItem, account: QueueAccount): number {
+      const position = ++last;
+      places.add(NOBODY, account, { tag: tags.of(account), position, at: position });
+      tags.charge(account, cost, time);
+      return position;
+    },
+    /** Returns the position of one that was submitted since. */
+    insert({ id, cost }: WaitingGeneration, account: QueueAccount): number {
+      const { isFree } = account;
+      const tag = tags.of(account);
+      const place = places.displacedBy(account, tag, NOBODY)?.position ?? last + 1;
+      const before = added.filter((other) => (other.isFree === isFree ? other.tag <= tag : isFree));
+      added.push({ id, isFree, tag });
+      tags.charge(account, cost, timesOf(clock));
+      return place + before.length;
+    },
+    withdraw(id: string): void {
+      const index = added.findIndex((other) => other.id === id);
+      if (index >= 0) added.splice(index, 1);
     },
   };
 }
