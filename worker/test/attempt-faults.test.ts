@@ -177,14 +177,13 @@ test('a finisher that never ends costs one attempt, and not the place', async ()
 });
 
 test('the lease of a picture that is kept is renewed', async () => {
-  const { model, release } = patientModel();
   const claim = await attempts.claimed();
-  const store = storeWith(async () => {
+  const put = vi.fn(async () => {
     throw new StoreError('unavailable', 'the store is down');
   });
   const control = new AbortController();
-  const made = attempts.make(claim, model, { store, signal: control.signal });
-  release();
+  const made = attempts.make(claim, quickModel(), { store: storeWith(put), signal: control.signal });
+  await until(() => expect(put).toHaveBeenCalled());
   const { leaseUntil } = await harness.read(claim.id);
   await until(async () => {
     const renewed = (await harness.read(claim.id)).leaseUntil;
