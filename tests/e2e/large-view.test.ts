@@ -93,6 +93,10 @@ describeWith('the large view', await testChromium(), (chromium) => {
     await expect.poll(() => page.title()).toBe('a calm sea | Easel');
     await expect.poll(() => dialog().count()).toBe(0);
     await expectAccessible(page, { everyPair: true });
+    // Lower than the details, beside which the prompt keeps its lines.
+    await page.setViewportSize({ width: 1440, height: 500 });
+    const prompt = page.getByRole('complementary').getByText('a calm sea', { exact: true });
+    await expect.poll(async () => (await prompt.boundingBox())?.height ?? 0).toBeGreaterThan(10);
     await button('Load settings', page).click();
     await expect.poll(path).toBe('/generate');
     await expect
