@@ -17,7 +17,7 @@ export default defineConfig({
     // Well above what any test takes on a busy machine: no test asserts a time.
     testTimeout: 300_000,
     hookTimeout: 600_000,
-    expect: { poll: { timeout: 50_000, interval: 40 } },
+    expect: { poll: { timeout: 150_000, interval: 40 } },
     projects: [
       {
         extends: true,
@@ -62,7 +62,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup,
           testTimeout: 300_000,
-          expect: { poll: { timeout: 90_000, interval: 50 } },
+          expect: { poll: { timeout: 150_000, interval: 50 } },
           isolate: false,
           retry: 1,
         },

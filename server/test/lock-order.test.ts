@@ -17,7 +17,7 @@ async function takeAwayDuring(userId: string, request: () => Promise<Response>):
   const response = await db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
     const response = request();
-    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), { timeout: 150_000 });
     await takeAccessAway(tx, userId, now());
     return { response };
   });

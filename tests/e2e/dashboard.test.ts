@@ -256,7 +256,8 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await page.route(quarter, (route) => route.fulfill({ status: 403, body: '' }));
     await panel.getByRole('radio', { name: '90 days' }).check();
     const retry = panel.getByRole('button', { name: 'Try Again' });
-    const refusedAgain = retry.waitFor().then(() => page.waitForResponse(quarter));
+    await retry.waitFor();
+    const refusedAgain = page.waitForResponse(quarter);
     await retry.press('Enter');
     await refusedAgain;
     // The figures of the other range are not shown as placeholders.
@@ -279,7 +280,8 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     for (const { tab, asked, comes } of tabs) {
       await page.route(asked, (route) => route.fulfill({ status: 403, body: '' }));
       await page.goto(`/dashboard?tab=${tab}`);
-      const refused = retry.waitFor().then(() => page.waitForResponse(asked));
+      await retry.waitFor();
+      const refused = page.waitForResponse(asked);
       await retry.press('Enter');
       await refused;
       await expect.poll(() => retry.getAttribute('aria-busy')).toBeNull();

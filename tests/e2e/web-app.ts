@@ -8,7 +8,7 @@ import { type System, startSystem } from '../env/system.ts';
 import { until } from '../env/until.ts';
 
 /** Well above what any step takes on a busy machine. */
-export const SLOW_MS = 90_000;
+export const SLOW_MS = 150_000;
 
 /** The built web app, and a browser. */
 export interface Site {

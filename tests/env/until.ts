@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const TIMEOUT_MS = 50_000;
+const TIMEOUT_MS = 150_000;
 const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 80;
 

@@ -10,7 +10,7 @@ import { type System, startSystem, systemParts } from '../env/system.ts';
 import { recordsOf } from './ledger.ts';
 
 const until = <T>(condition: () => T | Promise<T>) =>
-  vi.waitFor(condition, { timeout: 60_000, interval: 50 });
+  vi.waitFor(condition, { timeout: 200_000, interval: 50 });
 const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
 
 const smallPicture = async () =>

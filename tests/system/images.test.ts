@@ -96,6 +96,7 @@ describeWith('an installation of the images', parts, ({ queueUrl = '', storeUrl 
   const asOptions = (env: Record<string, string>) =>
     Object.entries(env).flatMap(([variable, value]) => ['--env', `${variable}=${value}`]);
   const imageOf = (target: ImageTarget) => (built.available ? built.images[target].name : '');
+  const lastLines = (process: string) => podman('logs', '--tail', '40', name(process));
   /** Starts a container, and returns when its port answers. */
   async function start(process: string, target: ImageTarget, path: string): Promise<string> {
     const port = String(await freePort());
@@ -107,7 +108,12 @@ describeWith('an installation of the images', parts, ({ queueUrl = '', storeUrl 
     };
     const options = [...WITH_PARTS, ...asOptions({ ...settings, ...address })];
     await podman('run', '--detach', '--name', name(process), ...options, imageOf(target));
-    await until(async () => expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(200));
+    const answers = until(async () =>
+      expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(200),
+    );
+    await answers.catch(async (error: unknown) => {
+      throw new Error(`The ${process} did not answer: ${await lastLines(process)}`, { cause: error });
+    });
     return `http://127.0.0.1:${port}`;
   }
 
@@ -140,7 +146,7 @@ describeWith('an installation of the images', parts, ({ queueUrl = '', storeUrl 
   });
 
   test('makes every picture, also those of a worker that is killed', async () => {
-    onTestFailed(async () => console.error(await podman('logs', '--tail', '40', name('server'))));
+    onTestFailed(async () => console.error(await lastLines('server')));
     const users = await Promise.all([signUp(url), signUp(url), signUp(url)]);
     const orders = await Promise.all(
       users.map(async (user) => ({

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { describeWith } from '../env/skipped.ts';
 import { type System, startSystem, systemParts } from '../env/system.ts';
 
-const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 60_000, interval: 50 });
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 200_000, interval: 50 });
 
 interface Listener {
   socket: Socket;

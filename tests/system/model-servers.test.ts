@@ -10,7 +10,7 @@ import { type ReplicateServer, startReplicateServer } from '../fixtures/replicat
 import { recordsOf } from './ledger.ts';
 
 const until = <T>(condition: () => T | Promise<T>) =>
-  vi.waitFor(condition, { timeout: 60_000, interval: 50 });
+  vi.waitFor(condition, { timeout: 200_000, interval: 50 });
 const WORKFLOW = new URL('../../infra/models/workflows/stable-diffusion.json', import.meta.url);
 const KEY = 'a key that must stay secret';
 

@@ -42,7 +42,7 @@ test('recovers without data loss after PostgreSQL restarts, and tells connected 
   expect(await readers.stop()).toEqual([200, 503]);
 
   await ada.waitUntil(id, 'completed');
-  await expect.poll(() => client.lastStatus(id), { timeout: 60_000 }).toBe('completed');
+  await expect.poll(() => client.lastStatus(id), { timeout: 200_000 }).toBe('completed');
   expect(client.disconnects()).toBe(0);
   const { images, ledger } = await recordsOf(cluster.url, id);
   expect(images).toHaveLength(1);
