@@ -33,13 +33,16 @@ function cellsOf(row: RecordRow): string[] {
     `${figure(row.easel)} ${row.unit}`,
     row.floor === undefined ? '–' : `${figure(row.floor)} ${row.unit}`,
     row.ratio === undefined ? '–' : row.ratio.toFixed(2),
-    row.aim === undefined ? '–' : `${row.aim}${reached ? ' ✓' : ''}`,
+    row.aim === undefined ? '–' : `${aimOf(row.aim)}${reached ? ' ✓' : ''}`,
     row.rounds.length === 1 ? 'one round' : `${(row.noise * 100).toFixed(0)} %`,
     [row.cpuMs, row.floorCpuMs].flatMap((cpu) => (cpu ? cpuInWords(cpu) : [])).join(' / '),
     row.floorName ?? '',
     row.commit,
   ];
 }
+
+/** Aims have at most two decimals: `1.1764…` is the inverse of an aim of 0.85. */
+const aimOf = (aim: number) => String(Number(aim.toFixed(2)));
 
 const cpuInWords = (cpu: CpuMs) =>
   Object.entries(cpu)
