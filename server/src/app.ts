@@ -7,6 +7,7 @@ import { apiRoutes } from './api.ts';
 import { createDeviceCookie } from './http/device-cookie.ts';
 import { createHostCheck } from './http/host-names.ts';
 import { jsonBodies } from './http/json-bodies.ts';
+import { limitConnections } from './http/limit-connections.ts';
 import { refuseConnection } from './http/refuse-connection.ts';
 import { devMailRoutes } from './modules/dev-mail/dev-mail.routes.ts';
 import { mcpRoutes } from './modules/mcp/mcp.routes.ts';
@@ -122,6 +123,7 @@ export async function buildApp(
     secret: deriveKey(config.secret, 'request-counts'),
   });
   const limits = config.limits.requestsPerMinute === 0 ? null : connectionLimits(trustProxy);
+  if (limits) limitConnections(app.server, { trustProxy });
   const { presenter, estimates } = services;
   await app.register(installationMetricsPlugin, {
     db,

@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
+/** The server limits the connections of one address; the others come from another one. */
+const OWN_ADDRESS = '127.0.0.2';
+
 /** Opens connections that never send a request, as many as the server and the system take. */
 export async function openIdle(port: number, count: number): Promise<Socket[]> {
   const sockets: Socket[] = [];
   for (let n = 0; n < count; n += 1) {
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect({ port, host: '127.0.0.1', localAddress: OWN_ADDRESS });
     socket.on('error', () => {});
     sockets.push(socket);
     if (n % 200 === 199) await Promise.race([once(socket, 'connect'), once(socket, 'close')]).catch(() => {});

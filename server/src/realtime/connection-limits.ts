@@ -25,15 +25,14 @@ export function connectionLimits(trustProxy: TrustProxy): ConnectionLimits {
   };
 }
 
-/** Counts the connections of each network. */
-export function createOpenByNetwork({ ofAddress, networksOf }: ConnectionLimits) {
+/** Counts the connections of each network. Networks are those of one client, narrowest first. */
+export function createOpenByNetwork(ofAddress: number) {
   const open = createOpenCounts();
   return {
-    isFull: (request: IncomingMessage): boolean =>
-      networksOf(request).some((network, i) => open.of(network) >= ofAddress * (BREADTHS[i]?.share ?? 1)),
+    isFull: (networks: readonly string[]): boolean =>
+      networks.some((network, i) => open.of(network) >= ofAddress * (BREADTHS[i]?.share ?? 1)),
     /** Counts a connection until the returned function is called. */
-    add(request: IncomingMessage): () => void {
-      const networks = networksOf(request);
+    add(networks: readonly string[]): () => void {
       for (const network of networks) open.add(network);
       return () => {
         for (const network of networks) open.remove(network);

@@ -62,7 +62,7 @@ export function createSocketServer(
   http: HttpServer,
   { verifyToken, onSessionEnd, now, isKnownHost, publicUrl, limits }: SocketServerOptions,
 ): SocketServer {
-  const byNetwork = limits && createOpenByNetwork(limits);
+  const byNetwork = limits && createOpenByNetwork(limits.ofAddress);
   const io: SocketServer = new Server(http, {
     serveClient: false,
     maxHttpBufferSize: MAX_CLIENT_MESSAGE_BYTES,
@@ -70,12 +70,13 @@ export function createSocketServer(
       const { host, origin } = request.headers;
       if (!isKnownHost(host)) return answer('unknown_host', false);
       if (!isOwnOrigin(origin, { host, publicUrl })) return answer('forbidden', false);
-      const isFull = byNetwork?.isFull(request);
+      const isFull = limits && byNetwork?.isFull(limits.networksOf(request));
       answer(isFull ? REFUSED : null, !isFull);
     },
   });
   io.engine.on('connection', (transport: Transport) => {
-    if (byNetwork && transport.request) transport.once('close', byNetwork.add(transport.request));
+    const { request } = transport;
+    if (limits && byNetwork && request) transport.once('close', byNetwork.add(limits.networksOf(request)));
     // Nothing reads it later, and idle connections are many.
     transport.request = null;
   });

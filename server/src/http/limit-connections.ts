@@ -1,0 +1,30 @@
+import type { Server } from 'node:http';
+import { createOpenByNetwork } from '../realtime/connection-limits.ts';
+import { networksOf } from './networks.ts';
+import { type TrustProxy, trustedBy } from './trusted-proxies.ts';
+
+/** Its live connections (1,000), and as many for requests. */
+const OF_ADDRESS = 2_000;
+
+/**
+ * Closes a connection at once if its network has too many already. Closing one takes Node some 70 µs, and what waits in the event loop
+ * waits for all that close together: 10,000 of them held up everybody for half a second. Connections of trusted proxies are
+ * not counted, because they carry the requests of many clients.
+ *
+ * @param ofAddress how many an address may have open, default 2,000; wider networks of IPv6 have more
+ */
+export function limitConnections(
+  server: Server,
+  { trustProxy, ofAddress = OF_ADDRESS }: { trustProxy: TrustProxy; ofAddress?: number },
+): void {
+  const isTrusted = trustedBy(trustProxy);
+  const open = createOpenByNetwork(ofAddress);
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress;
+    // Undefined if the client has gone already.
+    if (address === undefined || isTrusted(address, 0)) return;
+    const networks = networksOf(address);
+    if (open.isFull(networks)) return void socket.destroy();
+    socket.once('close', open.add(networks));
+  });
+}
