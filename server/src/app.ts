@@ -7,6 +7,7 @@ import { apiRoutes } from './api.ts';
 import { createDeviceCookie } from './http/device-cookie.ts';
 import { createHostCheck } from './http/host-names.ts';
 import { jsonBodies } from './http/json-bodies.ts';
+import { KEEP_ALIVE_MS } from './http/keep-alive.ts';
 import { limitConnections } from './http/limit-connections.ts';
 import { refuseConnection } from './http/refuse-connection.ts';
 import { devMailRoutes } from './modules/dev-mail/dev-mail.routes.ts';
@@ -66,6 +67,7 @@ export async function buildApp(
     trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply, publicUrl),
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, publicUrl),
   });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { KEEP_ALIVE_MS } from '@easel/server/http/keep-alive';
 import { expect, test } from 'vitest';
 
 const caddyfile = await readFile(resolve(import.meta.dirname, '../../infra/docker/Caddyfile'), 'utf8');
@@ -32,4 +33,10 @@ test('names requests itself, whatever a client sends', () => {
 
 test('keeps metrics from clients of the proxy', () => {
   expect(caddyfile).toContain('respond /metrics 404\n');
+});
+
+test('closes idle connections to the servers before they do', () => {
+  const servers = /^\(servers\) \{\n([\s\S]*?)^\}/m.exec(caddyfile)?.[1] ?? '';
+  const seconds = /\ttransport http \{\n\t\tkeepalive (\d+)s\n\t\}\n/.exec(servers)?.[1];
+  expect(Number(seconds) * 1_000).toBeLessThan(KEEP_ALIVE_MS);
 });
