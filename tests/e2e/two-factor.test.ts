@@ -36,6 +36,12 @@ describeWith('two-step sign-in', await testChromium(), (chromium) => {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 
+  /** The name, id or text of what has the focus. */
+  const focused = () =>
+    page.evaluate(
+      'document.activeElement.name || document.activeElement.id || document.activeElement.textContent',
+    );
+
   async function setUp(): Promise<{ secret: string; recoveryCodes: string[] }> {
     await visit.signIn(ada.email, '/settings');
     await heading('Settings');
@@ -47,6 +53,7 @@ describeWith('two-step sign-in', await testChromium(), (chromium) => {
     await page.getByLabel('Code from the App').fill('000000');
     await button('Turn On').click();
     await page.getByText('This code is not correct').first().waitFor();
+    await expect.poll(focused).toBe('code');
     await page.getByLabel('Code from the App').fill(codeOf(secret));
     await button('Turn On').click();
     await heading('Your recovery codes');
@@ -75,9 +82,10 @@ describeWith('two-step sign-in', await testChromium(), (chromium) => {
     await expectAccessible(page);
     await button('Done').click();
     await expect.poll(() => page.getByText(recoveryCodes[0] ?? '').count()).toBe(0);
+    await expect.poll(focused).toBe('two-step');
 
     await enterPassword();
-    await expect.poll(() => page.evaluate('document.activeElement?.name')).toBe('code');
+    await expect.poll(focused).toBe('code');
     await expectAccessible(page);
     await page.getByLabel('Code', { exact: true }).fill('000000');
     await button('Continue').click();
@@ -88,19 +96,39 @@ describeWith('two-step sign-in', await testChromium(), (chromium) => {
     await heading('Settings');
   });
 
-  test('takes a recovery code in place of the app, and is turned off with another', async () => {
+  test('leads back to the first step, and keeps the focus there', async () => {
+    await setUp();
+    await enterPassword();
+    await button('Start over').click();
+    await page.getByLabel('Password', { exact: true }).waitFor();
+    await expect.poll(focused).toBe('Welcome Back');
+  });
+
+  test('takes a recovery code in place of the app, shows new ones for another, and is turned off with one of these', async () => {
     const { recoveryCodes } = await setUp();
     await enterPassword();
     await page.getByLabel('Code', { exact: true }).fill(recoveryCodes[0] ?? '');
     await button('Continue').click();
     await heading('Settings');
     await page.getByText('9 recovery codes are left.').waitFor();
+    const code = page.getByRole('dialog').getByLabel('Code from Your App');
+    await button('New Recovery Codes').click();
+    await code.fill('000000');
+    await button('Show New Codes').click();
+    await page.getByText('This code is not correct').first().waitFor();
+    await expect.poll(focused).toBe('code');
+    await code.fill(recoveryCodes[1] ?? '');
+    await button('Show New Codes').click();
+    await heading('Your recovery codes');
+    const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    const [renewed = ''] = await shown.allTextContents();
+
     await button('Turn Off').click();
-    await page
-      .getByRole('dialog')
-      .getByLabel('Code from Your App')
-      .fill(recoveryCodes[1] ?? '');
+    await code.fill(renewed);
     await page.getByRole('dialog').getByRole('button', { name: 'Turn Off', exact: true }).click();
     await button('Set Up Two-Step Sign-In').waitFor();
+    // They are worthless now.
+    await expect.poll(() => shown.count()).toBe(0);
+    await expect.poll(focused).toBe('two-step');
   });
 });

@@ -1,3 +1,4 @@
+import { isEaselError } from '@easel/shared/client/easel-error';
 import type { ProofRequest, ProofWays } from '@easel/shared/contracts/proof.schema';
 import { useQuery } from '@tanstack/react-query';
 import { Fingerprint, LogIn, LogOut } from 'lucide-react';
@@ -167,7 +168,9 @@ function WrittenProof({ kind, onProven }: { kind: keyof typeof FIELDS; onProven:
     ),
     mutation: prove,
     onDone: onProven,
-    refusedFields: (error) => ({ text: fieldErrors(error).password }),
+    refusedFields: (error) => ({
+      text: isEaselError(error, 'invalid_code') ? errorMessage(error) : fieldErrors(error).password,
+    }),
   });
   return (
     <Form form={form}>

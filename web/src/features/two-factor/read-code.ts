@@ -1,3 +1,5 @@
+import { isEaselError } from '@easel/shared/client/easel-error';
+import { errorMessage } from '@/lib/errors';
 import { byRules } from '@/lib/read-form';
 
 export const NO_CODE = { code: '' };
@@ -6,3 +8,8 @@ export const readCode = byRules(
   ({ code }: { code: string }) => ({ code: code.trim() === '' ? 'Please enter a code' : undefined }),
   ({ code }) => code.trim(),
 );
+
+/** Shows at the field that its code was refused. */
+export const refusedCode = (error: Error) => ({
+  code: isEaselError(error, 'invalid_code') ? errorMessage(error) : undefined,
+});

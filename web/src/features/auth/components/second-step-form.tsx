@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { TextField } from '@/components/form/fields';
 import { Form } from '@/components/form/form';
 import { useMutationForm } from '@/components/form/use-mutation-form';
+import { passFocusOn } from '@/components/pass-focus-on';
 import { errorMessage } from '@/lib/errors';
 import { byRules } from '@/lib/read-form';
 import { Button } from '@/ui/button';
@@ -58,7 +59,7 @@ export function SecondStepForm({
           Continue
         </Button>
         {onRestart ? (
-          <Button variant="ghost" onClick={onRestart}>
+          <Button ref={passFocusOn} variant="ghost" onClick={onRestart}>
             Start over
           </Button>
         ) : null}

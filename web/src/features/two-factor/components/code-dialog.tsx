@@ -2,7 +2,7 @@ import { TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { useMutationForm } from '@/components/form/use-mutation-form';
 import { useDisableTwoFactor, useRenewRecoveryCodes } from '../api';
-import { NO_CODE, readCode } from '../read-code';
+import { NO_CODE, readCode, refusedCode } from '../read-code';
 
 const WORDS = {
   renew: {
@@ -25,11 +25,14 @@ export function CodeDialog({
   isOpen,
   onClose,
   onCodes,
+  onOff,
 }: {
   kind: keyof typeof WORDS;
   isOpen: boolean;
   onClose: () => void;
   onCodes: (codes: readonly string[]) => void;
+  /** Called once two-step sign-in is off. */
+  onOff: () => void;
 }) {
   const renew = useRenewRecoveryCodes();
   const disable = useDisableTwoFactor();
@@ -37,7 +40,8 @@ export function CodeDialog({
     initial: NO_CODE,
     read: readCode,
     mutation: kind === 'renew' ? renew : disable,
-    onDone: (answer) => (answer ? onCodes(answer.recoveryCodes) : onClose()),
+    onDone: (answer) => (answer ? onCodes(answer.recoveryCodes) : onOff()),
+    refusedFields: refusedCode,
   });
   return (
     <FormDialog

@@ -9,7 +9,7 @@ import { SITE } from '@/lib/site';
 import { Button } from '@/ui/button';
 import { Heading, Text } from '@/ui/text';
 import { useConfirmTwoFactor } from '../api';
-import { NO_CODE, readCode } from '../read-code';
+import { NO_CODE, readCode, refusedCode } from '../read-code';
 
 /** Shows the secret for the authenticator app, and asks for a first code. */
 export function SetUp({
@@ -26,6 +26,7 @@ export function SetUp({
     read: readCode,
     mutation: useConfirmTwoFactor(),
     onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+    refusedFields: refusedCode,
   });
   const heading = useRef<HTMLHeadingElement>(null);
   const key = useRef<HTMLParagraphElement>(null);
@@ -39,7 +40,7 @@ export function SetUp({
         <QrCode text={setup.uri} />
         <div className="min-w-0 flex-1 basis-60">
           <Text tone="muted">Scan the QR code, or enter this key in the app:</Text>
-          <p ref={key} className="mt-2 break-all font-mono text-sm">
+          <p ref={key} className="mt-2 wrap-anywhere font-mono text-sm">
             {grouped(setup.secret)}
           </p>
           <CopyButton

@@ -1,10 +1,11 @@
 import type { TwoFactorSetup } from '@easel/shared/contracts/two-factor.schema';
 import { ShieldCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Loaded } from '@/components/loaded';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Heading, Text } from '@/ui/text';
+import { useFocusKeeper } from '@/ui/use-focus-keeper';
 import { useBeginTwoFactor, useTwoFactor } from '../api';
 import { RecoveryCodes } from './recovery-codes';
 
@@ -24,9 +25,22 @@ export function TwoFactor() {
     setCodes(recoveryCodes);
     close();
   };
+  const afterTurningOff = () => {
+    setCodes(null);
+    // At once: the button to which a closing dialog returns the focus is gone.
+    setDialog(null);
+  };
+  const section = useRef<HTMLElement>(null);
+  useFocusKeeper(section);
 
   return (
-    <section id="two-step" aria-labelledby="two-step-title" className="mt-8 border-line border-t pt-6">
+    <section
+      ref={section}
+      tabIndex={-1}
+      id="two-step"
+      aria-labelledby="two-step-title"
+      className="mt-8 border-line border-t pt-6"
+    >
       <div className="flex flex-wrap items-center gap-3">
         <Heading level={3} size="xs" id="two-step-title">
           Two-Step Sign-In
@@ -70,7 +84,9 @@ export function TwoFactor() {
       </Loaded>
       <Suspense>
         {setup ? <SetUp setup={setup} onDone={show} onCancel={() => setSetup(null)} /> : null}
-        {dialog ? <CodeDialog key={dialog.kind} {...dialog} onClose={close} onCodes={show} /> : null}
+        {dialog ? (
+          <CodeDialog key={dialog.kind} {...dialog} onClose={close} onCodes={show} onOff={afterTurningOff} />
+        ) : null}
       </Suspense>
       {codes ? <RecoveryCodes codes={codes} onDone={() => setCodes(null)} /> : null}
     </section>
