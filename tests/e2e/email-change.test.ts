@@ -1,7 +1,7 @@
 import { openDatabase } from '@easel/shared/node/db/client';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { ApiClient } from '../env/api-client.ts';
+import { type ApiClient, PASSWORD } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -38,6 +38,8 @@ describeWith('a change of the email address', await testChromium(), (chromium) =
     await page.getByLabel('New Email Address').fill(newEmail);
     await button('Change Email Address').click();
     await page.getByRole('list', { name: 'Confirmations' }).waitFor();
+    // The button that had the focus is gone.
+    await expect.poll(() => page.evaluate(`document.activeElement.closest('#email') !== null`)).toBe(true);
   }
 
   test('happens once both addresses have confirmed, and shows how far it is', async () => {
@@ -69,6 +71,18 @@ describeWith('a change of the email address', await testChromium(), (chromium) =
     await headed('Change Stopped');
     await expectAccessible(page);
     expect(await ada.call('GET', '/api/auth/email')).toEqual({ email: ada.email, change: null });
+  });
+
+  test('takes a browser that is not signed in to the sign-in page, and back to the link', async () => {
+    await ada.call('POST', '/api/auth/email', { email: newEmail });
+    await page.goto(await pathFor(newEmail));
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+    await page.getByRole('textbox', { name: 'Email' }).fill(ada.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
+    await headed('Change Your Email Address');
+    await button('Confirm the Change').click();
+    await headed('One More Step');
   });
 
   test('is canceled in the settings', async () => {

@@ -4,9 +4,12 @@ import { loginPath, safeNext } from './safe-next';
 const ORIGIN = 'https://easel.example';
 
 describe('the page after signing in', () => {
-  it.each(['/generate', '/generate?prompt=a%20cat', '/gallery#top'])('may be %s', (next) => {
-    expect(safeNext(next, ORIGIN)).toBe(next);
-  });
+  it.each(['/generate', '/generate?prompt=a%20cat', '/gallery#top', '/confirm-email?token=a-token'])(
+    'may be %s',
+    (next) => {
+      expect(safeNext(next, ORIGIN)).toBe(next);
+    },
+  );
 
   it.each([
     null,

@@ -1,6 +1,6 @@
 import type { SiteAddress } from './site-paths';
 
-const NEVER_NEXT = ['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email'];
+const NEVER_NEXT = ['/login', '/register', '/forgot-password', '/reset-password'];
 
 /**
  * Returns the path to open after signing in, from `?next=`. Returns `/` for anything that a browser would read as

@@ -2,6 +2,7 @@ import { isEaselError } from '@easel/shared/client/easel-error';
 import type { MailedLink } from '@easel/shared/contracts/auth.schema';
 import { ButtonLink } from '@/components/button-link';
 import { errorMessage } from '@/lib/errors';
+import { loginPath } from '@/lib/safe-next';
 import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
@@ -37,9 +38,13 @@ export function ConfirmChange({ token, link }: { token: string; link: ChangeLink
       {isNew && !user ? (
         <>
           <Notice title="Sign in first" className="mb-5">
-            Sign in to your account in this browser, then open the link again.
+            Sign in to your account in this browser. Then you come back here.
           </Notice>
-          <ButtonLink to="/login" size="lg" className="w-full">
+          <ButtonLink
+            to={loginPath(`/confirm-email?token=${encodeURIComponent(token)}`)}
+            size="lg"
+            className="w-full"
+          >
             Sign In
           </ButtonLink>
         </>
@@ -65,7 +70,8 @@ export function ConfirmChange({ token, link }: { token: string; link: ChangeLink
 
 const Question = ({ link }: { link: ChangeLink }) => (
   <>
-    The account of <strong className="break-all font-medium text-ink">{link.email}</strong> is about to move
-    to <strong className="break-all font-medium text-ink">{link.new_email}</strong>. Is that what you want?
+    The account of <strong className="wrap-anywhere font-medium text-ink">{link.email}</strong> is about to
+    move to <strong className="wrap-anywhere font-medium text-ink">{link.new_email}</strong>. Is that what you
+    want?
   </>
 );

@@ -1,4 +1,6 @@
 import { EMAIL_MAX_LENGTH, isEmailAddress } from '@easel/shared/contracts/email';
+import type { EmailState } from '@easel/shared/contracts/email-change.schema';
+import { useRef } from 'react';
 import { TextField } from '@/components/form/fields';
 import { Form } from '@/components/form/form';
 import { useMutationForm } from '@/components/form/use-mutation-form';
@@ -8,6 +10,7 @@ import { byRules } from '@/lib/read-form';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
 import { Text } from '@/ui/text';
+import { useFocusKeeper } from '@/ui/use-focus-keeper';
 import { useChangeEmail, useEmailAddress } from '../api/email-address';
 import { EmailChange } from './email-change';
 
@@ -24,12 +27,17 @@ export function EmailAddress() {
   const error = useLoadError(query);
   if (error) return <LoadFailure what="your email address" query={query} error={error} />;
   if (!query.data) return <Skeleton className="h-24 w-full" />;
-  const { email, change } = query.data;
+  return <Address {...query.data} />;
+}
+
+function Address({ email, change }: EmailState) {
+  const place = useRef<HTMLDivElement>(null);
+  useFocusKeeper(place);
   return (
-    <>
-      <Text className="break-all font-medium">{email}</Text>
+    <div ref={place} tabIndex={-1}>
+      <Text className="wrap-anywhere font-medium">{email}</Text>
       {change ? <EmailChange email={email} change={change} /> : <ChangeForm />}
-    </>
+    </div>
   );
 }
 
