@@ -56,4 +56,4 @@ const BackToSettings = () => (
   </ButtonLink>
 );
 
-const shown = (email: string) => <strong className="break-all font-medium text-ink">{email}</strong>;
+const shown = (email: string) => <strong className="wrap-anywhere font-medium text-ink">{email}</strong>;

@@ -51,7 +51,7 @@ export function ConfirmEmail({ token }: { token: string }) {
       title="Confirm Your Email"
       description={
         <>
-          Is <strong className="break-all font-medium text-ink">{link.email}</strong> your address?
+          Is <strong className="wrap-anywhere font-medium text-ink">{link.email}</strong> your address?
         </>
       }
     >

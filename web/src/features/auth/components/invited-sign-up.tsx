@@ -20,7 +20,7 @@ export function InvitedSignUp({ invitation, footer }: { invitation: string; foot
         title="Create Your Account"
         description={
           <>
-            You're invited as <strong className="break-all font-medium text-ink">{link.email}</strong>.{' '}
+            You're invited as <strong className="wrap-anywhere font-medium text-ink">{link.email}</strong>.{' '}
             {FREE_PLAN}
           </>
         }

@@ -9,9 +9,9 @@ export function OtherAccount({ signedInAs, email }: { signedInAs: string; email:
       title="This Link Is for Another Account"
       description={
         <>
-          You are signed in as <strong className="break-all font-medium text-ink">{signedInAs}</strong>, and
-          this link is for <strong className="break-all font-medium text-ink">{email}</strong>. Nothing was
-          changed. Sign out, then open the link again.
+          You are signed in as <strong className="wrap-anywhere font-medium text-ink">{signedInAs}</strong>,
+          and this link is for <strong className="wrap-anywhere font-medium text-ink">{email}</strong>.
+          Nothing was changed. Sign out, then open the link again.
         </>
       }
     >

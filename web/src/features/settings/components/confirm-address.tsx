@@ -18,7 +18,7 @@ export function ConfirmAddress() {
         </Button>
       }
     >
-      We sent a link to <span className="break-all">{user.email}</span>. Confirming it keeps your account
+      We sent a link to <span className="wrap-anywhere">{user.email}</span>. Confirming it keeps your account
       yours.
     </Notice>
   );

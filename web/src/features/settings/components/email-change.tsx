@@ -39,7 +39,7 @@ export function EmailChange({ email, change }: { email: string; change: NonNulla
 
 const Step = ({ address, isConfirmed }: { address: string; isConfirmed: boolean }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3 first:pt-0">
-    <Text className="min-w-0 break-all">{address}</Text>
+    <Text className="min-w-0 wrap-anywhere">{address}</Text>
     <Badge tone={isConfirmed ? 'success' : 'neutral'}>
       {isConfirmed ? 'Confirmed' : 'Not confirmed yet'}
     </Badge>
