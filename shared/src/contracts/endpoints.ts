@@ -216,5 +216,7 @@ export const APP_ENDPOINTS = {
 type Endpoints = typeof PUBLIC_ENDPOINTS & typeof APP_ENDPOINTS;
 export type PublicEndpointId = keyof typeof PUBLIC_ENDPOINTS;
 export type EndpointId = keyof Endpoints;
+/** The endpoints of operators. */
+export type AdminEndpointId = Extract<EndpointId, `admin${string}`>;
 /** Method and path of an endpoint: `GET /generations/{id}`. */
 export type EndpointOf<Id extends EndpointId> = Endpoints[Id];

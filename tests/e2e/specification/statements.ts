@@ -1,14 +1,14 @@
-import { ENTITIES, STATES, VALIDATION } from './statements/data-and-states.ts';
-import {
-  ACCOUNT_PAGES,
-  GENERATE,
-  HOME,
-  PUBLIC_PAGES,
-  PURPOSE,
-  ROUTES,
-} from './statements/purpose-and-pages.ts';
-import { CALLS, CONSTANTS, MESSAGES, ROLES } from './statements/service.ts';
+import { ACCOUNT_PAGES } from './statements/account-pages.ts';
+import { CONSTANTS } from './statements/constants.ts';
+import { ENTITIES } from './statements/entities.ts';
+import { GENERATE, HOME } from './statements/home-and-generate.ts';
+import { MESSAGES } from './statements/messages.ts';
+import { PUBLIC_PAGES } from './statements/public-pages.ts';
+import { PURPOSE, ROUTES } from './statements/purpose-and-routes.ts';
+import { CALLS, ROLES } from './statements/roles-and-calls.ts';
 import type { Statement } from './statements/statement.ts';
+import { STATES } from './statements/states.ts';
+import { VALIDATION } from './statements/validation.ts';
 
 /**
  * All statements of the specification, by its sections. Each is proven by a row of the checklist, which names its id, by a test of

@@ -3,10 +3,8 @@ import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
 import { listSecurityEvents } from '@easel/shared/node/repos/accounts/security-events.repo';
-import {
-  type GenerationWithImage,
-  listGenerations,
-} from '@easel/shared/node/repos/generations/generations.repo';
+import { listGenerations } from '@easel/shared/node/repos/generations/generation-lists.repo';
+import type { GenerationWithImage } from '@easel/shared/node/repos/generations/generations.repo';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 import { createZipStream, type ZipStream } from '../../http/zip-stream.ts';
 import { presentEvent } from '../security-log/security-log.presenter.ts';

@@ -1,6 +1,6 @@
 import { generationSchema } from '@easel/shared/contracts/generation.schema';
 import type { Db } from '@easel/shared/node/db/client';
-import type { GenerationListOptions } from '@easel/shared/node/repos/generations/generations.repo';
+import type { GenerationListOptions } from '@easel/shared/node/repos/generations/generation-lists.repo';
 import {
   findRevision,
   findShown,

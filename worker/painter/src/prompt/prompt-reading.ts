@@ -1,5 +1,6 @@
+import { grammarWords } from './grammar.ts';
 import { type PromptWord, promptWords } from './prompt-words.ts';
-import { grammarWords, settingWords, subjectWords } from './words.ts';
+import { settingWords, subjectWords } from './words.ts';
 
 /** Words of one list at most: what people read, of prompts of any length. */
 const WORDS_MAX = 24;

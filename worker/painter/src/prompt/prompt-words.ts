@@ -1,3 +1,4 @@
+import { irregularPlurals, phrases } from './grammar.ts';
 import { foreignWords, otherTongues } from './other-tongues.ts';
 import {
   clothWords,
@@ -5,10 +6,8 @@ import {
   detailWords,
   hairColorWords,
   hairWords,
-  irregularPlurals,
   moodWords,
   numberWords,
-  phrases,
   seasonWords,
   settingWords,
   skyWords,

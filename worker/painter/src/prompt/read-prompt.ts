@@ -1,4 +1,5 @@
 import { hashText } from '../canvas/random.ts';
+import { homes } from './homes.ts';
 import { normalized, promptWords } from './prompt-words.ts';
 import type { NamedColor, SceneDescription, Setting, Subject, TimeOfDay } from './scene-description.ts';
 import {
@@ -7,7 +8,6 @@ import {
   colorWords,
   hairColorWords,
   hairWords,
-  homes,
   moodWords,
   numberWords,
   seasonWords,

@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared, runPrepared } from '../../db/prepared.ts';
-import {
-  type GenerationListOptions,
-  type GenerationRow,
-  type ImageRow,
-  matchingGenerations,
-} from './generations.repo.ts';
+import { type GenerationListOptions, matchingGenerations } from './generation-lists.repo.ts';
+import type { GenerationRow, ImageRow } from './generations.repo.ts';
 import type { VariantRow } from './variants.repo.ts';
 
 type ShownColumns = Pick<

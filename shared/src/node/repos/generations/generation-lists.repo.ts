@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { GenerationStatus, PictureShape } from '../../../contracts/generation.ts';
+import type { StyleId } from '../../../contracts/styles.ts';
+import type { Db } from '../../db/client.ts';
+import { contains } from '../../db/contains.ts';
+import { type GenerationWithImage, withImages } from './generations.repo.ts';
+
+export interface GenerationListOptions {
+  userId: string;
+  statuses?: readonly GenerationStatus[] | undefined;
+  /** A part of the prompt, case-insensitive. */
+  search?: string | undefined;
+  style?: StyleId | undefined;
+  isFavorite?: boolean | undefined;
+  isPublished?: boolean | undefined;
+  model?: string | undefined;
+  shape?: PictureShape | undefined;
+  seed?: number | undefined;
+  /** Created at this time or later; an ISO 8601 time. */
+  from?: string | undefined;
+  /** Created before this time; an ISO 8601 time. */
+  until?: string | undefined;
+  /** The id of an album. One of another user is empty. */
+  album?: string | undefined;
+  tag?: string | undefined;
+  /** Only generations created before this one: ids are UUIDv7 and sort by creation. */
+  beforeId?: string | undefined;
+  limit: number;
+}
+
+/** Lists a user's generations, newest first. */
+export async function listGenerations(
+  db: Db,
+  options: GenerationListOptions,
+): Promise<GenerationWithImage[]> {
+  return withImages(db, await matchingGenerations(db, options).selectAll().execute());
+}
+
+/** Selects a page of a user's generations, newest first, without any column. */
+export function matchingGenerations(db: Db, options: GenerationListOptions) {
+  const { userId, statuses, search, style, isFavorite, isPublished, beforeId, limit } = options;
+  const { model, seed, shape, from, until, album, tag } = options;
+  let query = db
+    .selectFrom('generations')
+    .where('deletedAt', 'is', null)
+    .where('userId', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (statuses) query = query.where('status', 'in', [...statuses]);
+  if (search) query = query.where('prompt', 'ilike', contains(search));
+  if (style) query = query.where('style', '=', style);
+  if (isFavorite !== undefined) query = query.where('isFavorite', '=', isFavorite);
+  if (isPublished !== undefined) query = query.where('publishedAt', isPublished ? 'is not' : 'is', null);
+  if (model) query = query.where('model', '=', model);
+  if (seed !== undefined) query = query.where('seed', '=', seed);
+  if (shape) query = query.whereRef('width', COMPARED[shape], 'height');
+  // The bounds of the ids keep the index from reading what is far away.
+  if (from)
+    query = query.where('createdAt', '>=', new Date(from)).where('id', '>=', idAt(from, -ID_SLACK_MS));
+  if (until)
+    query = query.where('createdAt', '<', new Date(until)).where('id', '<', idAt(until, ID_SLACK_MS));
+  // The first condition is that of the index, which knows only tagged ones.
+  if (tag)
+    query = query.where('tags', '<>', sql<string[]>`'{}'`).where('tags', '@>', sql<string[]>`array[${tag}]`);
+  if (album) {
+    query = query.where('id', 'in', (eb) =>
+      eb.selectFrom('albumPictures').select('generationId').where('albumId', '=', album),
+    );
+  }
+  return beforeId ? query.where('id', '<', beforeId) : query;
+}
+
+const COMPARED = { square: '=', landscape: '>', portrait: '<' } as const satisfies Record<
+  PictureShape,
+  string
+>;
+
+/** How much the clocks that an id and `createdAt` come from may differ. */
+const ID_SLACK_MS = 3_600_000;
+
+/** Returns the first UUIDv7 (RFC 9562) of a millisecond. */
+function idAt(iso: string, offsetMs: number): string {
+  const hex = Math.max(0, Date.parse(iso) + offsetMs)
+    .toString(16)
+    .padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
