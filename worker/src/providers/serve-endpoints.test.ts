@@ -1,91 +1,19 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { imageRequest } from '../../test/image-request.ts';
-import { silentLogger } from '../../test/silent-logger.ts';
-import { createCircuit } from './circuit.ts';
-import { EndpointError } from './endpoint-error.ts';
-import { createEndpointLoads } from './endpoint-loads.ts';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  type Answer,
+  blocked,
+  broken,
+  draws,
+  IMAGE,
+  PICTURE,
+  refused,
+  rejects,
+  request,
+  type Saved,
+  serve,
+} from '../../test/served-endpoints.ts';
 import { ModelError } from './model-error.ts';
-import { type ServedEndpoint, serveEndpoints } from './serve-endpoints.ts';
-import type { ServeContext, ServedModel } from './serving.ts';
-import type { GenerateContext, ImageRequest, ImageResult, RawImage } from './types.ts';
-
-const REQUEST = imageRequest();
-const IMAGE: RawImage = { kind: 'raw', data: new Uint8Array(3), width: 1, height: 1, channels: 3 };
-const PICTURE: ImageResult = { image: IMAGE, warnings: [] };
-const refused = (message = 'busy') =>
-  new ModelError('model_unavailable', message, { retryable: true, refused: true });
-const broken = () => new ModelError('model_unavailable', 'broken', { retryable: true });
-const blocked = () => new ModelError('content_blocked', 'blocked', { retryable: false });
-
-type Answer = (context: GenerateContext) => Promise<ImageResult>;
-type Saved = { endpoint: string; id: string | null };
-
-/** Creates endpoints `a`, `b`, … with these answers, and records the calls. */
-function serve(
-  answers: Record<string, Answer>,
-  {
-    load = {},
-    concurrency = {},
-    billed = false,
-    upscalers = [],
-    down = new Set(),
-  }: {
-    load?: Record<string, number>;
-    concurrency?: Record<string, number>;
-    billed?: boolean;
-    upscalers?: string[];
-    /** Endpoints whose servers do not answer. */
-    down?: ReadonlySet<string>;
-  } = {},
-) {
-  const asked: string[] = [];
-  const endpoints = Object.entries(answers).map(([url, answer]): ServedEndpoint => {
-    const generate = (_: ImageRequest, context: GenerateContext) => {
-      asked.push(url);
-      return answer(context);
-    };
-    const upscale = async () => {
-      asked.push(`${url} larger`);
-      return IMAGE;
-    };
-    const provider = { generate, close: async () => {}, ...(upscalers.includes(url) && { upscale }) };
-    return {
-      url,
-      concurrency: concurrency[url] ?? 1,
-      provider,
-      circuit: createCircuit(silentLogger, async () => !down.has(url)),
-      isReachable: async () => !down.has(url),
-    };
-  });
-  const loads = createEndpointLoads(async () => new Map(Object.entries(load)));
-  return { model: serveEndpoints(endpoints, { billed, timeoutMs: undefined, loads }), asked };
-}
-
-function request(model: ServedModel, context: Partial<ServeContext> = {}) {
-  const saved: Saved[] = [];
-  const result = model.generate(REQUEST, {
-    signal: new AbortController().signal,
-    onProgress: () => {},
-    onQueued: () => {},
-    onBegun: () => {},
-    resume: undefined,
-    markPaid: async () => {},
-    save: async (request) => void saved.push(request),
-    ...context,
-  });
-  return { result, saved };
-}
-
-const draws: Answer = async () => PICTURE;
-const rejects =
-  (error: () => unknown): Answer =>
-  async () => {
-    throw error();
-  };
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+import type { ImageResult } from './types.ts';
 
 it('tells the last failure that counted against each endpoint', async () => {
   const { model } = serve({ a: rejects(broken) });
@@ -287,153 +215,6 @@ describe('a request that an earlier attempt began', () => {
   it('is begun anew when its endpoint was removed and nothing is billed', async () => {
     const { model } = serve({ a: draws });
     expect(await request(model, { resume }).result).toBe(PICTURE);
-  });
-});
-
-describe('an endpoint that fails repeatedly', () => {
-  const LONGEST_REST_MS = 60_000;
-  const fail = async (model: ServedModel, times: number) => {
-    for (let turn = 0; turn < times; turn += 1) await request(model).result.catch(() => undefined);
-  };
-
-  it('is not asked, until a trial after a pause', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const answer = vi.fn<Answer>(rejects(broken));
-    const { model, asked } = serve({ a: answer });
-    await fail(model, 5);
-    expect(asked).toHaveLength(3);
-    await expect(request(model).result).rejects.toMatchObject({
-      code: 'model_unavailable',
-      retryable: true,
-      refused: true,
-      cause: { message: 'broken' },
-    });
-    answer.mockImplementation(draws);
-    vi.setSystemTime(Date.now() + LONGEST_REST_MS);
-    expect(await request(model).result).toBe(PICTURE);
-    expect(asked).toHaveLength(4);
-  });
-
-  it('gets no requests while another can make the picture', async () => {
-    const { model, asked } = serve({ a: rejects(refused), b: draws }, { load: { b: 5 } });
-    for (let turn = 0; turn < 5; turn += 1) expect(await request(model).result).toBe(PICTURE);
-    expect(asked.filter((url) => url === 'a')).toHaveLength(3);
-    expect(asked.filter((url) => url === 'b')).toHaveLength(5);
-  });
-
-  it('gets one trial request after its pause, while others go to other endpoints', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const answer = vi.fn<Answer>(rejects(refused));
-    const { model, asked } = serve({ a: answer, b: draws }, { load: { b: 5 } });
-    await fail(model, 3);
-    const trial = Promise.withResolvers<ImageResult>();
-    answer.mockImplementation(() => trial.promise);
-    vi.setSystemTime(Date.now() + LONGEST_REST_MS);
-    const onTrial = request(model).result;
-    await expect.poll(() => asked.filter((url) => url === 'a')).toHaveLength(4);
-    expect(await request(model).result).toBe(PICTURE);
-    expect(asked.filter((url) => url === 'a')).toHaveLength(4);
-    trial.resolve(PICTURE);
-    await onTrial;
-  });
-
-  it('refuses all but one request after its pause, however long that one takes', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const answer = vi.fn<Answer>(rejects(broken));
-    const { model, asked } = serve({ a: answer });
-    await fail(model, 3);
-    const trial = Promise.withResolvers<ImageResult>();
-    answer.mockImplementation(() => trial.promise);
-    vi.setSystemTime(Date.now() + LONGEST_REST_MS);
-    const onTrial = request(model).result;
-    await expect.poll(() => asked).toHaveLength(4);
-    await expect(request(model).result).rejects.toMatchObject({ retryable: true, refused: true });
-    trial.resolve(PICTURE);
-    await onTrial;
-    expect(await request(model).result).toBe(PICTURE);
-  });
-
-  it('gets no trial request while its server does not answer', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const down = new Set<string>();
-    const answer = vi.fn<Answer>(rejects(broken));
-    const { model, asked } = serve({ a: answer }, { billed: true, down });
-    await fail(model, 3);
-    down.add('a');
-    vi.setSystemTime(Date.now() + LONGEST_REST_MS);
-    await expect(request(model).result).rejects.toMatchObject({ retryable: true, refused: true });
-    expect(asked).toHaveLength(3);
-
-    down.clear();
-    answer.mockImplementation(draws);
-    vi.setSystemTime(Date.now() + 2 * LONGEST_REST_MS);
-    expect(await request(model).result).toBe(PICTURE);
-  });
-
-  it('has no place while its server does not answer, and one for a trial once it does', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const down = new Set(['a']);
-    const { model } = serve(
-      { a: rejects(refused), b: draws },
-      { down, load: { b: 5 }, concurrency: { a: 4, b: 2 } },
-    );
-    const places = () => [model.places(), model.steadyPlaces()];
-    expect(places()).toEqual([6, 6]);
-    await fail(model, 3);
-    expect(places()).toEqual([2, 2]);
-
-    const longAfter = () => vi.setSystemTime(Date.now() + 2 * LONGEST_REST_MS);
-    longAfter();
-    // Asks whether it answers, and does not wait for it.
-    expect(places()).toEqual([2, 2]);
-    await Promise.resolve();
-    expect(places()).toEqual([2, 2]);
-
-    down.clear();
-    longAfter();
-    await expect.poll(places).toEqual([3, 2]);
-  });
-
-  it('refuses what broke off when its server does not answer any more, so that it costs no attempt', async () => {
-    const { model } = serve({ a: rejects(broken) }, { down: new Set(['a']) });
-    await expect(request(model).result).rejects.toMatchObject({ retryable: true, refused: true });
-  });
-
-  it('does not refuse a billed request that broke off, which may have been accepted', async () => {
-    const { model } = serve({ a: rejects(broken) }, { billed: true, down: new Set(['a']) });
-    await expect(request(model).result).rejects.toMatchObject({ message: 'broken', refused: false });
-  });
-
-  const answered500 = new EndpointError(500, '', 'model_failed', 'answered 500', { retryable: true });
-  it.each([
-    ['does not answer in time', () => new DOMException('too long', 'TimeoutError')],
-    [
-      'makes no picture in the time of its model',
-      () => new ModelError('model_timeout', 'too long', { retryable: true }),
-    ],
-    ['answers 500', () => answered500],
-    [
-      'answers 500 in a way that its adapter understands',
-      () => new ModelError('model_failed', 'no memory', { retryable: true, cause: answered500 }),
-    ],
-  ])('counts as failed when it %s', async (_, error) => {
-    const { model, asked } = serve({ a: rejects(error) });
-    await fail(model, 5);
-    expect(asked).toHaveLength(3);
-  });
-
-  it.each([
-    ['refused settings', () => new ModelError('model_refused', 'no', { retryable: false })],
-    ['blocked content', blocked],
-    [
-      'a picture that the model could not make',
-      () => new ModelError('model_failed', '', { retryable: true }),
-    ],
-    ['a canceled request', () => new Error('canceled')],
-  ])('does not count as failed for %s', async (_, error) => {
-    const { model, asked } = serve({ a: rejects(error) });
-    await fail(model, 10);
-    expect(asked).toHaveLength(10);
   });
 });
 

@@ -1,0 +1,167 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  type Answer,
+  blocked,
+  broken,
+  draws,
+  PICTURE,
+  refused,
+  rejects,
+  request,
+  serve,
+} from '../../test/served-endpoints.ts';
+import { EndpointError } from './endpoint-error.ts';
+import { ModelError } from './model-error.ts';
+import type { ServedModel } from './serving.ts';
+import type { ImageResult } from './types.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('an endpoint that fails repeatedly', () => {
+  const LONGEST_REST_MS = 60_000;
+  const fail = async (model: ServedModel, times: number) => {
+    for (let turn = 0; turn < times; turn += 1) await request(model).result.catch(() => undefined);
+  };
+
+  it('is not asked, until a trial after a pause', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const answer = vi.fn<Answer>(rejects(broken));
+    const { model, asked } = serve({ a: answer });
+    await fail(model, 5);
+    expect(asked).toHaveLength(3);
+    await expect(request(model).result).rejects.toMatchObject({
+      code: 'model_unavailable',
+      retryable: true,
+      refused: true,
+      cause: { message: 'broken' },
+    });
+    answer.mockImplementation(draws);
+    vi.setSystemTime(Date.now() + LONGEST_REST_MS);
+    expect(await request(model).result).toBe(PICTURE);
+    expect(asked).toHaveLength(4);
+  });
+
+  it('gets no requests while another can make the picture', async () => {
+    const { model, asked } = serve({ a: rejects(refused), b: draws }, { load: { b: 5 } });
+    for (let turn = 0; turn < 5; turn += 1) expect(await request(model).result).toBe(PICTURE);
+    expect(asked.filter((url) => url === 'a')).toHaveLength(3);
+    expect(asked.filter((url) => url === 'b')).toHaveLength(5);
+  });
+
+  it('gets one trial request after its pause, while others go to other endpoints', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const answer = vi.fn<Answer>(rejects(refused));
+    const { model, asked } = serve({ a: answer, b: draws }, { load: { b: 5 } });
+    await fail(model, 3);
+    const trial = Promise.withResolvers<ImageResult>();
+    answer.mockImplementation(() => trial.promise);
+    vi.setSystemTime(Date.now() + LONGEST_REST_MS);
+    const onTrial = request(model).result;
+    await expect.poll(() => asked.filter((url) => url === 'a')).toHaveLength(4);
+    expect(await request(model).result).toBe(PICTURE);
+    expect(asked.filter((url) => url === 'a')).toHaveLength(4);
+    trial.resolve(PICTURE);
+    await onTrial;
+  });
+
+  it('refuses all but one request after its pause, however long that one takes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const answer = vi.fn<Answer>(rejects(broken));
+    const { model, asked } = serve({ a: answer });
+    await fail(model, 3);
+    const trial = Promise.withResolvers<ImageResult>();
+    answer.mockImplementation(() => trial.promise);
+    vi.setSystemTime(Date.now() + LONGEST_REST_MS);
+    const onTrial = request(model).result;
+    await expect.poll(() => asked).toHaveLength(4);
+    await expect(request(model).result).rejects.toMatchObject({ retryable: true, refused: true });
+    trial.resolve(PICTURE);
+    await onTrial;
+    expect(await request(model).result).toBe(PICTURE);
+  });
+
+  it('gets no trial request while its server does not answer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const down = new Set<string>();
+    const answer = vi.fn<Answer>(rejects(broken));
+    const { model, asked } = serve({ a: answer }, { billed: true, down });
+    await fail(model, 3);
+    down.add('a');
+    vi.setSystemTime(Date.now() + LONGEST_REST_MS);
+    await expect(request(model).result).rejects.toMatchObject({ retryable: true, refused: true });
+    expect(asked).toHaveLength(3);
+
+    down.clear();
+    answer.mockImplementation(draws);
+    vi.setSystemTime(Date.now() + 2 * LONGEST_REST_MS);
+    expect(await request(model).result).toBe(PICTURE);
+  });
+
+  it('has no place while its server does not answer, and one for a trial once it does', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const down = new Set(['a']);
+    const { model } = serve(
+      { a: rejects(refused), b: draws },
+      { down, load: { b: 5 }, concurrency: { a: 4, b: 2 } },
+    );
+    const places = () => [model.places(), model.steadyPlaces()];
+    expect(places()).toEqual([6, 6]);
+    await fail(model, 3);
+    expect(places()).toEqual([2, 2]);
+
+    const longAfter = () => vi.setSystemTime(Date.now() + 2 * LONGEST_REST_MS);
+    longAfter();
+    // Asks whether it answers, and does not wait for it.
+    expect(places()).toEqual([2, 2]);
+    await Promise.resolve();
+    expect(places()).toEqual([2, 2]);
+
+    down.clear();
+    longAfter();
+    await expect.poll(places).toEqual([3, 2]);
+  });
+
+  it('refuses what broke off when its server does not answer any more, so that it costs no attempt', async () => {
+    const { model } = serve({ a: rejects(broken) }, { down: new Set(['a']) });
+    await expect(request(model).result).rejects.toMatchObject({ retryable: true, refused: true });
+  });
+
+  it('does not refuse a billed request that broke off, which may have been accepted', async () => {
+    const { model } = serve({ a: rejects(broken) }, { billed: true, down: new Set(['a']) });
+    await expect(request(model).result).rejects.toMatchObject({ message: 'broken', refused: false });
+  });
+
+  const answered500 = new EndpointError(500, '', 'model_failed', 'answered 500', { retryable: true });
+  it.each([
+    ['does not answer in time', () => new DOMException('too long', 'TimeoutError')],
+    [
+      'makes no picture in the time of its model',
+      () => new ModelError('model_timeout', 'too long', { retryable: true }),
+    ],
+    ['answers 500', () => answered500],
+    [
+      'answers 500 in a way that its adapter understands',
+      () => new ModelError('model_failed', 'no memory', { retryable: true, cause: answered500 }),
+    ],
+  ])('counts as failed when it %s', async (_, error) => {
+    const { model, asked } = serve({ a: rejects(error) });
+    await fail(model, 5);
+    expect(asked).toHaveLength(3);
+  });
+
+  it.each([
+    ['refused settings', () => new ModelError('model_refused', 'no', { retryable: false })],
+    ['blocked content', blocked],
+    [
+      'a picture that the model could not make',
+      () => new ModelError('model_failed', '', { retryable: true }),
+    ],
+    ['a canceled request', () => new Error('canceled')],
+  ])('does not count as failed for %s', async (_, error) => {
+    const { model, asked } = serve({ a: rejects(error) });
+    await fail(model, 10);
+    expect(asked).toHaveLength(10);
+  });
+});
