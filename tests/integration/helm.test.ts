@@ -74,7 +74,11 @@ describeWith('the Helm chart', found, ({ helm }) => {
     return manifest;
   };
   const containersOf = (manifests: Manifest[]) =>
-    manifests.flatMap(({ spec }) => (spec?.template?.spec?.containers ?? []) as Container[]);
+    manifests.flatMap(({ spec }) => {
+      // Of a CronJob, its jobs'.
+      const { template } = spec?.jobTemplate?.spec ?? spec ?? {};
+      return (template?.spec?.containers ?? []) as Container[];
+    });
 
   test('passes its own linter', async () => {
     await helm(['lint', '--strict', CHART]);
@@ -86,6 +90,7 @@ describeWith('the Helm chart', found, ({ helm }) => {
     ['a wrong value', ['--set', 'pools.default.concurrency=0'], /concurrency.*minimum/],
     ['no worker that always runs', ['--set', 'pools.default.replicas=0'], /at least one worker/],
     ['a model that does not exist', ['--set', 'pools.default.models={nothing}'], /not in models\.models/],
+    ['a schedule that is none', ['--set', 'backup.schedule=daily'], /schedule.*pattern/],
     ['a host beside PUBLIC_URL', ['--set', 'ingress.enabled=true,ingress.host=a.b'], /PUBLIC_URL/],
   ])('refuses %s', async (_, args, reason) => {
     await expect(helm(['template', 'easel', CHART, ...args])).rejects.toMatchObject({
@@ -144,6 +149,30 @@ describeWith('the Helm chart', found, ({ helm }) => {
       ['server', 'migrate', 'worker'].map((name) => keyOf(manifests, name));
     expect(keys(plain)).toEqual(['STORE_URL', 'STORE_URL', 'STORE_URL']);
     expect(keys(full)).toEqual(['STORE_URL', 'STORE_URL', 'WORKER_STORE_URL']);
+  });
+
+  test('backs up to a claim of the operator with the address that a restore takes, too', () => {
+    expect(plain.some(({ kind }) => kind === 'CronJob')).toBe(false);
+    const { spec } = named(full, 'CronJob', 'easel-backup');
+    expect(spec).toMatchObject({ schedule: '0 3 * * *', concurrencyPolicy: 'Forbid' });
+    const pod = spec.jobTemplate.spec.template.spec;
+    expect(pod.volumes).toContainEqual({
+      name: 'backups',
+      persistentVolumeClaim: { claimName: 'easel-backups' },
+    });
+    const [{ command, env, volumeMounts }] = pod.containers;
+    expect(command.at(-1)).toMatch(/^exec node server\/src\/cli\/easel\.ts backup --to "\/backups\//);
+    expect(volumeMounts).toContainEqual({ name: 'backups', mountPath: '/backups' });
+    const keys = env.map(({ name, valueFrom }: Container['env'][number]) => [
+      name,
+      valueFrom?.secretKeyRef.key,
+    ]);
+    expect(Object.fromEntries(keys)).toEqual({
+      DATABASE_URL: 'DATABASE_URL',
+      MIGRATION_DATABASE_URL: 'MIGRATION_DATABASE_URL',
+      EASEL_SECRET: 'EASEL_SECRET',
+      STORE_URL: 'OWNER_STORE_URL',
+    });
   });
 
   test('mounts the certificate of content credentials, and its key for workers alone', () => {
