@@ -68,6 +68,8 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    // A start is as slow as the machine: probes watch over it, and Fastify's ten seconds ended servers whose disk was busy.
+    pluginTimeout: 0,
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply, publicUrl),
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, publicUrl),
   });

@@ -27,6 +27,10 @@ const get = (url: string, headers: Record<string, string> = {}) => server.app.in
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
+test('sets no time limit for its start, which a busy disk would exceed', () => {
+  expect(server.app.initialConfig.pluginTimeout).toBe(0);
+});
+
 test("gives every problem the contract's fields and its own request id", async () => {
   const response = await get('/api/nothing');
   expect(problemSchema.strict().parse(response.json())).toEqual({
