@@ -8,30 +8,22 @@ import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { subscribe } from '../env/subscribe.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { visitEach } from './visit-each.ts';
-import type { Visit, WebApp } from './web-app.ts';
+import { visitScriptedSiteEach } from './visit-each.ts';
+import type { Site, Visit } from './web-app.ts';
 
 const picture = sharp({ create: { width: 320, height: 256, channels: 3, background: '#7a9' } });
 
 describeWith('editing pictures', await testChromium(), (chromium) => {
-  let app: WebApp;
+  let app: Site;
   let visit: Visit;
   let page: Page;
   let ada: ApiClient;
 
-  visitEach(
-    chromium,
-    {
-      workers: 'scripted',
-      env: { GALLERY_REMIX: '1' },
-      context: { reducedMotion: 'reduce', hasTouch: true },
-    },
-    async (beginning) => {
-      ({ app, visit, page } = beginning);
-      ada = await app.system.signUp();
-      await subscribe(app.system.databaseUrl, ada.session.user.id, 'pro');
-    },
-  );
+  visitScriptedSiteEach(chromium, { hasTouch: true }, async (beginning) => {
+    ({ app, visit, page } = beginning);
+    ada = await app.system.signUp();
+    await subscribe(app.system.databaseUrl, ada.session.user.id, 'pro');
+  });
 
   const mode = (name: string) => page.getByRole('radio', { name, exact: true });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -83,23 +75,25 @@ describeWith('editing pictures', await testChromium(), (chromium) => {
 
   test('leads from a picture in the gallery to a variation in three presses, on a phone', async () => {
     const grace = await app.system.signUp();
-    const { id } = await grace.generate({ prompt: 'a windmill on a hill', resolution: '512x512' });
+    // Of its own: other tests publish pictures as well.
+    const words = `a windmill on a hill ${crypto.randomUUID()}`;
+    const { id } = await grace.generate({ prompt: words, resolution: '512x512' });
     await grace.waitUntil(id, 'completed');
     await grace.call('PUT', `/api/generations/${id}/publication`);
     await page.setViewportSize({ width: 390, height: 844 });
     await visit.signIn(ada.email, '/gallery');
     await page
       .getByRole('article')
-      .filter({ has: page.getByAltText('a windmill on a hill', { exact: true }) })
+      .filter({ has: page.getByAltText(words, { exact: true }) })
       .getByRole('link')
       .first()
       .tap();
     await page.getByRole('dialog').getByRole('link', { name: 'Vary', exact: true }).tap();
-    await expect
-      .poll(() => page.getByRole('textbox', { name: 'Prompt' }).inputValue())
-      .toBe('a windmill on a hill');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Prompt' }).inputValue()).toBe(words);
     await button('Vary').tap();
-    await results().getByRole('link', { name: 'View: a windmill on a hill' }).waitFor();
+    await results()
+      .getByRole('link', { name: `View: ${words}` })
+      .waitFor();
     expect(await newest()).toMatchObject({ mode: 'vary', inputs: [{ role: 'init', generation: id }] });
   });
 

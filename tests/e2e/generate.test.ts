@@ -7,19 +7,19 @@ import { subscribe } from '../env/subscribe.ts';
 import { cancelAll } from './cancel-all.ts';
 import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { visitEach } from './visit-each.ts';
-import { cutLiveConnection, type Visit, type WebApp } from './web-app.ts';
+import { visitScriptedSiteEach } from './visit-each.ts';
+import { cutLiveConnection, type Site, type Visit } from './web-app.ts';
 
 const CATEGORIES = [
   ...['Portrait', 'Fantasy', 'Sci-Fi', 'Character', 'Abstract', 'Nature', 'Steampunk', 'Minimalist'],
 ];
 
 describeWith('the generate page', await testChromium(), (chromium) => {
-  let app: WebApp;
+  let app: Site;
   let visit: Visit;
   let page: Page;
 
-  visitEach(chromium, { workers: 'scripted', context: { acceptDownloads: true } }, (beginning) => {
+  visitScriptedSiteEach(chromium, { acceptDownloads: true }, (beginning) => {
     ({ app, visit, page } = beginning);
   });
   const arrived: ApiClient[] = [];

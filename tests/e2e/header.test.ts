@@ -4,22 +4,18 @@ import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { cancelAll } from './cancel-all.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { visitEach } from './visit-each.ts';
-import type { Visit, WebApp } from './web-app.ts';
+import { visitScriptedSiteEach } from './visit-each.ts';
+import type { Site, Visit } from './web-app.ts';
 
 describeWith('the header of a signed-in user', await testChromium(), (chromium) => {
-  let app: WebApp;
+  let app: Site;
   let visit: Visit;
   let ada: ApiClient;
 
-  visitEach(
-    chromium,
-    { workers: 'scripted', context: { viewport: { width: 1440, height: 900 } } },
-    async (beginning) => {
-      ({ app, visit } = beginning);
-      ada = await app.system.signUp();
-    },
-  );
+  visitScriptedSiteEach(chromium, { viewport: { width: 1440, height: 900 } }, async (beginning) => {
+    ({ app, visit } = beginning);
+    ada = await app.system.signUp();
+  });
   afterEach(() => cancelAll(ada));
 
   const studio = () => visit.page.getByRole('navigation', { name: 'Studio' });

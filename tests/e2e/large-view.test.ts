@@ -5,18 +5,18 @@ import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { cancelAll } from './cancel-all.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { visitEach } from './visit-each.ts';
-import type { Visit, WebApp } from './web-app.ts';
+import { visitScriptedSiteEach } from './visit-each.ts';
+import type { Site, Visit } from './web-app.ts';
 
 const PROMPTS = ['one', 'two', 'three', 'four'];
 
 describeWith('the large view', await testChromium(), (chromium) => {
-  let app: WebApp;
+  let app: Site;
   let visit: Visit;
   let page: Page;
   let ada: ApiClient;
 
-  visitEach(chromium, { workers: 'scripted', context: { hasTouch: true } }, async (beginning) => {
+  visitScriptedSiteEach(chromium, { hasTouch: true }, async (beginning) => {
     ({ app, visit, page } = beginning);
     ada = await app.system.signUp();
   });

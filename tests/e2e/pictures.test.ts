@@ -6,8 +6,8 @@ import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { visitEach } from './visit-each.ts';
-import type { Visit, WebApp } from './web-app.ts';
+import { visitScriptedSiteEach } from './visit-each.ts';
+import type { Site, Visit } from './web-app.ts';
 
 /** Oldest first. Four is the in-flight limit of the Free plan. */
 const PICTURES = [
@@ -19,13 +19,13 @@ const PICTURES = [
 const NEWEST_FIRST = PICTURES.map(({ prompt }) => prompt).toReversed();
 
 describeWith('my pictures', await testChromium(), (chromium) => {
-  let app: WebApp;
+  let app: Site;
   let visit: Visit;
   let page: Page;
   let main: Locator;
   let ada: ApiClient;
 
-  visitEach(chromium, { workers: 'scripted', context: { acceptDownloads: true } }, async (beginning) => {
+  visitScriptedSiteEach(chromium, { acceptDownloads: true }, async (beginning) => {
     ({ app, visit, page } = beginning);
     main = page.getByRole('main');
     ada = await app.system.signUp();

@@ -8,16 +8,16 @@ import { describeWith } from '../env/skipped.ts';
 import { subscribe } from '../env/subscribe.ts';
 import { cancelAll } from './cancel-all.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { visitEach } from './visit-each.ts';
-import type { Visit, WebApp } from './web-app.ts';
+import { visitScriptedSiteEach } from './visit-each.ts';
+import type { Site, Visit } from './web-app.ts';
 
 describeWith('contact sheets', await testChromium(), (chromium) => {
-  let app: WebApp;
+  let app: Site;
   let visit: Visit;
   let page: Page;
   let ada: ApiClient;
 
-  visitEach(chromium, { workers: 'scripted', context: { reducedMotion: 'reduce' } }, async (beginning) => {
+  visitScriptedSiteEach(chromium, {}, async (beginning) => {
     ({ app, visit, page } = beginning);
     ada = await app.system.signUp();
   });

@@ -9,19 +9,19 @@ import { subscribe } from '../env/subscribe.ts';
 import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { pressGenerate } from './press-generate.ts';
-import { visitEach } from './visit-each.ts';
-import type { Visit, WebApp } from './web-app.ts';
+import { visitScriptedSiteEach } from './visit-each.ts';
+import type { Site, Visit } from './web-app.ts';
 
 /** Pixels, so that all settings are in sight. */
 const TALL = 2_400;
 
 describeWith('styles, in a browser', await testChromium(), (chromium) => {
-  let app: WebApp;
+  let app: Site;
   let visit: Visit;
   let page: Page;
   let ada: ApiClient;
 
-  visitEach(chromium, { workers: 'scripted' }, async (beginning) => {
+  visitScriptedSiteEach(chromium, {}, async (beginning) => {
     ({ app, visit, page } = beginning);
     ada = await app.system.signUp();
   });

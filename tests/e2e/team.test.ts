@@ -6,19 +6,19 @@ import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { mailedLink } from './mailed-link.ts';
-import { visitEach } from './visit-each.ts';
-import type { Visit, WebApp } from './web-app.ts';
+import { visitScriptedSiteEach } from './visit-each.ts';
+import type { Site, Visit } from './web-app.ts';
 
 /** Colors are measured without running transitions. */
 const PROMPT = 'a lighthouse that two people look after';
 
 describeWith('teams', await testChromium(), (chromium) => {
-  let app: WebApp;
+  let app: Site;
   /** The browsers of the owner and of the invited user. */
   let owners: Visit;
   let guests: Visit;
 
-  visitEach(chromium, { workers: 'scripted' }, async (beginning) => {
+  visitScriptedSiteEach(chromium, {}, async (beginning) => {
     ({ app, visit: owners } = beginning);
     guests = await app.open();
   });
@@ -128,6 +128,7 @@ describeWith('teams', await testChromium(), (chromium) => {
 
   test('shows users without a team which plans include one, and their seats', async () => {
     const page = await signedIn(owners, await app.system.signUp());
+    await page.goto('/help');
     await page.getByRole('button', { name: 'Account of Ada Lovelace' }).click();
     await page.getByRole('menuitem', { name: 'Team' }).click();
     await main(page).getByText('Team has seats for 5 people, Enterprise for as many as you like.').waitFor();
@@ -296,7 +297,7 @@ const inDialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true });
 
 async function signedIn(visit: Visit, client: ApiClient): Promise<Page> {
-  await visit.signIn(client.email);
+  await visit.startSession(client.email);
   return visit.page;
 }
 

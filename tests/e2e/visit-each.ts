@@ -31,13 +31,25 @@ export function visitEach(
   eachOn(() => startWebApp(chromium, workers, env), context, begin);
 }
 
-/** Opens a new visit for each test to the site that other files share, see {@link openSite}. */
+/** Opens a new visit for each test to the site without a worker that other files share, see {@link openSite}. */
 export function visitSiteEach(
   chromium: TestChromium,
   context: BrowserContextOptions,
   begin: (beginning: Beginning<Site>) => unknown,
 ): void {
   eachOn(() => openSite(chromium), context, begin);
+}
+
+/**
+ * Opens a new visit for each test to the site with a scripted worker that other files share. Such a test counts no pictures or users but
+ * its own, and changes no setting of the installation.
+ */
+export function visitScriptedSiteEach(
+  chromium: TestChromium,
+  context: BrowserContextOptions,
+  begin: (beginning: Beginning<Site>) => unknown,
+): void {
+  eachOn(() => openSite(chromium, 'scripted-site'), context, begin);
 }
 
 function eachOn<App extends Site>(

@@ -29,7 +29,9 @@ export interface Visit {
   /** Errors of its pages so far, including violations of the content security policy. Excludes failed requests. */
   complaints: string[];
   newPage(): Promise<Page>;
-  /** Signs in through the API and opens this path. Default: the generate page. */
+  /** Signs in through the API, and opens no page of the app: for a test that opens one itself. */
+  startSession(email: string): Promise<void>;
+  /** Signs in through the API and opens this path. Default: the generate page, the one that takes longest to load. */
   signIn(email: string, path?: string): Promise<void>;
   /** Closes its pages. The refresh token rotates, so a session cannot be used by another visit. */
   close(): Promise<void>;
@@ -38,9 +40,16 @@ export interface Visit {
 /** The number of real workers, or `scripted` for one that makes one generation at a time, with the outcome that its prompt sets. */
 export type Workers = number | 'scripted';
 
-/** Opens the site that test files share. Each uses its own accounts. There is no worker. */
-export async function openSite(chromium: TestChromium): Promise<Site> {
-  const { url, more: { home = '', databaseUrl = '' } = {} } = required(await leasePart('site'));
+/**
+ * Opens a site that test files share. Each uses its own accounts.
+ *
+ * @param part `site` has no worker; `scripted-site` has one that makes several generations at a time, with the outcomes that prompts set
+ */
+export async function openSite(
+  chromium: TestChromium,
+  part: 'site' | 'scripted-site' = 'site',
+): Promise<Site> {
+  const { url, more: { home = '', databaseUrl = '' } = {} } = required(await leasePart(part));
   const { open, close } = await visits(chromium, url);
   return { system: { url, home, databaseUrl, signUp: () => signUp(url) }, open, stop: close };
 }
@@ -122,18 +131,22 @@ async function openVisit(browser: Browser, url: string, options: BrowserContextO
     return page;
   };
   const page = await newPage();
+  const startSession = async (email: string) => {
+    const data = { email, password: PASSWORD };
+    const answer = await context.request.post('/api/auth/token?grant_type=password', { data });
+    if (!answer.ok()) throw new Error(await answer.text());
+    // The cookie is set. This flag makes the app request a session; any page without scripts can set it.
+    await page.goto('/robots.txt', { waitUntil: 'commit' });
+    await page.evaluate(`localStorage.setItem('easel.signed-in', '1')`);
+  };
   return {
     context,
     page,
     complaints,
     newPage,
+    startSession,
     async signIn(email, path = '/generate') {
-      const data = { email, password: PASSWORD };
-      const answer = await context.request.post('/api/auth/token?grant_type=password', { data });
-      if (!answer.ok()) throw new Error(await answer.text());
-      // The cookie is set. This flag makes the app request a session; any page without scripts can set it.
-      await page.goto('/robots.txt', { waitUntil: 'commit' });
-      await page.evaluate(`localStorage.setItem('easel.signed-in', '1')`);
+      await startSession(email);
       await page.goto(path);
     },
     close: () => context.close(),

@@ -8,7 +8,7 @@ import { afterEach, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { visitEach } from './visit-each.ts';
+import { visitScriptedSiteEach } from './visit-each.ts';
 
 interface Received {
   headers: IncomingHttpHeaders;
@@ -32,7 +32,7 @@ describeWith('webhooks', await testChromium(), (chromium) => {
   let page: Page;
   let hooks: Awaited<ReturnType<typeof listen>>;
 
-  visitEach(chromium, { env: { WEBHOOK_ALLOW_PRIVATE: '1' } }, async ({ app, visit, page: first }) => {
+  visitScriptedSiteEach(chromium, {}, async ({ app, visit, page: first }) => {
     page = first;
     hooks = await listen();
     await visit.signIn((await app.system.signUp()).email, '/settings#webhooks');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { createParts, type PartName } from './parts.ts';
-import { provideSite } from './site-provider.ts';
+import { provideScriptedSite, provideSite } from './site-provider.ts';
 import { type Skipped, skippedSchema } from './skipped-list.ts';
 
 export interface Broker {
@@ -16,7 +16,7 @@ export interface Broker {
  * and object store. The broker runs in vitest's main process, starts each part on its first request and collects skipped tests.
  */
 export async function startBroker(): Promise<Broker> {
-  const parts = createParts({ site: provideSite });
+  const parts = createParts({ site: provideSite, 'scripted-site': provideScriptedSite });
   const skipped: Skipped[] = [];
   const secret = randomBytes(12).toString('hex');
 

@@ -8,8 +8,8 @@ export type Provider = (
   start: (name: PartName) => Promise<Availability<Part>>,
 ) => Promise<Availability<Part>>;
 
-/** Loaded on demand: a run of only unit tests starts nothing. The broker provides `site`, see broker.ts. */
-const providers: Record<Exclude<PartName, 'site'>, Provider> = {
+/** Loaded on demand: a run of only unit tests starts nothing. The broker provides the sites, see broker.ts. */
+const providers: Record<Exclude<PartName, 'site' | 'scripted-site'>, Provider> = {
   postgres: async () => (await import('./postgres-provider.ts')).providePostgres(),
   'migrated-database': async (start) =>
     (await import('./migrated-database-provider.ts')).provideMigratedDatabase(await start('postgres')),
@@ -51,6 +51,7 @@ export type PartName =
   | 'promtool'
   | 'web'
   | 'site'
+  | 'scripted-site'
   | 'schemathesis'
   | 'python-openai'
   | 'newman'
