@@ -57,7 +57,11 @@ describeWith('the specification', await testChromium(), (chromium) => {
     try {
       await pictured(page, row.line, async () => {
         await page.goto(row.path);
-        await row.act({ page, api: row.as === 'visitor' ? people.free.api : api });
+        await row.act({
+          page,
+          api: row.as === 'visitor' ? people.free.api : api,
+          startSession: visit.startSession,
+        });
         await expectRow(page, row);
       });
     } finally {
@@ -71,7 +75,7 @@ async function arrive(app: WebApp, person: Person) {
   const visit = await app.open();
   const api = await app.system.signUp();
   if (person === 'pro') await subscribe(app.system.databaseUrl, api.session.user.id, 'pro');
-  if (person !== 'visitor') await visit.signIn(api.email);
+  if (person !== 'visitor') await visit.startSession(api.email);
   return { visit, api };
 }
 

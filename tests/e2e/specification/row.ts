@@ -4,6 +4,8 @@ import type { ApiClient } from '../../env/api-client.ts';
 /** The page's user: a visitor, or a user on the Free or the Pro plan. */
 export type Person = 'visitor' | 'free' | 'pro';
 export const EVERYBODY: readonly Person[] = ['visitor', 'free', 'pro'];
+/** For pages that are the same for everybody: one kind of person is enough. */
+export const ANYBODY: readonly Person[] = ['visitor'];
 export const SIGNED_IN: readonly Person[] = ['free', 'pro'];
 
 /** A part of the page: its content, its ends, or what is open over it: a menu, a list or a dialog. */
@@ -57,4 +59,6 @@ export interface Scene {
   page: Page;
   /** The API client of the same user; for a visitor, of the Free user. */
   api: ApiClient;
+  /** Signs the browser in, see `Visit`. */
+  startSession(email: string): Promise<void>;
 }

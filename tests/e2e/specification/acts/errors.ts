@@ -73,10 +73,12 @@ export const ERRORS: readonly ActedRow[] = [
   {
     line: '§8 Session check fails',
     statements: ['8.session'],
-    path: '/generate',
-    // This ends the session, so no other row uses this user.
-    as: 'pro',
-    async act({ page }) {
+    path: '/product',
+    // This ends the session, so it has one of its own.
+    as: 'visitor',
+    async act({ page, api, startSession }) {
+      await startSession(api.email);
+      await page.goto('/generate');
       await accountMenu(page).waitFor();
       await fail(page, '**/api/auth/token*', 401);
       await fail(page, '**/api/generate', 401);
@@ -199,7 +201,7 @@ export const ERRORS: readonly ActedRow[] = [
     path: '/profile',
     as: 'free',
     async act({ page }) {
-      await box(page, 'Full Name').fill('Ada King');
+      await box(page, 'Full Name').fill('Somebody Else');
       await fail(page, '**/api/profile', 403);
       await button(page, 'Save Changes').click();
     },

@@ -33,7 +33,8 @@ export const SUCCESSES: readonly ActedRow[] = [
     path: '/profile',
     as: 'free',
     async act({ page }) {
-      await box(page, 'Full Name').fill('Ada King');
+      // Not the saved name, also if this is repeated.
+      await box(page, 'Full Name').fill(`Ada King ${crypto.randomUUID()}`);
       await button(page, 'Save Changes').click();
     },
     messages: ['Profile Updated', 'Your profile has been saved successfully.'],

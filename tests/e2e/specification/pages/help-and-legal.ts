@@ -1,4 +1,4 @@
-import type { Row } from '../row.ts';
+import { ANYBODY, type Row } from '../row.ts';
 import { CHANNELS } from '../site-file.ts';
 
 /** Help, contact, support and the community. */
@@ -7,6 +7,7 @@ export const HELP: readonly Row[] = [
     line: '§2 Help center A: questions, four categories and their counts, the two buttons',
     statements: ['2.help.a-search', '2.help.a-categories', '2.help.a-buttons', '1.seconds-help', '9.help-4k'],
     path: '/help',
+    people: ANYBODY,
     title: 'Help',
     shows: [
       ...['Getting Started', '12 articles', 'Image Generation', '8 articles'],
@@ -20,6 +21,7 @@ export const HELP: readonly Row[] = [
     line: '§2 Help center B: six categories and their counts, popular articles, quick links, the two ways out',
     statements: ['2.help.b-search', '2.help.b-categories', '2.help.b-popular', '2.help.b-links', '3.article'],
     path: '/help-center',
+    people: ANYBODY,
     title: 'Help Center',
     shows: [
       ...['Getting Started', '8 articles', 'Image Generation', '15 articles'],
@@ -39,6 +41,7 @@ export const HELP: readonly Row[] = [
     line: '§2 Contact: the form, the details, §9: business hours',
     statements: ['2.contact.form', '2.contact.details', '9.hours'],
     path: '/contact',
+    people: ANYBODY,
     title: 'Contact',
     shows: [
       ...['support@easel.example', 'Business Hours', 'Monday - Friday', '8:00 AM - 5:00 PM PST'],
@@ -51,6 +54,7 @@ export const HELP: readonly Row[] = [
     line: '§2 Support: four channels',
     statements: ['2.support.live-chat', '2.support.channels', '6.live-chat'],
     path: '/support',
+    people: ANYBODY,
     title: 'Support',
     shows: [
       ...['Live Chat', '24/7 for Pro and above', 'Help Center', 'Email Support'],
@@ -74,6 +78,7 @@ export const HELP: readonly Row[] = [
       '6.support',
     ],
     path: '/support',
+    people: ANYBODY,
     shows: [
       ...['Image Generation', 'Account and Billing', 'API Integration', 'Download Problems', 'Quick tips'],
       ...[
@@ -100,6 +105,7 @@ export const HELP: readonly Row[] = [
       '9.marketing.members',
     ],
     path: '/discord',
+    people: ANYBODY,
     title: 'Discord Community',
     shows: ['50,000+', 'Community Manager', 'Technical Moderator', 'Creative Lead', 'CM', 'TM', 'CL'],
     items: { 'What you get': 4, Channels: 6, 'Community Rules': 5, Moderators: 3 },
@@ -114,6 +120,7 @@ export const LEGAL: readonly Row[] = [
     line: '§2 Legal hub: three texts with their date, key points and contacts',
     statements: ['2.legal.hub', '2.legal.summaries', '9.privacy-answers', '9.legal-answers'],
     path: '/legal',
+    people: ANYBODY,
     title: 'Legal',
     shows: [
       ...[UPDATED, 'Terms of Service', 'Privacy Policy', 'Refund Policy'],
@@ -133,6 +140,7 @@ export const LEGAL: readonly Row[] = [
       ...['9.refund.days', '9.refund.bank', '9.refund.paypal', '9.refund.answer'],
     ],
     path: '/refund-policy',
+    people: ANYBODY,
     title: 'Refund Policy',
     shows: [
       ...[UPDATED, 'within 30 days of your first payment'],
@@ -145,6 +153,7 @@ export const LEGAL: readonly Row[] = [
     line: '§9 Privacy policy: retention',
     statements: ['9.retention'],
     path: '/privacy-policy',
+    people: ANYBODY,
     title: 'Privacy Policy',
     shows: [UPDATED, '30 days after you delete your account', 'We answer within 30 days'],
   },
@@ -159,6 +168,7 @@ export const LEGAL: readonly Row[] = [
       '9.terms.plans',
     ],
     path: '/terms-of-service',
+    people: ANYBODY,
     title: 'Terms of Service',
     shows: [
       ...[UPDATED, 'You must be 18 or older', 'one account per person or organisation'],

@@ -1,5 +1,5 @@
 import { SAMPLES } from '@easel/shared/contracts/samples';
-import type { Row } from '../row.ts';
+import { ANYBODY, type Row } from '../row.ts';
 
 /** Section 2, navigation. It is the same on all pages, so one page is checked. */
 export const NAVIGATION: readonly Row[] = [
@@ -32,6 +32,7 @@ export const NAVIGATION: readonly Row[] = [
     line: '§2 Navigation: the footer links',
     statements: ['2.nav.footer', '2.home.footer'],
     path: '/',
+    people: ANYBODY,
     within: 'footer',
     links: {
       Features: '/features',
@@ -50,6 +51,7 @@ export const NAVIGATION: readonly Row[] = [
     line: '§2 Navigation: title, canonical URL, Open Graph and Twitter tags',
     statements: ['2.meta.title', '2.meta.canonical', '2.meta.open-graph', '2.meta.twitter'],
     path: '/',
+    people: ANYBODY,
     title: 'Turn Words Into Pictures',
   },
 ];
@@ -59,6 +61,7 @@ export const HOME: readonly Row[] = [
     line: '§2 Home 1: the hero',
     statements: ['2.home.hero-generate', '2.home.hero-fallback', '2.home.order'],
     path: '/',
+    people: ANYBODY,
     inOrder: [
       ...['Generate Your First Image', 'Text-to-Anything', 'Type your idea', 'Made with a sentence'],
       ...['50 images a month', 'Loved by 50k+ Creators', 'Frequently Asked Questions'],
@@ -69,6 +72,7 @@ export const HOME: readonly Row[] = [
     line: '§2 Home 2: three feature cards',
     statements: ['2.home.features'],
     path: '/',
+    people: ANYBODY,
     shows: ['Text-to-Anything', 'Style Control', 'Commercial Rights'],
     items: { 'What it does': 3 },
   },
@@ -76,6 +80,7 @@ export const HOME: readonly Row[] = [
     line: '§2 Home 3: four steps',
     statements: ['2.home.steps', '1.seconds-marketing'],
     path: '/',
+    people: ANYBODY,
     shows: ['Type your idea', 'Choose style', 'Generate in 8s', 'Download HD'],
     items: { 'How it works': 4 },
   },
@@ -83,6 +88,7 @@ export const HOME: readonly Row[] = [
     line: '§2 Home 4: six examples, each with its prompt and its way to the gallery',
     statements: ['2.home.examples-filter', '2.home.examples-six', '2.home.use-prompt', '2.home.to-gallery'],
     path: '/',
+    people: ANYBODY,
     buttons: ['All', 'Digital Art', 'Photography', 'Abstract'],
     shows: SAMPLES.flatMap(({ title, prompt }) => [title, prompt]),
     items: { 'Made with a sentence': 6 },
@@ -111,12 +117,14 @@ export const HOME: readonly Row[] = [
     line: '§2 Home 6, §9: testimonials',
     statements: ['2.home.testimonials', '9.marketing.creators', '9.marketing.rating'],
     path: '/',
+    people: ANYBODY,
     shows: ['Loved by 50k+ Creators', '4.9/5'],
   },
   {
     line: '§2 Home 7, §1: questions',
     statements: ['1.seconds-faq', '1.ownership', '1.rights'],
     path: '/',
+    people: ANYBODY,
     shows: [
       'Frequently Asked Questions',
       'How long does a picture take?',

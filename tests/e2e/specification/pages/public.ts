@@ -1,4 +1,4 @@
-import type { Row } from '../row.ts';
+import { ANYBODY, type Row } from '../row.ts';
 
 const PLAN_NAMES = ['Free', 'Pro', 'Team', 'Enterprise'];
 const CHIPS = ['All', 'AI Trends', 'Tutorial', 'Legal', 'Technology', 'Artist Spotlight', 'Guide'];
@@ -23,6 +23,7 @@ export const PUBLIC: readonly Row[] = [
     line: '§2 Features: feature lists and the comparison of plans',
     statements: ['2.features.lists', '2.features.comparison', '2.features.pricing', '1.editing'],
     path: '/features',
+    people: ANYBODY,
     title: 'Features',
     shows: [
       ...[...PLAN_NAMES, 'Compare the plans'],
@@ -71,6 +72,7 @@ export const PUBLIC: readonly Row[] = [
       '1.api',
     ],
     path: '/api-docs',
+    people: ANYBODY,
     title: 'API Documentation',
     shows: [
       ...['Get a key', 'Make your first request', 'Scale'],
@@ -97,6 +99,7 @@ export const PUBLIC: readonly Row[] = [
       '6.api-plans',
     ],
     path: '/api-docs',
+    people: ANYBODY,
     shows: [
       ...['Free 60 requests/hour', 'Pro 1,000 requests/hour', 'Enterprise Custom', 'image_url'],
       ...['OpenAPI specification', 'SDK downloads', 'Status page'],
@@ -113,6 +116,7 @@ export const PUBLIC: readonly Row[] = [
     line: '§2 Blog: the featured article, the chips, search, Load More',
     statements: ['2.blog.chips', '2.blog.featured', '2.blog.more'],
     path: '/blog',
+    people: ANYBODY,
     title: 'Blog',
     shows: ['Featured'],
     buttons: [...CHIPS, 'Load More'],
@@ -130,18 +134,21 @@ export const PUBLIC: readonly Row[] = [
     line: 'Decisions, pages: /terms',
     statements: ['2.route.terms'],
     path: '/terms',
+    people: ANYBODY,
     leadsTo: '/terms-of-service',
   },
   {
     line: 'Decisions, pages: /privacy',
     statements: ['2.route.privacy'],
     path: '/privacy',
+    people: ANYBODY,
     leadsTo: '/privacy-policy',
   },
   {
     line: '§2 404: what it shows and where it leads',
     statements: ['2.404.path', '2.404.ways', '2.404.links', '2.route.404'],
     path: '/no/such-page',
+    people: ANYBODY,
     title: 'Page Not Found',
     shows: ['/no/such-page'],
     buttons: ['Go Back'],
