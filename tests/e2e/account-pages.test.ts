@@ -78,7 +78,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
   });
 
   test('shows an error when the profile cannot be loaded or saved, and retries', async () => {
-    await visit.signIn(ada.email);
+    await visit.startSession(ada.email);
     const isSeen = Promise.withResolvers<void>();
     await page.route('**/api/profile', (route) => isSeen.promise.then(() => route.abort()));
     await open('/profile', 'Profile');

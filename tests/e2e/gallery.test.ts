@@ -152,8 +152,7 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     const prompt = 'a red balloon above green hills';
     const { id } = await ada.generate({ prompt, style: 'watercolor', resolution: '512x512' });
     await publish(ada, [id]);
-    await visit.signIn(ada.email);
-    await page.getByRole('link', { name: 'Gallery' }).first().click();
+    await visit.signIn(ada.email, '/gallery');
     await shown(SAMPLES.length + 1);
     const first = pictures().first();
     await first.getByAltText(prompt).waitFor();

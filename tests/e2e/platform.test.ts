@@ -253,7 +253,7 @@ describeWith('the web platform', await testChromium(), (chromium) => {
   test('moves the focus to the page after signing out', async () => {
     const { email } = await app.system.signUp();
     const user = await app.open();
-    await user.signIn(email);
+    await user.signIn(email, '/help');
     await user.page.getByRole('button', { name: /^Account of/ }).click();
     // The message disappears after a while, so wait for it from before it appears.
     const told = user.page.getByText("You've been successfully signed out.").waitFor();

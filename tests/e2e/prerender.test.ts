@@ -170,7 +170,7 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
   test('never shows a signed-in user the content for visitors', async () => {
     const { email } = await app.system.signUp();
     const user = await app.open();
-    await user.signIn(email);
+    await user.startSession(email);
     await user.context.addInitScript(`
       window.seen = [];
       const look = () => {

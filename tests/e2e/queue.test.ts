@@ -16,8 +16,7 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
   visitEach(chromium, { workers: 'scripted' }, async (beginning) => {
     ({ app, visit, page } = beginning);
     ada = await app.system.signUp();
-    await visit.signIn(ada.email);
-    await page.getByRole('tab', { name: 'Queue' }).click();
+    await visit.signIn(ada.email, '/generate?tab=queue');
     await page.getByText('The queue is empty').waitFor();
   });
   afterEach(() => cancelAll(ada));
