@@ -6,17 +6,17 @@ import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { visitEach } from './visit-each.ts';
-import type { Visit, WebApp } from './web-app.ts';
+import { visitSiteEach } from './visit-each.ts';
+import type { Site, Visit } from './web-app.ts';
 
 const SUPPORT = 'support@easel.example';
 
 describeWith('the contact page', await testChromium(), (chromium) => {
-  let app: WebApp;
+  let app: Site;
   let visit: Visit;
   let page: Page;
 
-  visitEach(chromium, { workers: 0 }, (beginning) => {
+  visitSiteEach(chromium, {}, (beginning) => {
     ({ app, visit, page } = beginning);
   });
 
@@ -155,7 +155,7 @@ describeWith('the contact page', await testChromium(), (chromium) => {
 
   test('fills in the name and address of a signed-in user', async () => {
     const ada = await app.system.signUp();
-    await visit.signIn(ada.email);
+    await visit.startSession(ada.email);
     await open();
     await expect.poll(() => field('Email').inputValue()).toBe(ada.email);
     await expect.poll(() => field('First Name').inputValue()).toBe('Ada');

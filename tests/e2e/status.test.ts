@@ -5,12 +5,13 @@ import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { startWebApp, type Visit, type WebApp } from './web-app.ts';
 
-describeWith('the history of the status', await testChromium(), (chromium) => {
+describeWith('the status page', await testChromium(), (chromium) => {
   let app: WebApp;
   let visit: Visit;
 
   beforeAll(async () => {
-    app = await startWebApp(chromium);
+    app = await startWebApp(chromium, 'scripted');
+    // Before a page shows it: the server keeps its answer for a while.
     await writeHistory(app.system.databaseUrl);
   });
   afterAll(() => app?.stop());
@@ -20,6 +21,31 @@ describeWith('the history of the status', await testChromium(), (chromium) => {
   afterEach(async () => {
     await visit.close();
     expect(visit.complaints).toEqual([]);
+  });
+
+  test('shows the status of each part, and says when the server does not respond', async () => {
+    const { page } = visit;
+    const main = page.getByRole('main');
+    const says = (words: string) => page.getByRole('status').getByText(words).waitFor();
+    const checkNow = page.getByRole('button', { name: 'Check now' });
+    await page.goto('/status');
+    await page.getByRole('heading', { name: 'Status', level: 1, exact: true }).waitFor();
+    await expect.poll(() => page.title()).toBe('Status | Easel');
+    await says('All systems operational');
+    const parts = main.getByRole('list', { name: 'Parts' }).getByRole('listitem');
+    await expect.poll(() => parts.allInnerTexts()).toHaveLength(6);
+    for (const part of await parts.all()) await expect.poll(() => part.innerText()).toMatch(/Operational$/);
+    await main.getByText(/^Last checked: /).waitFor();
+    await expectAccessible(page);
+
+    await page.route('**/api/status', (route) => route.abort());
+    await checkNow.click();
+    await says('The API is not responding');
+    await expect.poll(() => parts.count()).toBe(0);
+    await expectAccessible(page);
+    await page.unroute('**/api/status');
+    await checkNow.click();
+    await says('All systems operational');
   });
 
   test('describes the bars in words, day by day, and lists the incidents', async () => {

@@ -3,14 +3,14 @@ import { openDatabase } from '@easel/shared/node/db/client';
 import { fileNews } from '@easel/shared/node/repos/operations/news.repo';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { testBrowser } from '../env/chromium.ts';
+import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { mailedLink } from './mailed-link.ts';
 import { visitSiteEach } from './visit-each.ts';
 import type { Site } from './web-app.ts';
 
-describeWith('the link in a marketing email', await testBrowser(), (chromium) => {
+describeWith('the link in a marketing email', await testChromium(), (chromium) => {
   let app: Site;
   let page: Page;
 
