@@ -42,10 +42,10 @@ describeWith('the operator’s page', await testChromium(), (chromium) => {
     expect(code).toBe(0);
   }
 
-  async function enter(who: ApiClient): Promise<void> {
+  async function enter(who: ApiClient, path: string): Promise<void> {
     visit = await app.open();
     page = visit.page;
-    await visit.signIn(who.email);
+    await visit.signIn(who.email, path);
   }
   const openTab = async (name: string) => {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -62,7 +62,7 @@ describeWith('the operator’s page', await testChromium(), (chromium) => {
     page = visit.page;
     await page.goto('/admin');
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
-    await visit.signIn(ada.email);
+    await visit.signIn(ada.email, '/help');
     await button(/^Account of/).click();
     await page.getByRole('menuitem', { name: 'Settings' }).waitFor();
     await expect.poll(() => page.getByRole('menuitem', { name: 'Admin' }).count()).toBe(0);
@@ -75,7 +75,7 @@ describeWith('the operator’s page', await testChromium(), (chromium) => {
   test('is in an operator’s menu, and finds an account, grants it a plan and suspends it', async () => {
     // Of its own, so that a repeated test finds nothing done.
     const ada = await app.system.signUp();
-    await enter(operator);
+    await enter(operator, '/help');
     await button(/^Account of/).click();
     await page.getByRole('menuitem', { name: 'Admin' }).click();
     await page.getByRole('heading', { name: 'Admin', level: 1 }).waitFor();
@@ -145,8 +145,7 @@ describeWith('the operator’s page', await testChromium(), (chromium) => {
       message: 'A moth is in the relay.',
     });
 
-    await enter(operator);
-    await page.goto('/admin');
+    await enter(operator, '/admin');
     await openTab('Messages');
     const message = page.getByRole('listitem', { name: 'Bug Report, from Grace Hopper' });
     await message.getByText('A moth is in the relay.').waitFor();
