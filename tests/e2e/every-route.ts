@@ -3,6 +3,12 @@ export interface RouteVisit {
   pattern: string;
   path: string;
   as: 'visitor' | 'user';
+  /** A heading of what comes after the first view. Default: that of the page. */
+  until?: string;
+  /** Checks both themes at both widths: for parts of all pages, such as header and footer. */
+  everyPair?: true;
+  /** Shows the page of another pattern, which is checked once. */
+  redirects?: true;
 }
 
 const NO_ID = '0190a000-0000-7000-8000-0000000000ff';
@@ -12,10 +18,13 @@ const visited = (as: RouteVisit['as'], paths: readonly string[]): RouteVisit[] =
 
 /** Every route. Where an id is needed, its page says that there is no such thing. */
 export const EVERY_ROUTE: readonly RouteVisit[] = [
-  ...visited('visitor', ['/', '/product', '/features', '/generate', '/verify', '/gallery', '/pricing']),
+  { pattern: '/', path: '/', as: 'visitor', until: 'Plans', everyPair: true },
+  ...visited('visitor', ['/product', '/features', '/generate', '/verify', '/gallery', '/pricing']),
   ...visited('visitor', ['/api-docs', '/status', '/blog', '/support', '/help', '/help-center', '/discord']),
   ...visited('visitor', ['/contact', '/legal', '/refund-policy', '/privacy-policy', '/terms-of-service']),
-  ...visited('visitor', ['/terms', '/privacy', '/login', '/register', '/forgot-password']),
+  { pattern: '/terms', path: '/terms', as: 'visitor', redirects: true },
+  { pattern: '/privacy', path: '/privacy', as: 'visitor', redirects: true },
+  ...visited('visitor', ['/login', '/register', '/forgot-password']),
   ...visited('visitor', ['/reset-password', '/confirm-email', '/join-team', '/unsubscribe']),
   { pattern: '/blog/:slug', path: '/blog/eight-styles-one-scene', as: 'visitor' },
   { pattern: '/help/:slug', path: '/help/how-credits-work', as: 'visitor' },

@@ -5,13 +5,15 @@ import { expect } from 'vitest';
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Landmarks, headings, and other rules beyond the standard. */
 const ALL_RULES = [...WCAG, 'best-practice'];
+/** The width of a phone in CSS pixels. */
+const NARROW = 390;
 /** A phone in the light theme and a desktop in the dark one: each width and each theme once. */
 const VIEWS = [
-  [390, 'light'],
+  [NARROW, 'light'],
   [1440, 'dark'],
 ] as const;
 const OTHER_VIEWS = [
-  [390, 'dark'],
+  [NARROW, 'dark'],
   [1440, 'light'],
 ] as const;
 /** CSS pixels: 1280 at 400 % zoom (WCAG 1.4.10). */
@@ -33,14 +35,26 @@ const AT_REST = `new Promise((done) => {
   requestAnimationFrame(look);
 })`;
 
+interface AccessibilityOptions {
+  height?: number;
+  everyPair?: boolean;
+  allRules?: boolean;
+  within?: string;
+}
+
 /**
  * Expects no violations on a phone in the light theme and on a desktop in the dark one, and no horizontal scrolling at the narrowest
  * width. Colors depend only on the theme and layouts only on the width, so the other two pairs are optional.
  *
  * @param options.height in pixels; larger if a sticky element would cover content
  * @param options.everyPair checks both themes at both widths
+ * @param options.allRules checks on a desktop landmarks, headings and other rules beyond the standard, too
+ * @param options.within checks only what is in this element, as a CSS selector: for a change to a page that is checked as a whole elsewhere
  */
-export async function expectAccessible(page: Page, { height = 900, everyPair = false } = {}): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  { height = 900, everyPair = false, allRules = false, within }: AccessibilityOptions = {},
+): Promise<void> {
   await page.setViewportSize({ width: NARROWEST, height: 640 });
   // An open popup follows its button in the next frames.
   await expect
@@ -52,21 +66,19 @@ export async function expectAccessible(page: Page, { height = 900, everyPair = f
     // The sticky header is translucent, so content below it would change its colors.
     await page.evaluate('scrollTo(0, 0)');
     await page.evaluate(AT_REST);
-    expect(await violations(page), `${width} px, ${colorScheme}`).toEqual([]);
+    const rules = allRules && width > NARROW ? ALL_RULES : WCAG;
+    expect(await violations(page, rules, within), `${width} px, ${colorScheme}`).toEqual([]);
   }
 }
 
-/** Expects no violation of any rule of axe, also beyond WCAG, on a desktop. */
-export async function expectAllRules(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.evaluate(AT_REST);
-  expect(await violations(page, ALL_RULES)).toEqual([]);
-}
-
 /** Returns the violations as text. Loads the rules into a page only once: that takes as long as checking a small page. */
-async function violations(page: Page, tags: readonly string[] = WCAG): Promise<string[]> {
+async function violations(
+  page: Page,
+  tags: readonly string[],
+  within: string | undefined,
+): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
-  const context: ElementContext = { exclude: [FOCUS_GUARDS] };
+  const context: ElementContext = { ...(within && { include: [within] }), exclude: [FOCUS_GUARDS] };
   const options: RunOptions = { runOnly: [...tags], resultTypes: ['violations'], iframes: false };
   const found = await page.evaluate<AxeResults>(
     `axe.run(${JSON.stringify(context)}, ${JSON.stringify(options)})`,

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import { expectAccessible } from './expect-accessible.ts';
 import { visitSiteEach } from './visit-each.ts';
 
 const UPDATED = 'Last updated December 15, 2024';
@@ -112,11 +111,6 @@ describeWith('the legal pages', await testChromium(), (chromium) => {
     await expect.poll(() => page.title()).toBe(title);
     const said = async () => (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ');
     for (const text of texts) await expect.poll(said).toContain(text);
-  });
-
-  test.each(PAGES)('$path is accessible, light and dark, narrow and wide', async ({ path, heading }) => {
-    await open(path, heading);
-    await expectAccessible(page);
   });
 
   test('shows the four stages of the refund timeline in order', async () => {

@@ -131,11 +131,6 @@ describeWith('the pages about plans, features and the product', await testChromi
     },
   );
 
-  test.each(PAGES)('$path is shown to visitors', async ({ path, heading }) => {
-    await open(page, path, heading);
-    await expectAccessible(page);
-  });
-
   test('shows monthly prices by default, and 20% less for yearly billing', async () => {
     await open(page, '/pricing', 'Pricing');
     const monthly = page.getByRole('radio', { name: 'Monthly' });
