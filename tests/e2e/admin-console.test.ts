@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { startChild } from '@easel/local/child';
+import { queueOrdersSchema, workerBoardSchema } from '@easel/shared/contracts/console.schema';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { COMPILE_CACHE } from '../env/compile-cache.ts';
 import { describeWith } from '../env/skipped.ts';
+import { cancelAll } from './cancel-all.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { startWebApp, type Visit, type WebApp } from './web-app.ts';
 
@@ -32,10 +34,30 @@ describeWith('the operators’ console', await testChromium(), (chromium) => {
     expect((await startChild(spec, () => {}).exited).code).toBe(0);
   });
   afterAll(() => app?.stop());
+  beforeEach(takeEverythingBack);
   afterEach(async () => {
     await visit?.close();
     expect(visit?.complaints.filter((text) => !text.startsWith('404:'))).toEqual([]);
   });
+
+  /** Takes back what a test has left that failed, and is repeated. */
+  async function takeEverythingBack(): Promise<void> {
+    const reason = 'The next test';
+    const { workers } = workerBoardSchema.parse(await operator.call('GET', '/api/admin/workers'));
+    for (const { id } of workers) {
+      const path = `/api/admin/workers/${encodeURIComponent(id)}/drain`;
+      await operator.call('PUT', path, { isDrained: false, reason });
+    }
+    const { models } = queueOrdersSchema.parse(await operator.call('GET', '/api/admin/queue/orders'));
+    for (const { id } of models) {
+      await operator.call('PUT', `/api/admin/models/${encodeURIComponent(id)}/pause`, {
+        isPaused: false,
+        reason,
+      });
+    }
+    await cancelAll(maker);
+    for (const { id } of await maker.list('?status=failed')) await maker.remove(id);
+  }
 
   async function openTab(tab: string): Promise<void> {
     visit = await app.open();
