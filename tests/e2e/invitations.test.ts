@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { openDatabase } from '@easel/shared/node/db/client';
+import { type Db, openDatabase } from '@easel/shared/node/db/client';
 import { inviteToSignUp } from '@easel/shared/node/repos/accounts/sign-up-invitations.repo';
 import { setOperator } from '@easel/shared/node/repos/operations/operators.repo';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PASSWORD } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
@@ -22,11 +22,12 @@ async function register(page: Page): Promise<void> {
 
 describeWith('sign-up by invitation', await testChromium(), (chromium) => {
   let app: WebApp;
+  let db: Db;
   const operator = freshEmail();
 
   beforeAll(async () => {
     app = await startWebApp(chromium, 0, { SIGNUP: 'invite' });
-    const db = openDatabase({ url: app.system.databaseUrl, poolSize: 1, applicationName: 'test' });
+    db = openDatabase({ url: app.system.databaseUrl, poolSize: 1, applicationName: 'test' });
     const { token: invitation } = await db
       .transaction()
       .execute((tx) => inviteToSignUp(tx, 'command line', operator, new Date()));
@@ -35,9 +36,15 @@ describeWith('sign-up by invitation', await testChromium(), (chromium) => {
     const answer = await fetch(`${app.system.url}/api/auth/signup`, { method: 'POST', headers, body });
     expect(answer.status, await answer.text()).toBe(200);
     await db.transaction().execute((tx) => setOperator(tx, operator, true));
-    await db.destroy();
   });
-  afterAll(() => app?.stop());
+  afterAll(async () => {
+    await db?.destroy();
+    await app?.stop();
+  });
+  // Those of a test that failed, and is repeated.
+  beforeEach(async () => {
+    await db.deleteFrom('signupInvitations').execute();
+  });
 
   const leave = async (visit: Visit) => {
     await visit.close();
@@ -100,7 +107,7 @@ describeWith('sign-up by invitation', await testChromium(), (chromium) => {
     await page.getByText('No open invitations').waitFor();
     await expect.poll(() => field.count()).toBe(0);
     await page.goto('/admin?tab=audit');
-    await page.getByRole('rowheader', { name: 'Invitation revoked' }).waitFor();
+    await page.getByRole('rowheader', { name: 'Invitation revoked' }).first().waitFor();
     await leave(desk);
 
     const theirs = await app.open();
