@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { SIGN_UP_MODES } from '@easel/shared/contracts/sign-up';
 import {
   ConfigError,
@@ -29,7 +30,7 @@ import { promptHelperEnv, promptHelperSettings } from './prompt-helper-settings.
 import { providerEnv, providerSettings } from './sign-in-provider.ts';
 import { siteFile } from './site/site-settings.ts';
 
-const WEB_DIST = resolve(import.meta.dirname, '../../web/dist');
+const WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const SECONDS_PER_DAY = 86_400;
 /** Of an account's requests, those that may ask for images. */
 const SUBMISSIONS_SHARE = 1 / 6;

@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { AppError } from '@easel/shared/node/app-error';
 import { createTurns } from '@easel/shared/node/async/turns';
 import type { Logger } from '@easel/shared/node/logger';
 import type { ImageAnswer, ImageRequest } from './image-messages.ts';
 import type { ImageTask, ImageTasks } from './image-tasks.ts';
 
-const CHILD = join(import.meta.dirname, 'image-child.ts');
+const CHILD = fileURLToPath(new URL('./image-child.ts', import.meta.url));
 /** Longer than the decoder's own limit. */
 const TASK_WITHIN_MS = 30_000;
 /** A process that is not needed for so long ends, and gives its memory back. */

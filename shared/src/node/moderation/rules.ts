@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from '../env.ts';
+import builtInRules from './default-rules.json' with { type: 'json' };
 import { normalize } from './normalize.ts';
-
-const DEFAULT_RULES_FILE = join(import.meta.dirname, 'default-rules.json');
 
 const patternSchema = z
   .string()
@@ -38,10 +36,10 @@ export type PromptRules = (prompt: string) => string | undefined;
  * Reads the word and pattern lists: the file's or the built-in ones.
  * @throws {ConfigError} with one line that names the file's errors
  */
-export async function readPromptRules(file: string = DEFAULT_RULES_FILE): Promise<PromptRules> {
-  let json: unknown;
+export async function readPromptRules(file?: string): Promise<PromptRules> {
+  let json: unknown = builtInRules;
   try {
-    json = JSON.parse(await readFile(file, 'utf8'));
+    if (file !== undefined) json = JSON.parse(await readFile(file, 'utf8'));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : 'unreadable';
     throw new ConfigError(`Configuration: MODERATION_RULES_FILE: ${reason}`, { cause });

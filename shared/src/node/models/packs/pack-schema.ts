@@ -1,9 +1,10 @@
 import { access, glob, readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { parseSettings } from '../parse-settings.ts';
 
-const INFRA_MODELS = resolve(import.meta.dirname, '../../../../../infra/models');
+const INFRA_MODELS = fileURLToPath(new URL('../../../../../infra/models', import.meta.url));
 /** The packs that come with Easel, a folder each. */
 export const PACKS_FOLDER = join(INFRA_MODELS, 'packs');
 
