@@ -27,6 +27,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{shared,server,worker,worker/painter,web}/src/**/*.test.{ts,tsx}',
+            'infra/build/src/*.test.ts',
             'web/notices/*.test.ts',
             'tests/{*,bench/*,chaos/*,hostile/*,hunt/*}.test.ts',
           ],

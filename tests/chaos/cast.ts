@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVER_SCRIPT, WORKER_SCRIPT } from '@easel/local/paths';
+import { bundled } from '../env/bundles.ts';
 import { freePort } from '../env/free-port.ts';
 import { type Ending, endingInWords, type SystemProcess, startSystemProcess } from '../env/system-process.ts';
 import { startTcpProxy, type TcpProxy } from '../fixtures/tcp-proxy.ts';
@@ -110,7 +111,7 @@ async function supervise(name: string, { env, databaseUrl, queueUrl, onExit, onF
   };
 
   async function live(): Promise<void> {
-    const script = kind === 'server' ? SERVER_SCRIPT : WORKER_SCRIPT;
+    const script = await bundled(kind === 'server' ? SERVER_SCRIPT : WORKER_SCRIPT);
     const readyPath = kind === 'server' ? '/readyz' : '/healthz';
     while (!isStopping) {
       const started = await startSystemProcess({

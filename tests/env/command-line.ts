@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { COMMAND_SCRIPT } from '@easel/local/paths';
+import { bundled } from './bundles.ts';
 
 /** What a command printed and how it ended. */
 export interface CommandEnd {
@@ -11,7 +12,7 @@ export interface CommandEnd {
 
 /** Runs `easel` in a process of its own. */
 export async function easel(words: readonly string[], env: NodeJS.ProcessEnv): Promise<CommandEnd> {
-  const child = spawn(process.execPath, [COMMAND_SCRIPT, ...words], {
+  const child = spawn(process.execPath, [await bundled(COMMAND_SCRIPT), ...words], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ROOT, SERVER_SCRIPT, WORKER_SCRIPT } from '@easel/local/paths';
 import { type ApiClient, signUp } from './api-client.ts';
 import type { Availability } from './availability.ts';
+import { bundled } from './bundles.ts';
 import { COMPILE_CACHE } from './compile-cache.ts';
 import { freePort } from './free-port.ts';
 import { createMigratedDatabase } from './postgres.ts';
@@ -30,7 +31,9 @@ const WORKER_SCRIPTS = {
   /** Prompts set the outcome, and no picture is painted: see the script. */
   scripted: fileURLToPath(new URL('../fixtures/scripted-worker.ts', import.meta.url)),
 };
-const scriptIn = (root: string, script: string) => join(root, relative(ROOT, script));
+/** Returns what to run: this version's bundle, or the sources of another version. */
+const programIn = async (root: string, script: string) =>
+  root === ROOT ? bundled(script) : join(root, relative(ROOT, script));
 
 export type WorkerKind = keyof typeof WORKER_SCRIPTS;
 
@@ -115,7 +118,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     return add(
       await startSystemProcess({
         name,
-        script: scriptIn(root, SERVER_SCRIPT),
+        script: await programIn(root, SERVER_SCRIPT),
         env: own,
         url,
         readyPath: '/readyz',
@@ -134,7 +137,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     return add(
       await startSystemProcess({
         name,
-        script: scriptIn(root, WORKER_SCRIPTS[kind]),
+        script: await programIn(root, WORKER_SCRIPTS[kind]),
         env: own,
         url,
         readyPath: '/healthz',

@@ -59,7 +59,7 @@ describeWith('a diffusion model in the worker', await testOnnxEngine(), ({ url: 
   const progressOf = (wanted: string) => progress.filter(({ id }) => id === wanted);
   const untilComputing = (id: string) =>
     expect.poll(() => progressOf(id).length, { timeout: WAIT_MS }).toBeGreaterThan(0);
-  const processesOf = (pack: string) => processesWith('onnx/child.ts', home.path, `"pack":"${pack}"`);
+  const processesOf = (pack: string) => processesWith('onnx-child.mjs', home.path, `"pack":"${pack}"`);
 
   test(
     'makes a picture with its own steps and previews, twice the same with the same seed',
@@ -105,7 +105,7 @@ describeWith('a diffusion model in the worker', await testOnnxEngine(), ({ url: 
     const { id } = await ada.generate(SLOW);
     await untilComputing(id);
     await system.kill('worker-1');
-    await until(async () => expect(await processesWith('onnx/child.ts', home.path)).toEqual([]));
+    await until(async () => expect(await processesWith('onnx-child.mjs', home.path)).toEqual([]));
     await ada.cancel(id);
   });
 });

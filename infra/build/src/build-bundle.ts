@@ -1,0 +1,69 @@
+import { rm } from 'node:fs/promises';
+import { join, relative, resolve, sep } from 'node:path';
+import { type Plugin, rolldown } from 'rolldown';
+import { ABSENT_PACKAGES, type Bundle, EXTERNAL_PACKAGES, fileOf } from './bundles.ts';
+import { checkImports, checkPackages } from './check-chunks.ts';
+import { type BundlePlaces, withFileUrls } from './file-urls.ts';
+import { recordSources } from './freshness.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+
+/**
+ * Bundles programs with all packages but the external ones, as readable modules with source maps. What a program imports only when it
+ * needs it has a file of its own.
+ *
+ * @param folder takes the bundle in place of all that was in it
+ * @throws {Error} when a module is missing, or would not work in a bundle
+ */
+export async function buildBundle(bundle: Bundle, folder: string): Promise<void> {
+  const { name, entries } = bundle;
+  const sources = Object.entries(entries);
+  const files = new Map(sources.map(([entry, source]) => [source, fileOf(entry)]));
+  const ours = new Set<string>();
+  const bundler = await rolldown({
+    cwd: ROOT,
+    input: Object.fromEntries(sources.map(([entry, source]) => [entry, join(ROOT, source)])),
+    platform: 'node',
+    external: [...EXTERNAL_PACKAGES, ...ABSENT_PACKAGES].map((each) => new RegExp(`^${each}(/|$)`)),
+    plugins: [ourSources({ root: ROOT, folder, files }, ours)],
+    // A warning on a busy machine alone.
+    checks: { bundlerTimings: false },
+    onLog(level, log) {
+      if (level === 'warn') throw new Error(`The bundle ${name}: ${log.message}`);
+    },
+  });
+  try {
+    await rm(folder, { recursive: true, force: true });
+    const { output } = await bundler.write({
+      dir: folder,
+      format: 'esm',
+      entryFileNames: fileOf('[name]'),
+      chunkFileNames: fileOf('[name]'),
+      sourcemap: true,
+      // Functions and classes that have to be renamed: traces and errors show their names.
+      keepNames: true,
+    });
+    const chunks = output.filter((each) => each.type === 'chunk');
+    checkImports(chunks);
+    checkPackages(chunks);
+    await recordSources(bundle, folder, [...ours]);
+  } finally {
+    await bundler.close();
+  }
+}
+
+/** Rewrites how Easel's modules find files. @param ours gets their paths below the root */
+function ourSources(places: BundlePlaces, ours: Set<string>): Plugin {
+  return {
+    name: 'our-sources',
+    transform: {
+      filter: { id: { exclude: /node_modules/ } },
+      handler(code, id) {
+        // The bundler's own module is not a file.
+        if (!id.startsWith(ROOT + sep)) return null;
+        ours.add(relative(ROOT, id).split(sep).join('/'));
+        return code.includes('import.meta.') ? { code: withFileUrls(code, id, places), map: null } : null;
+      },
+    },
+  };
+}
