@@ -37,7 +37,12 @@ line('measured on one machine', 'record', 'simulated');
 line('---', '---', '---');
 for (const side of ['512x512', '1024x1024']) {
   const name = `generations ${side}, model of no time`;
-  const demands: Demands = { claim: 0, model: 0, database: cpu(name, 'postgres'), worker: cpu(name, 'worker') };
+  const demands: Demands = {
+    claim: 0,
+    model: 0,
+    database: cpu(name, 'postgres'),
+    worker: cpu(name, 'worker'),
+  };
   const { rate } = simulateInstallation(
     { places: 2, databaseCores: machine.cores, isOneMachine: true },
     demands,
@@ -59,7 +64,14 @@ const { rate: twoWorkers } = simulateInstallation(
 line(scaling.name, `${figure(scaling.easel)} /s`, `${figure(twoWorkers)} /s`);
 
 console.log();
-line('workers', 'cores of PostgreSQL', 'pictures a second', 'places used', 'p99 of the wait for a claim', 'PostgreSQL');
+line(
+  'workers',
+  'cores of PostgreSQL',
+  'pictures a second',
+  'places used',
+  'p99 of the wait for a claim',
+  'PostgreSQL',
+);
 line('---', '---', '---', '---', '---', '---');
 const picture = 'generations 1024x1024, model of no time';
 const demands: Demands = {

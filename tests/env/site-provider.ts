@@ -11,7 +11,7 @@ export const provideSite: Provider = (start) => startSite(start, { workers: 0 })
 export const provideScriptedSite: Provider = (start) =>
   startSite(start, {
     worker: 'scripted',
-    env: { WORKER_CONCURRENCY: '8', GALLERY_REMIX: '1', WEBHOOK_ALLOW_PRIVATE: '1' },
+    env: { WORKER_CONCURRENCY: '32', GALLERY_REMIX: '1', WEBHOOK_ALLOW_PRIVATE: '1' },
   });
 
 async function startSite(start: Parameters<Provider>[0], options: SystemOptions): ReturnType<Provider> {
