@@ -49,14 +49,20 @@ describe('applyEvent', () => {
     applyEvent(context, 'generation', testGeneration({ status: 'completed', version: 3 }));
     expect(active()).toEqual([]);
     expect(finished().map((item) => item.status)).toEqual(['completed']);
-    expect(onStateChange).toHaveBeenCalledExactlyOnceWith('completed', `${id} 3`);
+    expect(onStateChange).toHaveBeenCalledExactlyOnceWith(
+      'completed',
+      expect.objectContaining({ id, version: 3 }),
+    );
   });
 
   it('tells of a state that a list has brought before its event, since credits may have been read before it', () => {
     const pending = testGeneration({ status: 'pending', version: 1 });
     client.setQueryData(generationKeys.list(ACTIVE_LIST), listOf(pending));
     applyEvent(context, 'generation', pending);
-    expect(onStateChange).toHaveBeenCalledExactlyOnceWith('pending', `${id} 1`);
+    expect(onStateChange).toHaveBeenCalledExactlyOnceWith(
+      'pending',
+      expect.objectContaining({ id, version: 1 }),
+    );
   });
 
   it('drops a state that is older than the known one', () => {

@@ -1,4 +1,5 @@
 import { SOCKET_EVENTS, type SocketEvent } from '@easel/shared/contracts/events.schema';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
 import type { QueryClient } from '@tanstack/react-query';
 import { applyGeneration, knownGeneration, removeGeneration } from '@/entities/picture/cache';
 import type { useLiveStore } from '@/entities/picture/live-store';
@@ -11,8 +12,8 @@ export interface EventContext {
   live: LiveStore;
   /** Called when an event belongs to a version that the cache does not have, since an earlier event was lost. */
   refetch: (id: string) => void;
-  /** Called with each state that an event tells of, and a name for that change where it may be told again. */
-  onStateChange: (change: StateChange, name?: string) => void;
+  /** Called with each state that an event tells of, and the generation where the same change may be told again. */
+  onStateChange: (change: StateChange, generation?: Pick<Generation, 'id' | 'version'>) => void;
 }
 
 type Payload<Name extends SocketEvent['name']> = Extract<SocketEvent, { name: Name }>['payload'];
@@ -21,7 +22,7 @@ type Handlers = { [Name in SocketEvent['name']]: (context: EventContext, payload
 const handlers: Handlers = {
   generation({ client, live, onStateChange }, generation) {
     // Also of a state that is known: a list may have brought it, and credits or statistics were read before it.
-    onStateChange(generation.status, `${generation.id} ${generation.version}`);
+    onStateChange(generation.status, generation);
     if (applyGeneration(client, generation) === 'stale') return;
     // A finished picture keeps its last preview until its image has loaded.
     const keepsPreview = generation.status === 'processing' || generation.status === 'completed';

@@ -15,8 +15,8 @@ afterEach(() => void vi.useRealTimers());
 
 it('refreshes once for a burst', () => {
   const after = refreshAfter(refresh);
-  for (let n = 0; n < 4; n += 1) after.note('completed', `${n}`);
-  after.note('failed', 'another');
+  for (let n = 0; n < 4; n += 1) after.note('completed', { id: `${n}`, version: 3 });
+  after.note('failed', { id: 'another', version: 3 });
   expect(refresh).not.toHaveBeenCalled();
   vi.advanceTimersByTime(400);
   expect([timesOf(statsKey), timesOf(subscriptionKey)]).toEqual([1, 1]);
@@ -25,7 +25,7 @@ it('refreshes once for a burst', () => {
 it('refreshes every few seconds during a long row of changes, and after the last', () => {
   const after = refreshAfter(refresh);
   for (let ms = 0; ms < 10_000; ms += 200) {
-    after.note('completed', `${ms}`);
+    after.note('completed', { id: `${ms}`, version: 3 });
     vi.advanceTimersByTime(200);
   }
   expect(timesOf(statsKey)).toBe(4);
@@ -38,8 +38,11 @@ it('refreshes every few seconds during a long row of changes, and after the last
 it('asks for credits after what charges or returns them, and for statistics after what adds or removes a picture', () => {
   const asked = (['pending', 'processing', 'completed', 'failed', 'canceled', 'removed'] as const).map(
     (change) => {
+      const after = refreshAfter(refresh);
+      after.note('pending', { id: 'a', version: 1 });
+      vi.advanceTimersByTime(10_000);
       refresh.mockClear();
-      refreshAfter(refresh).note(change, 'a 1');
+      after.note(change, { id: 'a', version: 2 });
       vi.advanceTimersByTime(400);
       return [timesOf(subscriptionKey), timesOf(statsKey)];
     },
@@ -54,10 +57,24 @@ it('asks for credits after what charges or returns them, and for statistics afte
   ]);
 });
 
-it('notes a change with a name once, however often it is told, and one without each time', () => {
+it.each(['processing', 'completed'] as const)(
+  'asks for credits after the first news of a picture, though it is %s already',
+  (change) => {
+    const after = refreshAfter(refresh);
+    after.note(change, { id: 'a', version: 2 });
+    vi.advanceTimersByTime(400);
+    expect(timesOf(subscriptionKey)).toBe(1);
+    // Late, and known by then.
+    after.note('pending', { id: 'a', version: 1 });
+    vi.advanceTimersByTime(10_000);
+    expect(timesOf(subscriptionKey)).toBe(1);
+  },
+);
+
+it('notes a change of a generation once, however often it is told, and one without each time', () => {
   const after = refreshAfter(refresh);
   for (let n = 0; n < 3; n += 1) {
-    after.note('pending', 'a 1');
+    after.note('pending', { id: 'a', version: 1 });
     vi.advanceTimersByTime(10_000);
   }
   expect(timesOf(subscriptionKey)).toBe(1);

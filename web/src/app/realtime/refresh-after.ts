@@ -28,12 +28,15 @@ const SETTLE_MS = 400;
 /** At least this long between two refreshes, so that a long row of pictures does not refetch with each. */
 const EVERY_MS = 3_000;
 
-/** Names of changes that are remembered. */
+/** Generations whose newest change is remembered. */
 const MAX_NOTED = 1_000;
 
 export interface RefreshAfter {
-  /** Notes a change: once for each name, and each time without one. */
-  note(change: StateChange, name?: string): void;
+  /**
+   * Notes a change: once for each version of a generation, and each time without one. The first one of a generation counts as its
+   * submission, too, since the event of that may have been lost, or overtaken by the claim.
+   */
+  note(change: StateChange, generation?: { id: string; version: number }): void;
   stop(): void;
 }
 
@@ -44,7 +47,7 @@ export interface RefreshAfter {
  */
 export function refreshAfter(refresh: (key: QueryKey) => void): RefreshAfter {
   const stale = new Set<QueryKey>();
-  const noted = new Set<string>();
+  const noted = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let refreshedAtMs = Number.NEGATIVE_INFINITY;
 
@@ -57,11 +60,14 @@ export function refreshAfter(refresh: (key: QueryKey) => void): RefreshAfter {
   }
 
   return {
-    note(change, name) {
-      if (name !== undefined) {
-        if (noted.has(name)) return;
+    note(change, generation) {
+      if (generation) {
+        const { id, version } = generation;
+        const known = noted.get(id);
+        if (known !== undefined && known >= version) return;
         if (noted.size >= MAX_NOTED) noted.clear();
-        noted.add(name);
+        noted.set(id, version);
+        if (known === undefined) stale.add(subscriptionKey);
       }
       for (const key of CHANGED[change]) stale.add(key);
       timer ??= setTimeout(refreshAll, Math.max(SETTLE_MS, refreshedAtMs + EVERY_MS - Date.now()));
