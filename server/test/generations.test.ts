@@ -3,6 +3,7 @@ import type { GenerationNotes } from '@easel/shared/contracts/notes.schema';
 import { settleCompleted, settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
 import { reportWorker } from '@easel/shared/node/repos/operations/workers.repo';
 import { claimAll, claimGeneration } from '@easel/tests/env/claim';
+import { withOtherSignature } from '@easel/tests/env/forged-link';
 import { describe, expect, test } from 'vitest';
 import { person, server, useServer } from './generations-setup.ts';
 import { problemOf } from './test-server.ts';
@@ -108,7 +109,7 @@ describe('one generation', () => {
     const etag = String(opened.headers.etag);
     expect((await server.app.inject({ url, headers: { 'if-none-match': etag } })).statusCode).toBe(304);
     for (const broken of [
-      url.replace(/signature=./, 'signature=!'),
+      withOtherSignature(url),
       url.replace('original', 'thumbnail'),
       url.split('?')[0] ?? '',
     ]) {

@@ -4,6 +4,7 @@ import { fileNews } from '@easel/shared/node/repos/operations/news.repo';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
+import { withOtherSignature } from '../env/forged-link.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { mailedLink } from './mailed-link.ts';
@@ -34,7 +35,7 @@ describeWith('the link in a marketing email', await testChromium(), (chromium) =
     await page.getByText("You're unsubscribed").waitFor();
     expect(await wanted()).toMatchObject({ notifications: { marketing: false } });
 
-    await page.goto(link.replace(/signature=./, 'signature=_'));
+    await page.goto(withOtherSignature(link));
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await page.getByText("Couldn't unsubscribe you").waitFor();
   });
