@@ -2,7 +2,7 @@ import { generationListSchema } from '@easel/shared/contracts/generation.schema'
 import type { GenerationNotes } from '@easel/shared/contracts/notes.schema';
 import { settleCompleted, settleFailed } from '@easel/shared/node/repos/generations/settlements.repo';
 import { reportWorker } from '@easel/shared/node/repos/operations/workers.repo';
-import { claimAll, claimGeneration } from '@easel/tests/env/claim';
+import { claimGeneration } from '@easel/tests/env/claim';
 import { withOtherSignature } from '@easel/tests/env/forged-link';
 import { describe, expect, test } from 'vitest';
 import { person, server, useServer } from './generations-setup.ts';
@@ -243,17 +243,6 @@ describe('the list', () => {
       http: 400,
       code: 'validation_failed',
     });
-  });
-});
-
-describe("a user's queue", () => {
-  test('pauses and resumes, and reports it', async () => {
-    const { send, generate } = await person();
-    const { id } = await generate();
-    expect((await send('POST', '/api/queue/pause')).json()).toMatchObject({ queuePaused: true });
-    expect((await claimAll(server.context.db)).map((row) => row.id)).not.toContain(id);
-    expect((await send('POST', '/api/queue/resume')).json()).toMatchObject({ queuePaused: false });
-    expect((await claimAll(server.context.db)).map((row) => row.id)).toEqual([id]);
   });
 });
 
