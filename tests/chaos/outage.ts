@@ -3,13 +3,14 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import type { Fault } from './faults/fault.ts';
 import { inWords } from './report.ts';
+import { keepOutage } from './report-files.ts';
 import { runChaos } from './run.ts';
 import type { Stage } from './stage.ts';
 
 /*
  * One long outage while hundreds of generations wait. Prints every 15 seconds how they stand and how much the database is asked, and
  * checks at the end what Easel promises of each: beside what every run of the chaos tests checks, that the outage failed none, and that
- * none was tried again and again, whatever the outage's length.
+ * none was tried again and again, whatever the outage's length. The report of the run is written into tests/chaos/reports.
  *
  *     npm run outage -- --of store --minutes 3
  *     npm run outage -- --of models --minutes 15 --queue redis
@@ -60,6 +61,8 @@ async function readSample({ postgres: { db } }: Stage): Promise<Sample> {
 /** What the database was asked a second, in each part of the run. */
 const loads = { before: [] as number[], during: [] as number[], after: [] as number[] };
 let phase: keyof typeof loads = 'before';
+/** How many generations waited at most during the outage. */
+let waited = 0;
 
 const median = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
@@ -75,6 +78,7 @@ function watch(stage: Stage): () => void {
         Math.round(((after[key] - before[key]) * 1_000) / EVERY_MS);
       loads[phase].push(perSecond('commits'));
       const { pending, processing, completed, failed } = after;
+      if (phase === 'during') waited = Math.max(waited, pending);
       console.log(
         `${pending} pending, ${processing} processing, ${completed} completed, ${failed} failed; ${perSecond('commits')} transactions/s, ${perSecond('writes')} rows written/s`,
       );
@@ -139,8 +143,14 @@ const broken = [
   ...repeated.map((count) => `${attempts[count]} generations took ${count} attempts`),
 ];
 console.log(`\n${inWords({ ...outcome, broken })}`);
-const { before, during, after } = loads;
-console.log(
-  `Transactions a second, median: ${median(before)} before, ${median(during)} during, ${median(after)} after`,
-);
+const [before, during, after] = [median(loads.before), median(loads.during), median(loads.after)];
+console.log(`Transactions a second, median: ${before} before, ${during} during, ${after} after`);
+const { seed, queue, generations } = outcome.settings;
+await keepOutage({
+  settings: { of: values.of, minutes: Number(values.minutes), queue, seed, generations },
+  waited,
+  transactionsPerSecond: { before, during, after },
+  figures: outcome.figures,
+  broken,
+});
 process.exit(broken.length > 0 ? 1 : 0);

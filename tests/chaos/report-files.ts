@@ -14,12 +14,35 @@ interface KeptRun {
   broken: readonly string[];
 }
 
+/** What the database was asked a second: the median before the outage, during it and after it. */
+export interface Load {
+  before: number;
+  during: number;
+  after: number;
+}
+
+/** An outage as it is kept. A later one with the same options replaces it. */
+interface KeptOutage {
+  settings: Pick<ChaosOptions, 'queue' | 'seed' | 'generations'> & {
+    /** What was down, and for how long. */
+    of: string;
+    minutes: number;
+  };
+  commit: string;
+  /** How many generations waited at most while it was down. */
+  waited: number;
+  transactionsPerSecond: Load;
+  figures: Figures;
+  broken: readonly string[];
+}
+
 const FOLDER = join(import.meta.dirname, 'reports');
 const DATA = join(FOLDER, 'runs.json');
+const OUTAGES = join(FOLDER, 'outages.json');
 const TABLE = join(FOLDER, 'README.md');
 const BROKEN_KEPT = 20;
 
-/** Adds a run to `reports/runs.json` and rewrites the table of all kept runs. */
+/** Adds a run to `reports/runs.json` and rewrites the tables of what is kept. */
 export async function keepReport({ settings, timeline, figures, broken }: Outcome): Promise<void> {
   const { seed, queue, store, generations, minutes } = settings;
   const run: KeptRun = {
@@ -29,18 +52,39 @@ export async function keepReport({ settings, timeline, figures, broken }: Outcom
     figures,
     broken: broken.slice(0, BROKEN_KEPT),
   };
-  const runs = [...(await readRuns()).filter((each) => nameOf(each) !== nameOf(run)), run];
-  runs.sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en', { numeric: true }));
+  await keep(DATA, run, nameOfRun);
+  await writeTables();
+}
+
+/** Adds an outage to `reports/outages.json` and rewrites the tables of what is kept. */
+export async function keepOutage(outage: Omit<KeptOutage, 'commit'>): Promise<void> {
+  const broken = outage.broken.slice(0, BROKEN_KEPT);
+  await keep(OUTAGES, { ...outage, commit: await readCommit(), broken }, nameOfOutage);
+  await writeTables();
+}
+
+/** Writes `added` to the list in the file, in place of the one with its name. */
+async function keep<Kept>(file: string, added: Kept, nameOf: (kept: Kept) => string): Promise<void> {
+  const others = (await readList<Kept>(file)).filter((each) => nameOf(each) !== nameOf(added));
+  const all = [...others, added].sort((one, other) =>
+    nameOf(one).localeCompare(nameOf(other), 'en', { numeric: true }),
+  );
   await mkdir(FOLDER, { recursive: true });
-  await writeFile(DATA, `${JSON.stringify(runs, null, 2)}\n`);
-  await writeFile(TABLE, tableOf(runs));
+  await writeFile(file, `${JSON.stringify(all, null, 2)}\n`);
 }
 
-async function readRuns(): Promise<KeptRun[]> {
-  return readFile(DATA, 'utf8').then(JSON.parse, () => []);
+async function writeTables(): Promise<void> {
+  const [runs, outages] = await Promise.all([readList<KeptRun>(DATA), readList<KeptOutage>(OUTAGES)]);
+  await writeFile(TABLE, tableOf(runs) + tableOfOutages(outages));
 }
 
-const nameOf = ({ settings }: KeptRun) => `${settings.queue} ${settings.store} ${settings.seed}`;
+async function readList<Kept>(file: string): Promise<Kept[]> {
+  return readFile(file, 'utf8').then(JSON.parse, () => []);
+}
+
+const nameOfRun = ({ settings }: KeptRun) => `${settings.queue} ${settings.store} ${settings.seed}`;
+const nameOfOutage = ({ settings: { of, minutes, queue, seed } }: KeptOutage) =>
+  `${of} ${minutes} ${queue} ${seed}`;
 
 const HEADER = `# Runs of \`npm run chaos\`
 
@@ -80,6 +124,32 @@ function tableOf(runs: readonly KeptRun[]): string {
     return `| ${cells.join(' | ')} |\n`;
   });
   return HEADER + rows.join('');
+}
+
+const OUTAGES_HEADER = `
+# Runs of \`npm run outage\`
+
+One outage of some minutes, which begins while generations wait. \`waited\` counts those that waited at most meanwhile; \`transactions/s\` is
+what the database was asked, as the median before, during and after the outage. A broken promise is also a generation that the outage
+failed, or that took more than three attempts.
+
+| of | minutes | queue | seed | generations | waited | states | attempts | paid twice | transactions/s | settled after | broken | commit |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+`;
+
+function tableOfOutages(outages: readonly KeptOutage[]): string {
+  if (outages.length === 0) return '';
+  const rows = outages.map(({ settings, waited, transactionsPerSecond, figures, broken, commit }) => {
+    const { of, minutes, queue, seed } = settings;
+    const { accepted, states, attempts, billedTwice, settledSeconds } = figures;
+    const { before, during, after } = transactionsPerSecond;
+    const cells = [
+      ...[of, minutes, queue, seed, accepted, waited, listed(states), listed(attempts), billedTwice],
+      ...[`${before}, ${during}, ${after}`, `${settledSeconds} s`, broken.length, commit],
+    ];
+    return `| ${cells.join(' | ')} |\n`;
+  });
+  return OUTAGES_HEADER + rows.join('');
 }
 
 const listed = (counts: Record<string, number>) =>
