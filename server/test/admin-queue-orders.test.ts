@@ -1,9 +1,12 @@
 import { queueBoardSchema } from '@easel/shared/contracts/admin.schema';
 import { queueOrdersSchema } from '@easel/shared/contracts/console.schema';
 import { PLANS, type PlanId } from '@easel/shared/contracts/plans';
+import { lockEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
+import { saveQueueTerms } from '@easel/shared/node/repos/generations/queue-accounts.repo';
 import { reportWorker } from '@easel/shared/node/repos/operations/workers.repo';
 import { claimAll } from '@easel/tests/env/claim';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { act, audit, auth, operator, REASON, server, useAdminServer } from './admin-setup.ts';
 import { problemOf, type SignedUp, signUp, startTestServer, type TestServer } from './test-server.ts';
 
@@ -13,8 +16,13 @@ const orders = async () => queueOrdersSchema.strict().parse((await act('GET', '/
 const board = async () => queueBoardSchema.strict().parse((await act('GET', '/queue')).json());
 const pause = (isPaused: boolean, model = 'painter') =>
   act('PUT', `/models/${model}/pause`, { isPaused, ...REASON });
-const setTerms = (plan: PlanId, terms: object | null) =>
-  act('PUT', `/plans/${plan}/queue`, { terms, ...REASON });
+const setTerms = (plan: PlanId, terms: object | null, { app } = server) =>
+  app.inject({
+    method: 'PUT',
+    url: `/api/admin/plans/${plan}/queue`,
+    headers: auth(operator),
+    payload: { terms, ...REASON },
+  });
 
 async function accountOn(plan: PlanId): Promise<SignedUp> {
   const who = await signUp(server);
@@ -37,6 +45,21 @@ const weightOf = async ({ session }: SignedUp) =>
     .select(['weight', 'maxRunning'])
     .where('accountId', '=', session.user.id)
     .executeTakeFirst();
+
+async function countBlocked(): Promise<number> {
+  const { rows } = await sql<{ blocked: number }>`
+    select count(*)::int as blocked from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(server.context.db);
+  return rows[0]?.blocked ?? 0;
+}
+
+/** Starts another server on the same database, which waits for locks as long as a test needs. */
+function startPatientServer(): Promise<TestServer> {
+  const url = new URL(server.context.config.database.url);
+  url.searchParams.set('lock_timeout', '150000');
+  return startTestServer({ DATABASE_URL: url.href });
+}
 
 /** Claims all that waits; returns whose it was, in the order of the claims. */
 async function claimedBy(): Promise<string[]> {
@@ -121,17 +144,15 @@ describe('the terms of a plan', () => {
   test('hold in every server, and go back to the configured ones', async () => {
     const { database } = server.context.config;
     const other = await startTestServer({ DATABASE_URL: database.url, QUEUE_WEIGHTS: 'pro=9' });
-    // What the tests above set is applied once more, seconds later.
-    await server.context.background.idle();
     try {
       const [ada, bob] = [await accountOn('pro'), await accountOn('pro')];
       await submit(ada, other);
       expect(await weightOf(ada)).toEqual({ weight: 9, maxRunning: PLANS.pro.maxRunning });
       await setTerms('pro', { weight: 5, maxRunning: 3 });
       expect(await weightOf(ada)).toEqual({ weight: 5, maxRunning: 3 });
-      // The other server may not know yet, and its submission is corrected then.
+      // The other server may not know yet.
       await submit(bob, other);
-      await expect.poll(() => weightOf(bob)).toEqual({ weight: 5, maxRunning: 3 });
+      expect(await weightOf(bob)).toEqual({ weight: 5, maxRunning: 3 });
       expect((await orders()).plans.find(({ plan }) => plan === 'pro')).toEqual({
         plan: 'pro',
         weight: 5,
@@ -142,6 +163,51 @@ describe('the terms of a plan', () => {
       await setTerms('pro', null);
       expect(await weightOf(ada)).toMatchObject({ weight: PLANS.pro.queueWeight });
       expect((await orders()).plans.every(({ isSet }) => !isSet)).toBe(true);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test.each(['submission', 'retry'])('hold for a %s that waited for its account meanwhile', async (kind) => {
+    const other = await startPatientServer();
+    try {
+      const who = await accountOn('pro');
+      const id = await submit(who, other);
+      await other.post(`/api/generations/${id}/cancel`, undefined, auth(who));
+      const [path, body] =
+        kind === 'retry' ? [`/api/generations/${id}/retry`, {}] : ['/api/generate', { prompt: 'an owl' }];
+      const { waiting } = await server.context.db.transaction().execute(async (tx) => {
+        await lockEntitlement(tx, who.session.user.id);
+        const waiting = other.post(path, body, auth(who));
+        await vi.waitFor(async () => expect(await countBlocked()).toBe(1), { timeout: 150_000 });
+        expect((await setTerms('pro', { weight: 5, maxRunning: 3 })).statusCode).toBe(204);
+        return { waiting };
+      });
+      expect((await waiting).statusCode).toBe(kind === 'retry' ? 200 : 202);
+      expect(await weightOf(who)).toEqual({ weight: 5, maxRunning: 3 });
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('reach an account whose first submission is about to commit', async () => {
+    const other = await startPatientServer();
+    try {
+      const who = await accountOn('pro');
+      const own = { weight: PLANS.pro.queueWeight, maxRunning: PLANS.pro.maxRunning };
+      const { setting } = await server.context.db.transaction().execute(async (tx) => {
+        await saveQueueTerms(tx, { accountId: who.session.user.id, isFree: false, plan: 'pro', own });
+        let isSet = false;
+        const setting = setTerms('pro', { weight: 5, maxRunning: 3 }, other).finally(() => {
+          isSet = true;
+        });
+        await vi.waitFor(async () => expect(isSet || (await countBlocked()) === 1).toBe(true), {
+          timeout: 150_000,
+        });
+        return { setting };
+      });
+      expect((await setting).statusCode).toBe(204);
+      expect(await weightOf(who)).toEqual({ weight: 5, maxRunning: 3 });
     } finally {
       await other.close();
     }

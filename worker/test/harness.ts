@@ -145,9 +145,10 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
       } as const;
       const plan = plans.get(userId) ?? 'free';
       const { queueWeight: weight, maxRunning } = PLANS[plan];
+      const own = { weight, maxRunning };
       // In one transaction, as the API does: the janitor forgets accounts for which nothing waits.
       const [row] = await db.transaction().execute(async (tx) => {
-        await saveQueueTerms(tx, { accountId: userId, isFree: plan === 'free', weight, maxRunning });
+        await saveQueueTerms(tx, { accountId: userId, isFree: plan === 'free', plan, own });
         return insertGenerations(tx, [generation]);
       });
       if (!row) throw new Error('not inserted');

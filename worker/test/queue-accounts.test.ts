@@ -52,7 +52,12 @@ test('resumes a queue beside a submission without a deadlock', async () => {
       select count(*)::int as count from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await waits.execute(queue.db)).rows[0]?.count).toBe(1);
-    await saveQueueTerms(tx, { accountId: pro, isFree: false, weight: 8, maxRunning: 8 });
+    await saveQueueTerms(tx, {
+      accountId: pro,
+      isFree: false,
+      plan: 'pro',
+      own: { weight: 8, maxRunning: 8 },
+    });
     return { resuming };
   });
   await submitting.resuming;

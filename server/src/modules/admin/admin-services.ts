@@ -76,7 +76,7 @@ export function createAdminServices(options: AdminServicesOptions) {
     }),
     queue,
     failures: createFailuresService({ db, queue, now }),
-    queueOrders: createQueueOrdersService({ db, models, queueTerms, background, now }),
+    queueOrders: createQueueOrdersService({ db, models, queueTerms, now }),
     workers: createWorkersService({ db, now }),
     refunds: createAdminRefundsService({ db, refundDecisions }),
     audit: createAuditService({ db }),

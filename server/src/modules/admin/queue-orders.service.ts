@@ -1,40 +1,26 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { ModelPause, PlanTermsRequest, QueueOrders } from '@easel/shared/contracts/console.schema';
 import { PLAN_IDS, PLANS, type PlanId } from '@easel/shared/contracts/plans';
 import { AppError } from '@easel/shared/node/app-error';
-import type { Background } from '@easel/shared/node/async/background';
-import type { Db, Tx } from '@easel/shared/node/db/client';
+import type { Db } from '@easel/shared/node/db/client';
 import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
+import type { PlanTerms } from '@easel/shared/node/queue/queue-terms';
 import * as repo from '@easel/shared/node/repos/operations/queue-orders.repo';
-import { type QueueTerms, TERMS_KEPT_MS } from '../generations/queue-terms.ts';
+import type { QueueTerms } from '../generations/queue-terms.ts';
 import { type Orderer, recordOrder } from './actor.ts';
 
 export interface QueueOrdersOptions {
   db: Db;
   models: ModelRegistry;
   queueTerms: Pick<QueueTerms, 'own'>;
-  background: Background;
   now: () => Date;
 }
 
 export type QueueOrdersService = ReturnType<typeof createQueueOrdersService>;
 
 /** Pauses models, and sets what plans give their accounts in the order of the queue. */
-export function createQueueOrdersService({ db, models, queueTerms, background, now }: QueueOrdersOptions) {
+export function createQueueOrdersService({ db, models, queueTerms, now }: QueueOrdersOptions) {
   const ownOf = (plan: PlanId) => queueTerms.own(PLANS[plan]);
-
-  const apply = (tx: Tx, plan: PlanId, terms: repo.PlanTerms) =>
-    repo.applyPlanTerms(tx, { ...terms, plan, now: now() });
-
-  /** Again once every server knows the new terms: until then submissions write the old ones to their accounts. */
-  async function applyLater(plan: PlanId): Promise<void> {
-    await sleep(2 * TERMS_KEPT_MS);
-    await db.transaction().execute(async (tx) => {
-      await repo.lockPlanTerms(tx);
-      await apply(tx, plan, (await repo.listPlanTerms(tx)).get(plan) ?? ownOf(plan));
-    });
-  }
 
   return {
     async orders(): Promise<QueueOrders> {
@@ -78,7 +64,7 @@ export function createQueueOrdersService({ db, models, queueTerms, background, n
         const before = (await repo.listPlanTerms(tx)).get(plan) ?? null;
         if (isDeepStrictEqual(before, terms)) return;
         await repo.setPlanTerms(tx, plan, terms);
-        await apply(tx, plan, terms ?? ownOf(plan));
+        await repo.applyPlanTerms(tx, { ...(terms ?? ownOf(plan)), plan, now: now() });
         const details = {
           from: termWords(before ?? ownOf(plan)),
           to: termWords(terms ?? ownOf(plan)),
@@ -86,11 +72,10 @@ export function createQueueOrdersService({ db, models, queueTerms, background, n
         };
         await recordOrder(tx, orderer, { action: 'plan.queue-set', name: plan, reason, details });
       });
-      background.run('queue terms of a plan', () => applyLater(plan), { plan });
     },
   };
 }
 
 const noSuchModel = () => new AppError('not_found', { detail: 'There is no such model.' });
 
-const termWords = ({ weight, maxRunning }: repo.PlanTerms) => `weight ${weight}, ${maxRunning} at once`;
+const termWords = ({ weight, maxRunning }: PlanTerms) => `weight ${weight}, ${maxRunning} at once`;

@@ -4,17 +4,22 @@ import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
 import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
 import { predictSeconds } from '@easel/shared/node/queue/pace';
-import type { QueueTerms as AccountTerms } from '@easel/shared/node/queue/queue-terms';
+import type {
+  QueueTerms as AccountTerms,
+  PlanTerms,
+  TermsSource,
+} from '@easel/shared/node/queue/queue-terms';
 import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
 import { listPaces } from '@easel/shared/node/repos/generations/queue-accounts.repo';
-import { listPlanTerms, type PlanTerms } from '@easel/shared/node/repos/operations/queue-orders.repo';
+import { listPlanTerms } from '@easel/shared/node/repos/operations/queue-orders.repo';
 
 /** The pace changes slowly and is read by every submission. */
 const PACE_KEPT_MS = 5_000;
-/** How long a submission may still get the terms that operators have changed. */
-export const TERMS_KEPT_MS = 1_000;
+/** How long estimates may still use terms that operators have changed. */
+const TERMS_KEPT_MS = 1_000;
 
-export type TermsOf = (accountId: string, plan: Plan) => AccountTerms;
+/** The terms for estimates, and by what the database decides them when it accepts a generation. */
+export type TermsOf = (accountId: string, plan: Plan) => AccountTerms & TermsSource;
 
 export type QueueTerms = ReturnType<typeof createQueueTerms>;
 
@@ -43,6 +48,8 @@ export function createQueueTerms({
       return (accountId, plan) => ({
         accountId,
         isFree: plan.tier === 'free',
+        plan: plan.id,
+        own: own(plan),
         ...(terms.get(plan.id) ?? own(plan)),
       });
     },

@@ -41,6 +41,7 @@ import * as cleanCopiesAndAuthors from './migrations/0040-clean-copies-and-autho
 import * as notes from './migrations/0041-notes.ts';
 import * as fewerStatements from './migrations/0042-fewer-statements.ts';
 import * as requestIds from './migrations/0043-request-ids.ts';
+import * as termsOfPlans from './migrations/0044-terms-of-plans.ts';
 
 /** Migrations in order. A released migration is never edited, only followed by another. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -83,6 +84,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0041-notes': notes,
   '0042-fewer-statements': fewerStatements,
   '0043-request-ids': requestIds,
+  '0044-terms-of-plans': termsOfPlans,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });

@@ -2,14 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared, runPrepared } from '../../db/prepared.ts';
 import type { Pace } from '../../queue/pace.ts';
-import type { QueueTerms } from '../../queue/queue-terms.ts';
+import type { TermsSource } from '../../queue/queue-terms.ts';
 
-/** Records what the account's plan gives it now, and that it waits. Call it in the transaction that makes a generation wait. */
+/**
+ * Records what the account's plan gives it now, and that it waits. Call it in the transaction that makes a generation wait, before that.
+ * A change of plans' terms waits for the transaction.
+ */
 export async function saveQueueTerms(
   tx: Db,
-  { accountId, isFree, weight, maxRunning }: QueueTerms,
+  { accountId, isFree, plan, own: { weight, maxRunning } }: TermsSource,
 ): Promise<void> {
-  await sql`select note_queue_terms(${accountId}, ${isFree}, ${weight}, ${maxRunning})`.execute(tx);
+  await sql`select note_queue_terms(${accountId}, ${isFree}, ${plan}, ${weight}, ${maxRunning})`.execute(tx);
 }
 
 /** How many durations are kept for each model, size and steps. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts';
 import { inColumnNames } from '../../db/column-names.ts';
 import { prepared, runPrepared } from '../../db/prepared.ts';
-import type { QueueTerms } from '../../queue/queue-terms.ts';
+import type { TermsSource } from '../../queue/queue-terms.ts';
 import type { GenerationRow, GenerationWithImage } from './generations.repo.ts';
 
 /** What a submission decides about one of its generations. */
@@ -42,7 +42,7 @@ export interface Submission {
   /** Credits of the period; null for unlimited. */
   total: number | null;
   periodStart: Date;
-  queueTerms: QueueTerms;
+  queueTerms: TermsSource;
   idempotency: { key: string; requestHash: Buffer } | null;
   /** One or more, all at the same price. */
   generations: readonly SubmittedGeneration[];
@@ -57,8 +57,8 @@ export interface Submitted {
 const SUBMIT = prepared(
   'submit-generations',
   `select used_before as "usedBefore", submitted_at as "submittedAt", changed_in as "changedIn" from submit_generations(
-    $1::uuid, $2::xid, $3::xid, $4::integer, $5::bigint, $6::timestamptz, $7::boolean, $8::float8, $9::integer, $10::text,
-    $11::bytea, $12::jsonb)`,
+    $1::uuid, $2::xid, $3::xid, $4::integer, $5::bigint, $6::timestamptz, $7::boolean, $8::text, $9::float8, $10::integer,
+    $11::text, $12::bytea, $13::jsonb)`,
 );
 
 interface Answer {
@@ -74,7 +74,7 @@ interface Answer {
  */
 export async function submitGenerations(db: Db, submission: Submission): Promise<Submitted | null> {
   const { userId, generations, queueTerms, idempotency } = submission;
-  const { isFree, weight, maxRunning } = queueTerms;
+  const { isFree, plan, own } = queueTerms;
   const [answer] = await runPrepared<Answer>(db, SUBMIT, [
     userId,
     submission.userSeen,
@@ -83,8 +83,9 @@ export async function submitGenerations(db: Db, submission: Submission): Promise
     submission.total,
     submission.periodStart,
     isFree,
-    weight,
-    maxRunning,
+    plan,
+    own.weight,
+    own.maxRunning,
     idempotency?.key ?? null,
     idempotency?.requestHash ?? null,
     JSON.stringify(generations.map(inColumnNames)),

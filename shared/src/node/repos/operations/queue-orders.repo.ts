@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { type PlanId, planOf } from '../../../contracts/plans.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import type { QueueTerms } from '../../queue/queue-terms.ts';
-
-export type PlanTerms = Pick<QueueTerms, 'weight' | 'maxRunning'>;
+import type { PlanTerms } from '../../queue/queue-terms.ts';
 
 export function listPausedModels(db: Db): Promise<{ model: string; pausedAt: Date }[]> {
   return db.selectFrom('pausedModels').select(['model', 'pausedAt']).orderBy('model').execute();
@@ -32,9 +30,12 @@ export async function listPlanTerms(db: Db): Promise<Map<PlanId, PlanTerms>> {
   return new Map(rows.map(({ plan, ...terms }) => [plan, terms]));
 }
 
-/** Makes other changes of plans' terms wait for the end of the transaction. Reading them goes on. */
+/**
+ * Waits for the transactions that write plans' terms to accounts, and makes later ones, and other changes of the terms, wait for the end
+ * of this one. Reading the terms goes on.
+ */
 export async function lockPlanTerms(tx: Tx): Promise<void> {
-  await sql`lock table plan_queue_terms in share row exclusive mode`.execute(tx);
+  await sql`lock table plan_queue_terms in exclusive mode`.execute(tx);
 }
 
 /** Sets a plan's terms; null for those of the configuration. Call it after {@link lockPlanTerms}. */
