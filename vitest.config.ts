@@ -7,7 +7,7 @@ const globalSetup = './tests/env/global-setup.ts';
 /**
  * `unit` needs only the code. The other projects run against real parts, which the global setup starts. Files of a project share
  * processes, except where a file starts and kills processes itself. All but `unit` wait a part of their time, for leases, back-offs,
- * starts and browsers, so more files run at once than two cores could.
+ * starts and browsers, so more files run at once than two cores could. Their tests are repeated once: decision 0025 says how many may.
  */
 export default defineConfig({
   test: {
@@ -45,6 +45,7 @@ export default defineConfig({
           ],
           globalSetup,
           isolate: false,
+          retry: 1,
         },
       },
       {
@@ -53,7 +54,7 @@ export default defineConfig({
           name: 'system',
           include: ['tests/system/**/*.test.ts'],
           globalSetup,
-          testTimeout: 300_000,
+          retry: 1,
         },
       },
       {
@@ -62,7 +63,6 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup,
-          testTimeout: 300_000,
           expect: { poll: { timeout: 150_000, interval: 50 } },
           isolate: false,
           retry: 1,
