@@ -4,7 +4,8 @@ import { api } from '@/lib/api-client';
 import { useSession } from '@/lib/session';
 import { reconcilePage } from './cache';
 import { generationKeys, type ListFilter } from './generation-keys';
-import { itemsOf } from './list-data';
+import { itemsOf, type ListData } from './list-data';
+import { shareItems } from './share-items';
 
 /** Events keep the lists up to date; this covers lost events, and image links, which expire. */
 const LIST_STALE_MS = 30_000;
@@ -24,6 +25,7 @@ export function generationListOptions(filter: ListFilter) {
     },
     getNextPageParam: (page) => page.nextCursor,
     staleTime: LIST_STALE_MS,
+    structuralSharing: (before, after) => shareItems(before as ListData | undefined, after as ListData),
   });
 }
 
@@ -42,5 +44,20 @@ export function useGenerationList(
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
   });
   const items = useMemo(() => itemsOf(query.data), [query.data]);
-  return { ...query, items };
+  // A query renders its user again for what is read of it. Of the rest much changes with each event, such as the time of the last read.
+  return {
+    items,
+    data: query.data,
+    error: query.error,
+    isError: query.isError,
+    isSuccess: query.isSuccess,
+    isPending: query.isPending,
+    isLoading: query.isLoading,
+    isFetching: query.isFetching,
+    isPlaceholderData: query.isPlaceholderData,
+    hasNextPage: query.hasNextPage,
+    isFetchingNextPage: query.isFetchingNextPage,
+    fetchNextPage: query.fetchNextPage,
+    refetch: query.refetch,
+  };
 }
