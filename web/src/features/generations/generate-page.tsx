@@ -1,31 +1,25 @@
 import { lazy, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Later } from '@/components/later';
-import { useOpenPicture } from '@/entities/picture/picture-link';
-import { useSteppableList } from '@/entities/picture/picture-lists';
 import { useSubscription } from '@/entities/subscription/subscription';
-import { fetchMore } from '@/lib/fetch-more';
 import { scrollBehavior } from '@/lib/motion';
 import { useSession } from '@/lib/session';
 import { useIdle } from '@/lib/use-idle';
-import { Badge } from '@/ui/badge';
 import type { TabItem } from '@/ui/tabs';
 import { toast } from '@/ui/toast';
 import { Composer } from './composer/composer';
 import { useDraftStore } from './composer/draft-store';
 import { RecipeDrop } from './composer/recipe-input';
 import { useRecipeFromNavigation } from './composer/use-recipe-reader';
+import { FeedProvider } from './feed/feed-provider';
 import { FeedTab } from './feed/feed-tab';
-import { TitleProgress } from './feed/title-progress';
-import { useFeed } from './feed/use-feed';
-import { useOutcomes } from './feed/use-outcomes';
+import { FollowFeed } from './feed/follow-feed';
 import { type GenerateTabName, knownTab } from './generate-tabs';
 import { LoadingHistory } from './history/loading-history';
 import { useWantedDownloads } from './picture/use-wanted-downloads';
 import { LoadingQueue } from './queue/loading-queue';
-import { countQueue } from './queue/queue';
+import { QueueBadge } from './queue/queue-badge';
 import { useShortcutHelp } from './shortcuts/shortcut-help';
-import { useShortcuts } from './shortcuts/use-shortcuts';
 import { PlanAndTest } from './studio/plan-and-test';
 import { RecentGrid } from './studio/recent-grid';
 import { Studio } from './studio/studio';
@@ -46,14 +40,6 @@ export const description = 'Turn a prompt into pictures, and follow them as they
 
 export function GeneratePage() {
   const [tab, showTab] = useTabInAddress();
-  const feed = useFeed();
-  const { generations } = feed;
-  const openPicture = useOpenPicture('feed');
-  useSteppableList('feed', feed.pictures, {
-    hasNextPage: feed.older.hasNextPage,
-    onNearEnd: () => void fetchMore(feed.older),
-  });
-  useOutcomes(generations);
   useSubscriptionToast();
   useWantedDownloads();
   usePromptFromAddress();
@@ -64,11 +50,6 @@ export function GeneratePage() {
     if (tab !== 'generate') showTab('generate');
     window.scrollTo({ top: 0, behavior: scrollBehavior() });
   };
-  useShortcuts(tab === 'generate' ? feed.pictures : [], {
-    onOpen: openPicture,
-    onPrompt: () => document.querySelector<HTMLElement>('[data-dock] textarea')?.focus(),
-  });
-
   // Preloaded, so that they open at once.
   const isIdle = useIdle();
   useEffect(() => {
@@ -77,11 +58,9 @@ export function GeneratePage() {
       load().catch(() => undefined);
   }, [isIdle]);
 
-  const { processing, waiting } = countQueue(generations);
-  const active = processing + waiting;
   const showPrompt = () => showTab('generate');
   const items: TabItem<GenerateTabName>[] = [
-    { value: 'generate', label: 'Generate', content: <FeedTab feed={feed} /> },
+    { value: 'generate', label: 'Generate', content: <FeedTab /> },
     {
       value: 'history',
       label: 'History',
@@ -95,13 +74,13 @@ export function GeneratePage() {
     {
       value: 'queue',
       label: 'Queue',
-      badge: active > 0 ? <Badge tone="accent">{active}</Badge> : null,
+      badge: <QueueBadge />,
       content: <Later content={<QueueTab onStart={showPrompt} />} meanwhile={<LoadingQueue />} />,
     },
   ];
 
   return (
-    <>
+    <FeedProvider>
       <Studio
         tab={tab}
         onTab={showTab}
@@ -115,8 +94,8 @@ export function GeneratePage() {
       />
       {isHelpWanted ? <Later content={<ShortcutDialog />} meanwhile={null} /> : null}
       <RecipeDrop />
-      <TitleProgress generations={generations} />
-    </>
+      <FollowFeed isShown={tab === 'generate'} />
+    </FeedProvider>
   );
 }
 

@@ -1,10 +1,12 @@
 import { isActive } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { clsx } from 'clsx';
+import { memo } from 'react';
+import { isSameList } from '@/entities/picture/share-items';
 import { PictureLine } from '../queue/picture-line';
 import { type Batch, sheetOf, shownOf } from './batch';
 import { BatchDetails } from './batch-details';
-import type { PlacedBatch } from './feed-layout';
+import type { PlacedBatch, TileGrid } from './feed-layout';
 import { PictureTile } from './picture-tile';
 import { SheetLink } from './sheet-link';
 import { TileActions } from './tile-actions';
@@ -14,17 +16,33 @@ const SMALL_TILE = 280;
 /** Below this, actions would cover the picture; its large view has them. */
 const TINY_TILE = 130;
 
-/** The pictures of one request with their details. */
-export function BatchCard({
-  batch,
-  place,
-  isPaused,
-}: {
+interface BatchCardProps extends Pick<PlacedBatch, 'grid' | 'details'> {
   batch: Batch;
-  place: PlacedBatch;
   isPaused: boolean;
-}) {
-  const { grid, details } = place;
+}
+
+/** The pictures of one request with their details. Not rendered again for what happens to other requests. */
+export const BatchCard = memo(PlainBatchCard, isSameCard);
+
+function isSameCard(before: BatchCardProps, after: BatchCardProps): boolean {
+  return (
+    before.isPaused === after.isPaused &&
+    before.details === after.details &&
+    isSameGrid(before.grid, after.grid) &&
+    isSameList(before.batch.generations, after.batch.generations)
+  );
+}
+
+function isSameGrid(one: TileGrid, other: TileGrid): boolean {
+  return (
+    one.columns === other.columns &&
+    one.gap === other.gap &&
+    one.width === other.width &&
+    one.height === other.height
+  );
+}
+
+function PlainBatchCard({ batch, grid, details, isPaused }: BatchCardProps) {
   const [first] = batch.generations;
   if (!first) return null;
   const sheet = sheetOf(batch);

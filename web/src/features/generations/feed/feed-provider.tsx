@@ -1,10 +1,18 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useGenerations } from '../queue/use-generations';
 import { groupIntoBatches } from './batch';
 import { type Baseline, baselineOf, batchesOfFeed } from './feed-batches';
+import { FeedContext } from './feed-context';
 
-/** The account's generations as the feed shows them, newest first. */
-export function useFeed() {
+/**
+ * Reads the account's generations once for all parts of the page that show or follow them. With each event only these are rendered
+ * again, and not the rest of the page.
+ */
+export function FeedProvider({ children }: { children: ReactNode }) {
+  return <FeedContext value={useFeedOfVisit()}>{children}</FeedContext>;
+}
+
+function useFeedOfVisit() {
   const { generations, data, isPending, finished, error, isFetching, refetch } = useGenerations();
   const [baseline, setBaseline] = useState<Baseline | null>(null);
   const all = useMemo(() => groupIntoBatches(generations), [generations]);

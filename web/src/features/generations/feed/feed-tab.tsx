@@ -6,22 +6,22 @@ import { useIdle } from '@/lib/use-idle';
 import { Skeleton } from '@/ui/skeleton';
 import { type Batch, currentBatch, describeBatch, isBatchActive } from './batch';
 import { EmptyFeed } from './empty-feed';
+import { useFeed } from './feed-context';
 import { useSeenOutcome } from './outcome-store';
-import type { useFeed } from './use-feed';
 
 const loadFeed = () => import('./feed');
 const Feed = lazy(() => loadFeed().then((module) => ({ default: module.Feed })));
 
 /** All pictures and what is in flight. The code for them is loaded after the first paint. */
-export function FeedTab({ feed }: { feed: ReturnType<typeof useFeed> }) {
+export function FeedTab() {
   const { status } = useSession();
-  const { batches, older, query } = feed;
+  const { generations, batches, older, query } = useFeed();
   const isWanted = useIdle() || status === 'signed-in';
   useEffect(() => {
     if (isWanted) loadFeed().catch(() => undefined);
   }, [isWanted]);
   const outcome = useSeenOutcome((state) => state.words);
-  const announcement = useAnnouncement(currentBatch(feed.generations));
+  const announcement = useAnnouncement(currentBatch(generations));
   return (
     <section aria-label="Results" className="flex h-full flex-col">
       {/* Outside the batch: screen readers only announce changes of existing live regions. */}

@@ -36,6 +36,7 @@ export function Feed({
 
 function Rows({ batches, older, room }: Parameters<typeof Feed>[0] & { room: Room & { top: number } }) {
   const { data: subscription } = useSubscription();
+  const isPaused = subscription?.queuePaused ?? false;
   const rows = useRows(batches, room);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
@@ -62,7 +63,7 @@ function Rows({ batches, older, room }: Parameters<typeof Feed>[0] & { room: Roo
                 className="absolute top-0 pb-5"
                 style={{ left: place.x, width: place.width, translate: `0 ${start - room.top}px` }}
               >
-                <BatchCard batch={batch} place={place} isPaused={subscription?.queuePaused ?? false} />
+                <BatchCard batch={batch} grid={place.grid} details={place.details} isPaused={isPaused} />
               </li>
             ) : null;
           }),

@@ -1,0 +1,23 @@
+import { useOpenPicture } from '@/entities/picture/picture-link';
+import { useSteppableList } from '@/entities/picture/picture-lists';
+import { fetchMore } from '@/lib/fetch-more';
+import { useShortcuts } from '../shortcuts/use-shortcuts';
+import { useFeed } from './feed-context';
+import { TitleProgress } from './title-progress';
+import { useOutcomes } from './use-outcomes';
+
+/** What the page does with its pictures beside showing them: outcomes, keyboard shortcuts, steps of the large view, the title. */
+export function FollowFeed({ isShown }: { isShown: boolean }) {
+  const { generations, pictures, older } = useFeed();
+  const openPicture = useOpenPicture('feed');
+  useSteppableList('feed', pictures, {
+    hasNextPage: older.hasNextPage,
+    onNearEnd: () => void fetchMore(older),
+  });
+  useOutcomes(generations);
+  useShortcuts(isShown ? pictures : [], {
+    onOpen: openPicture,
+    onPrompt: () => document.querySelector<HTMLElement>('[data-dock] textarea')?.focus(),
+  });
+  return <TitleProgress generations={generations} />;
+}
