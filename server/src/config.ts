@@ -26,6 +26,7 @@ import {
   warningsAbout,
 } from './deployment.ts';
 import { mailEnv, mailSettings } from './mail-settings.ts';
+import { packSettings, packsEnv } from './pack-settings.ts';
 import { promptHelperEnv, promptHelperSettings } from './prompt-helper-settings.ts';
 import { providerEnv, providerSettings } from './sign-in-provider.ts';
 import { siteFile } from './site/site-settings.ts';
@@ -65,6 +66,7 @@ export const serverEnv = z.object({
   MAX_WAIT_SECONDS: waitSchema.default(14_400),
   MAX_WAIT_SECONDS_FREE: waitSchema.default(3_600),
   ...promptHelperEnv,
+  ...packsEnv,
   GALLERY_REMIX: flagSchema.default(false),
   STRIPE_SECRET_KEY: z
     .string()
@@ -78,6 +80,8 @@ export const serverEnv = z.object({
   C2PA_CERTIFICATE_FILE: z.string().optional(),
 });
 
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 /** The variables, parsed. */
 export type ServerEnv = z.output<typeof serverEnv>;
 
@@ -88,7 +92,7 @@ export type ServerConfig = ReturnType<typeof readConfig>;
  *
  * @throws {ConfigError} with one line that names each variable at fault and what it takes
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
+export function readConfig(environment: Environment) {
   const env = readEnv(serverEnv, environment);
   const publicUrl = publicUrlOf(env);
   const product = Object.freeze({ name: env.PRODUCT_NAME, supportEmail: env.SUPPORT_EMAIL });
@@ -114,6 +118,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     modelFiles: Object.freeze(modelFiles(env)),
     /** The language model that improves prompts; null for none. */
     promptHelper: promptHelperSettings(env),
+    packs: packSettings(env, otherVariables(environment)),
     moderation: Object.freeze(moderationConfig(env)),
     certificateFile: env.C2PA_CERTIFICATE_FILE,
     secret: env.EASEL_SECRET,
@@ -166,6 +171,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     tracing: tracingSettings(env),
   });
 }
+
+/** Returns the variables that are no settings of the server. */
+const otherVariables = (environment: Environment) =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => !Object.hasOwn(serverEnv.shape, name)));
 
 /** Limits of new accounts. Without a mail server nobody could confirm an address, and an Easel on one's own machine has none. */
 function newAccounts(env: z.output<typeof serverEnv>) {

@@ -44,6 +44,13 @@ export const OPERATOR_ROWS: readonly Row[] = [
     thing: 'worker',
     body: { isDrained: true, ...REASON },
   }),
+  operators('GET /api/admin/packs', 200),
+  // The server of this table installs nothing.
+  operators('POST /api/admin/packs/sdxs/install', 409, {
+    body: { license: 'CreativeML Open RAIL++-M' },
+  }),
+  operators('POST /api/admin/packs/sdxs/cancel', 204),
+  operators('DELETE /api/admin/packs/sdxs', 409),
   operators('GET /api/admin/refunds', 200),
   operators('POST /api/admin/refunds/:id/review', 204, { thing: 'refund' }),
   operators('POST /api/admin/refunds/:id/decision', 204, {

@@ -1,8 +1,8 @@
 import { startPostgres } from '@easel/local/postgres/cluster';
-import { isAlive } from '@easel/local/processes';
 import { waitUntil } from '@easel/local/wait-until';
 import { type Db, openDatabase } from '@easel/shared/node/db/client';
 import { COMMON_LIMITS } from '@easel/shared/node/db/limits';
+import { isAlive } from '@easel/shared/node/process/processes';
 import { migrate } from '../env/migrate.ts';
 import { theReaper } from '../env/reaper.ts';
 import { temporaryFolder } from '../env/temporary-folder.ts';

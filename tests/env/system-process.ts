@@ -1,6 +1,6 @@
 import { type Child, exitInWords, startChild } from '@easel/local/child';
-import { isAlive } from '@easel/local/processes';
 import { waitUntil } from '@easel/local/wait-until';
+import { isAlive } from '@easel/shared/node/process/processes';
 import { describeProcess } from './process-state.ts';
 import { theReaper } from './reaper.ts';
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { AddOptions } from '@easel/local/models/add-pack';
 import { type ModelsOptions, runModels } from '@easel/local/models/command';
+import { readInstallRecord } from '@easel/shared/node/models/packs/install-record';
 import { readInstalled } from '@easel/shared/node/models/packs/installed-pack';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TINY_LCM, TINY_PACK, testOnnxEngine } from '../env/onnx-engine.ts';
@@ -48,6 +49,7 @@ describeWith('easel models', await testOnnxEngine(), ({ url: engine }) => {
   }
   const add = (parts?: ModelsOptions['parts']) => run('add tiny --accept-license', parts);
 
+  const installRecord = () => readInstallRecord(join(home, 'models/tiny'));
   const installed = () => readInstalled(join(home, 'models/tiny'));
   const models = async () => JSON.parse(await readFile(join(home, 'models.json'), 'utf8'));
   const downloads = () => hub.requests.filter((request) => request.startsWith('GET'));
@@ -103,6 +105,45 @@ describeWith('easel models', await testOnnxEngine(), ({ url: engine }) => {
     hub.requests.length = 0;
     expect(await add()).toBe(0);
     expect(downloads().some((request) => request.endsWith(`${UNET} bytes=${kept}-`))).toBe(true);
+  });
+
+  test(
+    'checks again, and does not fetch again, what a run has completed that failed later',
+    SLOW,
+    async () => {
+      const noEngine = () => Promise.reject(new Error('npm is not there'));
+      await expect(add({ installEngine: noEngine })).rejects.toThrow('npm is not there');
+      expect((await installRecord())?.failure).toContain('npm is not there');
+      hub.requests.length = 0;
+      expect(await add()).toBe(0);
+      expect(downloads()).toEqual([]);
+      expect(await installRecord()).toBeUndefined();
+    },
+  );
+
+  test('fetches a file again that was changed after a run had completed it', SLOW, async () => {
+    const noEngine = () => Promise.reject(new Error('npm is not there'));
+    await expect(add({ installEngine: noEngine })).rejects.toThrow();
+    const file = await readFile(join(home, 'models/tiny', UNET));
+    file[file.length - 1] = (file.at(-1) ?? 0) ^ 1;
+    await writeFile(join(home, 'models/tiny', UNET), file);
+    await expect(add()).rejects.toThrow('has arrived damaged');
+    expect(await add()).toBe(0);
+  });
+
+  test('records how far it is, and lets no other process in meanwhile', async () => {
+    hub.mischief(UNET, 'hold');
+    const added = expect(add()).rejects.toThrow('Run it again to go on.');
+    await expect.poll(() => present(`${UNET}.part`)).toBeGreaterThan(0);
+    await expect(run('remove tiny')).rejects.toThrow(
+      `tiny is being installed or removed by process ${process.pid}`,
+    );
+    const running = { license: 'Apache-2.0', stage: 'downloading', failure: null };
+    expect(await installRecord()).toMatchObject(running);
+    await hub.close();
+    await added;
+    expect((await installRecord())?.failure).toContain('Run it again to go on.');
+    expect(await run('remove tiny')).toBe(0);
   });
 
   test('needs room for the rest alone where another run has left a part, and says how much that is', async () => {

@@ -14,6 +14,8 @@ const WORKER = Object.keys(workerEnv.shape);
 const OF_THE_IMAGE = ['NODE_ENV', 'PORT', 'HOST', 'WEB_DIST', 'EASEL_HOME', 'METRICS_PORT', 'METRICS_HOST'];
 /** For development and tests alone. */
 const NOT_FOR_PRODUCTION = ['EASEL_DEV', 'EASEL_DEV_KEY', 'STRIPE_API_URL'];
+/** Of a machine with both server and worker, which containers are not. */
+const OF_NPM_START = ['MODELS_COMMAND', 'PACKS_FOLDER'];
 /** Made of other variables, or known from the containers' names. */
 const OF_THE_COMPOSE_FILE = ['DATABASE_URL', 'QUEUE_URL', 'STORE_URL', 'TRUST_PROXY'];
 /** The workers of the file have `WEBHOOK_KEY` in its place. */
@@ -56,7 +58,7 @@ describe('every setting', () => {
     const environments = (reader === 'both' ? ['server', 'worker'] : [reader]).map(
       (service) => compose.services[service ?? '']?.environment ?? {},
     );
-    if ([...OF_THE_IMAGE, ...NOT_FOR_PRODUCTION].includes(name)) {
+    if ([...OF_THE_IMAGE, ...NOT_FOR_PRODUCTION, ...OF_NPM_START].includes(name)) {
       for (const environment of environments) expect(environment).not.toHaveProperty(name);
       return;
     }

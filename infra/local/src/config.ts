@@ -6,7 +6,7 @@ import { isLoopbackHost } from '@easel/shared/node/net/loopback';
 import type { StoreConfig } from '@easel/shared/node/storage/store-config';
 import { z } from 'zod';
 import { freePort } from './free-port.ts';
-import { ROOT, WEB_FOLDER } from './paths.ts';
+import { MODELS_SCRIPT, ROOT, WEB_FOLDER } from './paths.ts';
 
 const launcherEnv = z.object({
   PORT: portSchema.default(3000),
@@ -146,6 +146,8 @@ export function childEnvironment(
     PORT: String(config.port),
     HOST: config.host,
     PUBLIC_URL: config.url,
+    // The worker beside the server has the same data folder.
+    MODELS_COMMAND: process.env.MODELS_COMMAND ?? MODELS_SCRIPT,
     WEB_DIST: config.webDist ?? join(WEB_FOLDER, 'dist'),
     // Images are allocated in large blocks, and with more arenas each keeps some. Only glibc heeds it.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { isAlive } from './processes.ts';
+import { isAlive } from '@easel/shared/node/process/processes';
 
 /**
  * Returns a temporary name beside `path` for something that is renamed to `path` when complete: `<path>.<pid>-<random>.half`.

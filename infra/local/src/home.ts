@@ -1,6 +1,7 @@
 import { chmod, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode, explainFileError } from './start-error.ts';
+import { errorCode } from '@easel/shared/node/process/error-code';
+import { explainFileError } from './start-error.ts';
 
 /** Requests and pictures: for their owner alone. */
 const PRIVATE = ['logs', 'images', 'mail'];

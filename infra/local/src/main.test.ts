@@ -5,13 +5,13 @@ import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from '@easel/shared/node/process/processes';
 import { freePort } from '@easel/tests/env/free-port';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from './paths.ts';
 import { findRunningPostgres } from './postgres/cluster.ts';
 import { findPostmaster } from './postgres/postmaster.ts';
-import { isAlive } from './processes.ts';
 import { waitUntil } from './wait-until.ts';
 
 const START = new URL('../start.mjs', import.meta.url).pathname;

@@ -1,5 +1,6 @@
+import { errorCode } from '@easel/shared/node/process/error-code';
 import { assertPortFree } from './free-port.ts';
-import { errorCode, StartError } from './start-error.ts';
+import { StartError } from './start-error.ts';
 
 /** Checks before the start that the server can listen. @throws {StartError} with the reason */
 export async function checkPort(port: number, host: string): Promise<void> {

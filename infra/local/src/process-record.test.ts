@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { recordProcess } from '@easel/shared/node/process/process-record';
+import { isAlive } from '@easel/shared/node/process/processes';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { takeLock } from './lock.ts';
-import { createChildRecords, endStaleChildren, recordProcess } from './process-record.ts';
-import { isAlive } from './processes.ts';
+import { createChildRecords, endStaleChildren } from './process-record.ts';
 import { readOrCreateSecret } from './secrets.ts';
 
 let home: string;

@@ -1,21 +1,14 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  processSchema,
+  type RecordedProcess,
+  recordProcess,
+  stillRuns,
+} from '@easel/shared/node/process/process-record';
+import { signal } from '@easel/shared/node/process/processes';
 import { z } from 'zod';
-import { isAlive, signal, startMark } from './processes.ts';
 import { waitUntil } from './wait-until.ts';
-
-/** A record that identifies a process: ids are reused, start marks are not. */
-export const processSchema = z.object({ pid: z.int().positive(), mark: z.string() });
-export type RecordedProcess = z.infer<typeof processSchema>;
-
-export function recordProcess(pid: number): RecordedProcess {
-  return { pid, mark: startMark(pid) ?? '' };
-}
-
-/** Returns whether the recorded process still runs. */
-export function stillRuns({ pid, mark }: RecordedProcess): boolean {
-  return isAlive(pid) && (startMark(pid) ?? '') === mark;
-}
 
 const childrenSchema = z.record(z.string(), processSchema);
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode, explainFileError, StartError } from './start-error.ts';
+import { errorCode } from '@easel/shared/node/process/error-code';
+import { explainFileError, StartError } from './start-error.ts';
 
 const LEAST_CHARACTERS = 32;
 

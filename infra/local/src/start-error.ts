@@ -1,11 +1,8 @@
+import { errorCode } from '@easel/shared/node/process/error-code';
+
 /** An error that the user of `npm start` can fix: shown as one line without a stack trace. */
 export class StartError extends Error {
   override readonly name = 'StartError';
-}
-
-/** Returns the `code` of a system error (`ENOENT`, `EADDRINUSE`, ...); undefined for other errors. */
-export function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
 /** Converts the error of a file operation below `folder` to one readable line. Returns other errors unchanged. */

@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from '@easel/shared/node/process/processes';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ChildSpec } from './child.ts';
 import { createChildRecords } from './process-record.ts';
-import { isAlive } from './processes.ts';
 import { createSupervisor, type Supervisor } from './supervisor.ts';
 import { waitUntil } from './wait-until.ts';
 

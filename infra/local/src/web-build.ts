@@ -1,10 +1,11 @@
 import { cp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { errorCode } from '@easel/shared/node/process/error-code';
 import type { ChildSpec } from './child.ts';
 import { halfBeside } from './halves.ts';
 import { ROOT, WEB_FOLDER } from './paths.ts';
-import { errorCode, explainFileError, StartError } from './start-error.ts';
+import { explainFileError, StartError } from './start-error.ts';
 
 const DIST = join(WEB_FOLDER, 'dist');
 const SOURCES = [WEB_FOLDER, join(ROOT, 'shared/src/contracts'), join(ROOT, 'shared/src/client')];

@@ -18,6 +18,7 @@ import type { Agent } from 'undici';
 import type { ServerConfig } from '../config.ts';
 import { createImageProcess, type ImageProcess } from '../isolation/image-process.ts';
 import { openMailer } from '../mail-settings.ts';
+import { createPackInstaller, type PackInstaller } from '../modules/admin/pack-installer.ts';
 import { imageOriginOf } from '../modules/images/image-origin.ts';
 import { openCredentialSettings } from '../modules/verify/credential-settings.ts';
 import { openRevokedSessions, type RevokedSessions } from '../realtime/revoked-sessions.ts';
@@ -43,6 +44,8 @@ export interface Resources {
   credentialSettings: string;
   /** Decodes images of strangers. */
   imageProcess: ImageProcess;
+  /** Installs model packs in processes of their own. */
+  packInstaller: PackInstaller;
   background: Background;
   /** Connects to push services. */
   pushAgent: Agent;
@@ -83,6 +86,8 @@ export async function openResources(
   const credentialSettings = await openCredentialSettings(config.certificateFile);
   const imageProcess = createImageProcess({ logger });
   closers.push(() => imageProcess.close());
+  const packInstaller = createPackInstaller({ config: config.packs, logger });
+  closers.push(() => packInstaller.close());
   const background = createBackground(logger);
   closers.push(() => background.idle());
   const pushAgent = createWebhookAgent(config.webhooks.allowPrivate);
@@ -102,6 +107,7 @@ export async function openResources(
     moderator,
     credentialSettings,
     imageProcess,
+    packInstaller,
     background,
     pushAgent,
   };

@@ -4,6 +4,7 @@ import * as refunds from './admin-refunds.schema.ts';
 import * as operatorsConsole from './console.schema.ts';
 import type { EndpointSchemas } from './endpoint-schemas.ts';
 import type { AdminEndpointId } from './endpoints.ts';
+import * as packs from './packs.schema.ts';
 import * as log from './security-log.schema.ts';
 
 const { adminGenerationSchema, adminUserDetailSchema, reasonedRequestSchema } = admin;
@@ -42,6 +43,10 @@ export const ADMIN_SCHEMAS = {
   adminGetQueueOrders: { answer: operatorsConsole.queueOrdersSchema },
   adminPauseModel: { body: operatorsConsole.modelPauseSchema },
   adminSetPlanTerms: { body: operatorsConsole.planTermsRequestSchema },
+  adminListPacks: { answer: packs.packBoardSchema },
+  adminInstallPack: { body: packs.packInstallSchema },
+  adminCancelPack: {},
+  adminRemovePack: {},
   adminGetWorkers: { answer: operatorsConsole.workerBoardSchema },
   adminDrainWorker: { body: operatorsConsole.drainRequestSchema },
   adminListAudit: { query: admin.auditQuerySchema, answer: admin.auditListSchema },

@@ -22,6 +22,9 @@ export const AUDIT_ACTIONS = {
   'model.paused': 'Model paused',
   'model.resumed': 'Model resumed',
   'plan.queue-set': 'Queue terms of a plan set',
+  'pack.install-ordered': 'Model installation ordered',
+  'pack.install-canceled': 'Model installation canceled',
+  'pack.removal-ordered': 'Removal of a model ordered',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

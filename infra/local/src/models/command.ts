@@ -2,14 +2,19 @@ import { readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { modelFiles } from '@easel/shared/node/env';
+import { type Installer, installerLock } from '@easel/shared/node/models/packs/install-record';
 import { exists, packFolders, readInstalled } from '@easel/shared/node/models/packs/installed-pack';
+import { weightsBytes } from '@easel/shared/node/models/packs/needed-by-file';
 import { listPacks, PACKS_FOLDER, type Pack, readPack } from '@easel/shared/node/models/packs/pack-schema';
+import { takeLockFile } from '@easel/shared/node/process/lock-file';
 import { prepareHome } from '../home.ts';
-import { StartError } from '../start-error.ts';
-import { type AddOptions, addPack, gigabytes, weightsBytes } from './add-pack.ts';
+import { explainFileError, StartError } from '../start-error.ts';
+import { type AddOptions, addPack, gigabytes } from './add-pack.ts';
 import { hubAddress } from './hub.ts';
 import { installEngine } from './install-engine.ts';
+import { createInstallRecorder } from './install-recorder.ts';
 import { removeModels } from './models-file.ts';
+import { untilStopped } from './until-stopped.ts';
 
 const USAGE = `Usage:
   easel models list                            show the models that this machine can run itself
@@ -20,6 +25,8 @@ const USAGE = `Usage:
 export interface ModelsOptions {
   home: string;
   env: Readonly<Record<string, string | undefined>>;
+  /** Called when no other process can install or remove packs any more. */
+  onLocked?: () => void;
   /** Replaced by tests. */
   parts?: Partial<AddOptions> & { packsFolder?: string };
 }
@@ -33,10 +40,12 @@ export async function runModels(words: readonly string[], options: ModelsOptions
   throw new StartError(USAGE);
 }
 
-async function list({ home, parts = {} }: ModelsOptions): Promise<number> {
+async function list(options: ModelsOptions): Promise<number> {
+  const { home, parts = {} } = options;
   const say = parts.say ?? print;
-  for (const id of await listPacks(parts.packsFolder)) {
-    const pack = await readPack(id, parts.packsFolder);
+  const packsFolder = packsFolderOf(options);
+  for (const id of await listPacks(packsFolder)) {
+    const pack = await readPack(id, packsFolder);
     const installed = await readInstalled(join(packFolders(home).packs, id));
     const state = installed
       ? `installed, ${installed.selfTest.seconds.toFixed(1)} s a picture`
@@ -50,30 +59,65 @@ async function list({ home, parts = {} }: ModelsOptions): Promise<number> {
 async function add(id: string, flags: readonly string[], options: ModelsOptions): Promise<number> {
   const { home, env, parts = {} } = options;
   const { from, isAccepted } = readFlags(flags);
-  const pack = await findPack(id, parts.packsFolder);
-  await prepareHome(home);
+  const pack = await findPack(id, options);
   const say = parts.say ?? print;
-  const isAdded = await addPack(pack, {
-    home,
-    modelsFile: modelsFileOf(home, env),
-    hub: hubAddress(env.HF_ENDPOINT),
-    from: from === undefined ? undefined : resolve(from),
-    say,
-    onProgress: createProgress(say),
-    accept: async (wanted, bytes) => {
-      for (const line of licenseLines(wanted, bytes)) say(line);
-      return isAccepted || ask();
-    },
-    installEngine,
-    availableMemory: process.availableMemory,
-    ...parts,
+  const folder = join(packFolders(home).packs, pack.id);
+  const recorder = createInstallRecorder({ folder, license: pack.license.name });
+  const isAdded = await withLock(pack.id, options, (signal) => {
+    if (isAccepted) recorder.stage('checking');
+    return addPack(pack, {
+      home,
+      modelsFile: modelsFileOf(home, env),
+      hub: hubAddress(env.HF_ENDPOINT),
+      from: from === undefined ? undefined : resolve(from),
+      say,
+      onProgress: createProgress(say),
+      accept: async (wanted, bytes) => {
+        for (const line of licenseLines(wanted, bytes)) say(line);
+        return isAccepted || ask();
+      },
+      installEngine,
+      availableMemory: process.availableMemory,
+      recorder,
+      signal,
+      ...parts,
+    }).catch((error: unknown) => {
+      if (!signal.aborted) recorder.failed(error instanceof StartError ? error.message : String(error));
+      throw error;
+    });
   });
   if (!isAdded) say('Nothing was downloaded.');
   return isAdded ? 0 : 1;
 }
 
+/** Runs what no other process may do to the packs meanwhile. @throws {StartError} while another one does */
+async function withLock<Result>(
+  pack: string,
+  { home, onLocked }: ModelsOptions,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  await prepareHome(home);
+  const lock = {
+    ...installerLock(home),
+    refuse: (other: Installer) =>
+      new StartError(
+        `${other.pack} is being installed or removed by process ${other.pid}. Wait for its end.`,
+      ),
+  };
+  const release = await takeLockFile(lock, { pack }).catch((error: unknown) => {
+    throw explainFileError(error, home);
+  });
+  try {
+    onLocked?.();
+    return await untilStopped(work);
+  } finally {
+    release();
+  }
+}
+
 /** Finds a pack of Easel's by its id, or one of the operator's by the path of its folder. */
-async function findPack(id: string, packsFolder = PACKS_FOLDER): Promise<Pack> {
+async function findPack(id: string, options: ModelsOptions): Promise<Pack> {
+  const packsFolder = packsFolderOf(options);
   const ids = await listPacks(packsFolder);
   if (ids.includes(id)) return readPack(id, packsFolder);
   const folder = resolve(id);
@@ -89,18 +133,24 @@ function readFlags(flags: readonly string[]): { from: string | undefined; isAcce
   throw new StartError(USAGE);
 }
 
+const packsFolderOf = ({ env, parts = {} }: ModelsOptions) =>
+  parts.packsFolder ?? (env.PACKS_FOLDER || PACKS_FOLDER);
+
 const modelsFileOf = (home: string, { MODELS_FILE }: ModelsOptions['env']) =>
   modelFiles({ EASEL_HOME: home, MODELS_FILE: MODELS_FILE || undefined }).modelsFile.path;
 
-async function remove(id: string, { home, env, parts = {} }: ModelsOptions): Promise<number> {
+async function remove(id: string, options: ModelsOptions): Promise<number> {
+  const { home, env, parts = {} } = options;
   const say = parts.say ?? print;
   const folders = packFolders(home);
-  const installed = (await readdir(folders.packs).catch(() => [])).filter((name) => name === id);
-  const removed = await removeModels(modelsFileOf(home, env), id);
-  if (installed.length === 0 && removed.length === 0) throw new StartError(`${id} is not installed.`);
-  await rm(join(folders.packs, id), { recursive: true, force: true });
-  const others = await readdir(folders.packs).catch(() => []);
-  if (others.length === 0) await rm(join(folders.engine, '..'), { recursive: true, force: true });
+  await withLock(id, options, async () => {
+    const installed = (await readdir(folders.packs).catch(() => [])).filter((name) => name === id);
+    const removed = await removeModels(modelsFileOf(home, env), id);
+    if (installed.length === 0 && removed.length === 0) throw new StartError(`${id} is not installed.`);
+    await rm(join(folders.packs, id), { recursive: true, force: true });
+    const others = await readdir(folders.packs).catch(() => []);
+    if (others.length === 0) await rm(join(folders.engine, '..'), { recursive: true, force: true });
+  });
   say(`${id} is removed.`);
   return 0;
 }

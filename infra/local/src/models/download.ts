@@ -18,6 +18,8 @@ export interface Transfer {
   onProgress(bytes: number): void;
   /** Milliseconds before the second try; twice as long before each further one. */
   pauseMs?: number;
+  /** Ends it with the signal's reason. */
+  signal?: AbortSignal;
 }
 
 /** A connection that can be tried again. */
@@ -35,9 +37,10 @@ export async function download(file: HubFile, { pauseMs = 1_000, ...transfer }: 
       try {
         await receive(file, writer, transfer);
       } catch (error) {
+        transfer.signal?.throwIfAborted();
         if (!(error instanceof BrokenError)) throw error;
         if (tries === TRIES) throw new StartError(`${file.url}: ${error.message}. Run it again to go on.`);
-        await delay(pauseMs * 2 ** (tries - 1));
+        await pause(pauseMs * 2 ** (tries - 1), transfer.signal);
       }
     }
     return await writer.finish();
@@ -60,6 +63,7 @@ export async function copyFrom(from: string, file: PackFile, transfer: Transfer)
   try {
     await writer.restart();
     for await (const chunk of createReadStream(source)) {
+      transfer.signal?.throwIfAborted();
       await writer.write(chunk);
       transfer.onProgress(writer.size());
     }
@@ -68,6 +72,8 @@ export async function copyFrom(from: string, file: PackFile, transfer: Transfer)
     await writer.close().catch(() => undefined);
   }
 }
+
+const pause = (ms: number, signal: AbortSignal | undefined) => delay(ms, undefined, signal ? { signal } : {});
 
 async function prepare(folder: string, { path }: PackFile): Promise<string> {
   const target = join(folder, path);
@@ -78,14 +84,14 @@ async function prepare(folder: string, { path }: PackFile): Promise<string> {
 async function receive(
   { url, bytes }: HubFile,
   writer: CheckedWriter,
-  { onProgress }: Pick<Transfer, 'onProgress'>,
+  { onProgress, signal: stop }: Pick<Transfer, 'onProgress' | 'signal'>,
 ): Promise<void> {
   const control = new AbortController();
   const timer = setTimeout(() => control.abort(new Error('the connection has stalled')), STALL_MS).unref();
   try {
     const response = await fetch(url, {
       headers: { range: `bytes=${writer.size()}-`, 'accept-encoding': 'identity' },
-      signal: control.signal,
+      signal: stop ? AbortSignal.any([control.signal, stop]) : control.signal,
     }).catch(broken);
     if (!response.ok || !response.body) {
       if (response.status >= 500 || response.status === 429)

@@ -26,10 +26,10 @@ export const hubAddress = (endpoint: string | undefined) => (endpoint || HUB).re
  * Source of the headers: huggingface_hub 1.32, `get_hf_file_metadata`.
  * @throws {StartError} with the reason
  */
-export async function askHub(hub: string, file: PackFile): Promise<HubFile> {
+export async function askHub(hub: string, file: PackFile, signal?: AbortSignal): Promise<HubFile> {
   const { repository, revision, source } = file;
   const url = `${hub}/${repository}/resolve/${revision}/${source}`;
-  const { headers } = await head(url);
+  const { headers } = await head(url, signal);
   const commit = headers.get('x-repo-commit');
   if (commit !== null && commit !== revision)
     throw new StartError(`${url} is of another revision, ${commit}. Nothing was downloaded.`);
@@ -43,7 +43,7 @@ export async function askHub(hub: string, file: PackFile): Promise<HubFile> {
 }
 
 /** Follows redirects within the hub, as to a renamed repository. Not those to its storage, which has no checksums. */
-async function head(url: string): Promise<Response> {
+async function head(url: string, signal: AbortSignal | undefined): Promise<Response> {
   let at = url;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const response = await fetch(at, {
@@ -51,7 +51,7 @@ async function head(url: string): Promise<Response> {
       redirect: 'manual',
       // A compressed answer would have another length.
       headers: { 'accept-encoding': 'identity' },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
     }).catch((cause: unknown) => {
       throw new StartError(`${new URL(at).host} cannot be reached: ${reasonOf(cause)}`, { cause });
     });

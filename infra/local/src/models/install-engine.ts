@@ -12,9 +12,9 @@ const PINNED = join(ROOT, 'infra/models/engine');
 
 /**
  * Installs ONNX Runtime from npm's registry, unless it is there, without running scripts and without the binaries of other systems.
- * @throws {StartError} with the reason
+ * @throws {StartError} with the reason; the signal's own when it ends it
  */
-export async function installEngine(folder: string): Promise<void> {
+export async function installEngine(folder: string, signal?: AbortSignal): Promise<void> {
   if (await exists(folder)) return;
   await mkdir(join(folder, '..'), { recursive: true });
   const half = await halfBeside(folder);
@@ -22,7 +22,7 @@ export async function installEngine(folder: string): Promise<void> {
     await mkdir(half);
     for (const name of ['package.json', 'package-lock.json'])
       await copyFile(join(PINNED, name), join(half, name));
-    await runNpm(['ci', '--ignore-scripts', '--no-audit', '--no-fund'], half);
+    await runNpm(['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: half, signal });
     await removeOtherSystems(join(half, 'node_modules/onnxruntime-node/bin/napi-v6'));
     await rename(half, folder);
   } catch (error) {
@@ -32,14 +32,22 @@ export async function installEngine(folder: string): Promise<void> {
   }
 }
 
-async function runNpm(args: readonly string[], cwd: string): Promise<void> {
+async function runNpm(
+  args: readonly string[],
+  { cwd, signal }: { cwd: string; signal: AbortSignal | undefined },
+): Promise<void> {
   // npm names itself in the environment of what it runs.
   const script = process.env.npm_execpath;
   const isNpm = script?.endsWith('npm-cli.js');
   const [program, first] = isNpm && script ? [process.execPath, [script]] : ['npm', []];
   try {
-    await promisify(execFile)(program, [...first, ...args], { cwd, shell: program === 'npm' });
+    await promisify(execFile)(program, [...first, ...args], {
+      cwd,
+      shell: program === 'npm',
+      ...(signal && { signal }),
+    });
   } catch (error) {
+    signal?.throwIfAborted();
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
     throw new StartError(`npm could not install onnxruntime-node: ${said.split('\n').at(-1)}`);
   }

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { partOf } from '@easel/shared/node/models/packs/install-record';
 import { StartError } from '../start-error.ts';
 import type { Checksum } from './hub.ts';
 
@@ -26,9 +27,6 @@ export interface CheckedWriter {
   /** Keeps what is there for another time. */
   close(): Promise<void>;
 }
-
-/** Returns the path of a file that is not complete. */
-export const partOf = (target: string) => `${target}.part`;
 
 const INSPECTED_BYTES = 32 * 1024 * 1024;
 
@@ -72,7 +70,7 @@ export async function openChecked(file: CheckedFile): Promise<CheckedWriter> {
       const found = file.checksum?.kind === 'git-blob' ? state.gitBlob.digest('hex') : sha256;
       if (state.size !== file.bytes || (file.checksum && file.checksum.hex !== found)) {
         await rm(part, { force: true });
-        throw new StartError(`${file.target} has arrived damaged, and was removed. Run the command again.`);
+        throw new StartError(`${file.target} has arrived damaged, and was removed. Install it again.`);
       }
       await rename(part, file.target);
       return sha256;

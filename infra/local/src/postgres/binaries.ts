@@ -1,8 +1,9 @@
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, extname, join, relative } from 'node:path';
+import { errorCode } from '@easel/shared/node/process/error-code';
 import { halfBeside } from '../halves.ts';
-import { errorCode, explainFileError, StartError } from '../start-error.ts';
+import { explainFileError, StartError } from '../start-error.ts';
 
 /** The PostgreSQL programs that a cluster runs with. */
 export interface Binaries {

@@ -3,10 +3,10 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from '@easel/shared/node/process/processes';
 import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../free-port.ts';
-import { isAlive } from '../processes.ts';
 import { waitUntil } from '../wait-until.ts';
 import { type RunningPostgres, startPostgres } from './cluster.ts';
 import { readRecord, writeRecord } from './record.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { isAlive } from '@easel/shared/node/process/processes';
 import postgres from 'postgres';
 import { freePort } from '../free-port.ts';
-import { isAlive } from '../processes.ts';
 import { waitUntil } from '../wait-until.ts';
 import { type Binaries, stageBinaries } from './binaries.ts';
 import { explainPostgres } from './explain.ts';

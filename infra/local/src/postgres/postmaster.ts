@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { commandOf, isAlive, signal, workingDirectoryOf } from '../processes.ts';
+import { commandOf, isAlive, signal, workingDirectoryOf } from '@easel/shared/node/process/processes';
 import { waitUntil } from '../wait-until.ts';
 
 /** The content of `postmaster.pid`, in PostgreSQL's format (src/include/utils/pidfile.h). */

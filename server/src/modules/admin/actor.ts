@@ -27,9 +27,9 @@ export const ordererOf = (request: FastifyRequest): Orderer => ({
 
 export interface Order {
   action: AuditAction;
-  /** The worker, the model or the plan. */
+  /** The worker, the model, the pack or the plan. */
   name: string;
-  reason: string;
+  reason?: string;
   /** Old and new values. */
   details?: SecurityDetails;
 }
@@ -38,7 +38,8 @@ export interface Order {
 export async function recordOrder(tx: Tx, orderer: Orderer, order: Order): Promise<void> {
   const { userId, requestId, sessionId, origin } = orderer;
   const { action, name: subjectName, reason, details = {} } = order;
-  await recordAction(tx, { userId, requestId }, { action, subjectName, reason, details });
+  const entry = { action, subjectName, details, ...(reason !== undefined && { reason }) };
+  await recordAction(tx, { userId, requestId }, entry);
   const event = { order: action, of: subjectName, ...details };
   await recordSecurityEvent(tx, { kind: 'operator_order', userId, sessionId, origin, details: event });
 }

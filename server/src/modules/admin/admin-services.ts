@@ -16,6 +16,8 @@ import { createFailuresService } from './failures.service.ts';
 import { createAdminInvitationsService } from './invitations.service.ts';
 import { createMessagesService } from './messages.service.ts';
 import { createOperatorsService } from './operators.service.ts';
+import type { PackInstaller } from './pack-installer.ts';
+import { createPacksService } from './packs.service.ts';
 import { createPicturesService } from './pictures.service.ts';
 import { createQueueService } from './queue.service.ts';
 import { createQueueOrdersService } from './queue-orders.service.ts';
@@ -36,6 +38,7 @@ export interface AdminServicesOptions {
   creditTerms: CreditTermsOf;
   budgets: Pick<ModelBudgets, 'board'>;
   models: ModelRegistry;
+  packInstaller: PackInstaller;
   queueTerms: Pick<QueueTerms, 'own'>;
   now: () => Date;
 }
@@ -78,6 +81,7 @@ export function createAdminServices(options: AdminServicesOptions) {
     failures: createFailuresService({ db, queue, now }),
     queueOrders: createQueueOrdersService({ db, models, queueTerms, now }),
     workers: createWorkersService({ db, now }),
+    packs: createPacksService(options),
     refunds: createAdminRefundsService({ db, refundDecisions }),
     audit: createAuditService({ db }),
   };

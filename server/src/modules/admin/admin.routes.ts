@@ -9,6 +9,7 @@ import { adminFailuresRoutes } from './failures.routes.ts';
 import { adminInvitationsRoutes } from './invitations.routes.ts';
 import { messagesRoutes } from './messages.routes.ts';
 import { requireOperator } from './operators.service.ts';
+import { packsRoutes } from './packs.routes.ts';
 import { picturesRoutes } from './pictures.routes.ts';
 import { adminQueueRoutes } from './queue.routes.ts';
 import { queueOrdersRoutes } from './queue-orders.routes.ts';
@@ -45,6 +46,7 @@ export const adminRoutes: FastifyPluginAsyncZod<{
   await app.register(queueOrdersRoutes, admin);
   await app.register(adminFailuresRoutes, admin);
   await app.register(workersRoutes, admin);
+  await app.register(packsRoutes, admin);
   await app.register(adminRefundsRoutes, admin);
   await app.register(auditRoutes, admin);
   await app.register(adminSecurityLogRoutes, { securityLog });

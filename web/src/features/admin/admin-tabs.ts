@@ -5,6 +5,7 @@ export const ADMIN_TABS = [
   'gallery',
   'queue',
   'workers',
+  'models',
   'refunds',
   'audit',
   'security',

@@ -14,6 +14,7 @@ import type {
 import type { RetryFailures } from '@easel/shared/contracts/admin-failures.schema';
 import type { RefundVerdictRequest } from '@easel/shared/contracts/admin-refunds.schema';
 import type { DrainRequest, ModelPause, PlanTermsRequest } from '@easel/shared/contracts/console.schema';
+import type { PackBoard, PackInstall } from '@easel/shared/contracts/packs.schema';
 import type { PlanId } from '@easel/shared/contracts/plans';
 import type { SecurityEventKind } from '@easel/shared/contracts/security-log';
 import {
@@ -36,6 +37,8 @@ export type UserFilter = (typeof USER_FILTERS)[number];
 export type QueuedStatus = 'processing' | 'pending' | 'failed';
 
 const QUEUE_REFRESH_MS = 5_000;
+/** While something is installed. */
+const INSTALL_REFRESH_MS = 1_000;
 /** Counting them reads all that failed within hours. */
 const FAILURES_REFRESH_MS = 30_000;
 
@@ -49,6 +52,7 @@ const adminKeys = {
   orders: () => [...adminKeys.all, 'queue-orders'] as const,
   failures: (hours: number) => [...adminKeys.all, 'failures', hours] as const,
   workers: () => [...adminKeys.all, 'workers'] as const,
+  packs: () => [...adminKeys.all, 'packs'] as const,
   refunds: () => [...adminKeys.all, 'refunds'] as const,
 };
 
@@ -107,6 +111,18 @@ export const useWorkerBoard = () =>
     queryFn: ({ signal }) => api.adminGetWorkers({ signal }),
     staleTime: 0,
     refetchInterval: QUEUE_REFRESH_MS,
+  });
+
+const isInstalling = ({ packs }: PackBoard) => packs.some(({ state }) => state.state === 'installing');
+
+/** Reads the model packs, more often while one is installed. */
+export const usePackBoard = () =>
+  useQuery({
+    queryKey: adminKeys.packs(),
+    queryFn: ({ signal }) => api.adminListPacks({ signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data && isInstalling(data) ? INSTALL_REFRESH_MS : QUEUE_REFRESH_MS,
   });
 
 /** Reads the open refund requests. */
@@ -210,6 +226,9 @@ export const ACTIONS = {
   pauseModel: (id: string, order: ModelPause) => api.adminPauseModel({ params: { id }, body: order }),
   setPlanTerms: (plan: PlanId, request: PlanTermsRequest) =>
     api.adminSetPlanTerms({ params: { plan }, body: request }),
+  installPack: (id: string, consent: PackInstall) => api.adminInstallPack({ params: { id }, body: consent }),
+  cancelPack: (id: string) => api.adminCancelPack({ params: { id } }),
+  removePack: (id: string) => api.adminRemovePack({ params: { id } }),
   retryFailures: (request: RetryFailures) => api.adminRetryFailures({ body: request }),
   reviewRefund: (id: string) => api.adminReviewRefund({ params: { id } }),
   decideRefund: (id: string, verdict: RefundVerdictRequest) =>

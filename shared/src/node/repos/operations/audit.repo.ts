@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts';
 /** An operator with the request that did it, or the command line. */
 export type Actor = { userId: string; requestId: string } | 'command line';
 
-/** A user, a generation, a contact message, a refund request or an invitation; or the name of a worker, a model or a plan. */
+/** A user, a generation, a contact message, a refund request or an invitation; or the name of a worker, a model, a pack or a plan. */
 type Subject = { subjectId: string } | { subjectName: string };
 
 /** The subject's id where it has a name instead. */

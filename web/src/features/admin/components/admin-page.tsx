@@ -22,6 +22,7 @@ const InvitationsTab = lazy(() =>
 const MessagesTab = lazy(() => import('./messages-tab').then((tab) => ({ default: tab.MessagesTab })));
 const PicturesTab = lazy(() => import('./pictures-tab').then((tab) => ({ default: tab.PicturesTab })));
 const QueueTab = lazy(() => import('./queue-tab').then((tab) => ({ default: tab.QueueTab })));
+const PacksTab = lazy(() => import('./packs-tab').then((tab) => ({ default: tab.PacksTab })));
 const WorkersTab = lazy(() => import('./workers-tab').then((tab) => ({ default: tab.WorkersTab })));
 const RefundsTab = lazy(() => import('./refunds-tab').then((tab) => ({ default: tab.RefundsTab })));
 const AuditTab = lazy(() => import('./audit-tab').then((tab) => ({ default: tab.AuditTab })));
@@ -34,6 +35,7 @@ const TABS: readonly TabItem<AdminTab>[] = [
   { value: 'gallery', label: 'Gallery', content: <Later content={<PicturesTab />} /> },
   { value: 'queue', label: 'Queue', content: <Later content={<QueueTab />} /> },
   { value: 'workers', label: 'Workers', content: <Later content={<WorkersTab />} /> },
+  { value: 'models', label: 'Models', content: <Later content={<PacksTab />} /> },
   { value: 'refunds', label: 'Refunds', content: <Later content={<RefundsTab />} /> },
   { value: 'audit', label: 'Audit', content: <Later content={<AuditTab />} /> },
   { value: 'security', label: 'Security', content: <Later content={<SecurityTab />} /> },

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
-import { errorCode } from './start-error.ts';
+import { errorCode } from './error-code.ts';
 
 /** Returns whether a process with this id exists, of any user, and is not a zombie. */
 export function isAlive(pid: number): boolean {

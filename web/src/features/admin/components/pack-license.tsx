@@ -1,0 +1,33 @@
+import type { AdminPack } from '@easel/shared/contracts/packs.schema';
+import { useState } from 'react';
+import { Disclosure } from '@/ui/disclosure';
+import { textLinkClass } from '@/ui/text-link-class';
+
+/** A model's license: what it forbids, and where its text is. */
+export function PackLicense({ license: { name, url, restrictions } }: { license: AdminPack['license'] }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Disclosure
+      label="License"
+      summary={name}
+      open={isOpen}
+      onOpenChange={setOpen}
+      className="mt-3 border-line border-t pt-1"
+    >
+      <div className="max-w-prose pb-2 text-[0.9375rem]">
+        <p>
+          <strong className="font-semibold">{name}.</strong>{' '}
+          <a href={url} target="_blank" rel="noreferrer" className={textLinkClass}>
+            Read its text
+          </a>
+          : that is what counts. In short, it forbids:
+        </p>
+        <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-5">
+          {restrictions.map((restriction) => (
+            <li key={restriction}>{restriction}</li>
+          ))}
+        </ul>
+      </div>
+    </Disclosure>
+  );
+}
