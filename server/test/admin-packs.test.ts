@@ -1,8 +1,9 @@
-import { mkdir, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { MODELS_SCRIPT } from '@easel/local/paths';
 import { type AdminPack, packBoardSchema } from '@easel/shared/contracts/packs.schema';
 import { packFolders } from '@easel/shared/node/models/packs/installed-pack';
+import { readPack } from '@easel/shared/node/models/packs/pack-schema';
 import { TINY_PACK, testOnnxEngine } from '@easel/tests/env/onnx-engine';
 import { describeWith } from '@easel/tests/env/skipped';
 import { startHub } from '@easel/tests/fixtures/hub/server';
@@ -41,14 +42,15 @@ const untilDownloaded = () =>
       return now.state === 'installing' ? now.stage : now.state;
     })
     .toMatch(/^(engine|self-test|installed)$/);
+/** The file that the hub holds back has arrived in part, and is downloaded still. */
 const isHeld = async () => {
-  const now = await state();
-  return now.state === 'installing' && now.bytes > 0;
+  const part = await stat(join(home(), `models/tiny/${UNET}.part`)).catch(() => undefined);
+  return (part?.size ?? 0) > 0 && (await state()).state === 'installing';
 };
 
 describeWith('model packs in the operators’ console', await testOnnxEngine(), ({ url: engine }) => {
   beforeEach(async () => {
-    hub.requests.length = 0;
+    hub.reset();
     const folder = packFolders(home()).engine;
     await mkdir(dirname(folder), { recursive: true });
     await symlink(engine, folder, 'dir').catch(() => undefined);
@@ -113,6 +115,19 @@ describeWith('model packs in the operators’ console', await testOnnxEngine(), 
     hub.mischief(UNET, 'hold');
     await install();
     await expect.poll(isHeld).toBe(true);
+    // The files before the one that is held, and the part of it that has arrived.
+    const { files } = await readPack('tiny', dirname(TINY_PACK));
+    const before = files.slice(
+      0,
+      files.findIndex(({ path }) => path === UNET),
+    );
+    const complete = await Promise.all(before.map(({ path }) => stat(join(TINY_PACK, path))));
+    const least = complete.reduce((sum, { size }) => sum + size, 0);
+    const bytes = async () => {
+      const now = await state();
+      return now.state === 'installing' ? now.bytes : Number.NaN;
+    };
+    await expect.poll(bytes).toBeGreaterThan(least);
     expect(await state()).toMatchObject({ stage: 'downloading' });
     expect((await cancel()).statusCode).toBe(204);
     await until('stopped');

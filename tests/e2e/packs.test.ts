@@ -3,9 +3,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startChild } from '@easel/local/child';
 import { MODELS_SCRIPT } from '@easel/local/paths';
+import { packBoardSchema } from '@easel/shared/contracts/packs.schema';
 import { packFolders } from '@easel/shared/node/models/packs/installed-pack';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { COMPILE_CACHE } from '../env/compile-cache.ts';
@@ -49,10 +50,26 @@ describeWith('models in the operators’ console', engine.available ? chromium :
     await app?.stop();
     await hub?.close();
   });
+  beforeEach(async () => {
+    hub.reset();
+    await removeTiny();
+  });
   afterEach(async () => {
     await visit?.close();
     expect(visit?.complaints).toEqual([]);
   });
+
+  const tiny = async () => {
+    const { packs } = packBoardSchema.parse(await operator.call('GET', '/api/admin/packs'));
+    return packs.find(({ id }) => id === 'tiny')?.state.state;
+  };
+
+  /** Ends and removes what an earlier try has left. */
+  async function removeTiny(): Promise<void> {
+    await operator.call('POST', '/api/admin/packs/tiny/cancel');
+    await expect.poll(tiny).not.toBe('installing');
+    if ((await tiny()) !== 'absent') await operator.call('DELETE', '/api/admin/packs/tiny');
+  }
 
   async function openModels(): Promise<void> {
     if (engine.available) {
@@ -137,7 +154,7 @@ describeWith('models in the operators’ console', engine.available ? chromium :
       .waitFor();
     await expectAccessible(page);
     await page.setViewportSize(WIDE);
-    hub.commit = REVISION;
+    hub.reset();
     hub.mischief(UNET, 'hold');
     await button('Try Again').click();
     await card().getByText(/kB of/).waitFor();

@@ -81,10 +81,12 @@ async function add(id: string, flags: readonly string[], options: ModelsOptions)
       recorder,
       signal,
       ...parts,
-    }).catch((error: unknown) => {
-      if (!signal.aborted) recorder.failed(error instanceof StartError ? error.message : String(error));
-      throw error;
-    });
+    })
+      .catch((error: unknown) => {
+        if (!signal.aborted) recorder.failed(error instanceof StartError ? error.message : String(error));
+        throw error;
+      })
+      .finally(() => recorder.close());
   });
   if (!isAdded) say('Nothing was downloaded.');
   return isAdded ? 0 : 1;

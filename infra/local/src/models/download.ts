@@ -30,6 +30,7 @@ class BrokenError extends Error {}
  * @throws {StartError} with the reason; what has arrived stays for another time, unless it is damaged
  */
 export async function download(file: HubFile, { pauseMs = 1_000, ...transfer }: Transfer): Promise<string> {
+  transfer.signal?.throwIfAborted();
   const target = await prepare(transfer.folder, file);
   const writer = await openChecked({ ...file, target, inspect: transfer.inspect });
   try {

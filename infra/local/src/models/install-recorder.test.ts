@@ -2,23 +2,24 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readInstallRecord } from '@easel/shared/node/models/packs/install-record';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createInstallRecorder } from './install-recorder.ts';
 import { measureSpeed } from './measure-speed.ts';
 
 let home: string;
 let folder: string;
-let nowMs: number;
-const now = () => nowMs;
 
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   home = await mkdtemp(join(tmpdir(), 'easel-recorder-'));
   folder = join(home, 'models/tiny');
-  nowMs = 0;
 });
-afterEach(() => rm(home, { recursive: true, force: true }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await rm(home, { recursive: true, force: true });
+});
 
-const recorder = () => createInstallRecorder({ folder, license: 'MIT', now });
+const recorder = () => createInstallRecorder({ folder, license: 'MIT' });
 
 test('records each stage at once, and bytes twice a second with their speed', async () => {
   const record = recorder();
@@ -33,15 +34,14 @@ test('records each stage at once, and bytes twice a second with their speed', as
     failure: null,
   });
   record.stage('downloading');
-  for (const bytes of [100, 200, 300]) {
-    record.arrived(bytes, 1_000);
-    nowMs += 400;
-  }
-  expect(await readInstallRecord(folder)).toMatchObject({ stage: 'downloading', bytes: 300 });
-  nowMs += 1_000;
+  record.arrived(100, 1_000);
+  record.arrived(300, 1_000);
+  expect(await readInstallRecord(folder)).toMatchObject({ stage: 'downloading', bytes: 100 });
+  vi.advanceTimersByTime(500);
+  expect(await readInstallRecord(folder)).toMatchObject({ bytes: 300 });
   record.arrived(900, 1_000);
-  const { bytesPerSecond } = (await readInstallRecord(folder)) ?? {};
-  expect(bytesPerSecond).toBeGreaterThan(0);
+  vi.advanceTimersByTime(500);
+  expect(await readInstallRecord(folder)).toMatchObject({ bytes: 900, bytesPerSecond: 800 });
   record.stage('engine');
   expect(await readInstallRecord(folder)).toMatchObject({
     bytes: 900,
@@ -50,20 +50,48 @@ test('records each stage at once, and bytes twice a second with their speed', as
   });
 });
 
-test('records why it failed, and nothing before the first stage or after the end', async () => {
+test('records that nothing arrives any more', async () => {
   const record = recorder();
-  record.arrived(1, 2);
-  record.failed('too early');
+  record.stage('downloading');
+  record.arrived(0, 1_000);
+  record.arrived(500, 1_000);
+  vi.advanceTimersByTime(1_000);
+  expect(await readInstallRecord(folder)).toMatchObject({ bytes: 500, bytesPerSecond: 500 });
+  vi.advanceTimersByTime(10_000);
+  expect(await readInstallRecord(folder)).toMatchObject({ bytes: 500, bytesPerSecond: 0 });
+  record.close();
+});
+
+test('records why it failed, and nothing before the first stage or after the end', async () => {
+  const early = recorder();
+  early.arrived(1, 2);
+  early.failed('too early');
   expect(await readInstallRecord(folder)).toBeUndefined();
-  record.stage('checking');
-  record.failed('no room');
+  const failed = recorder();
+  failed.stage('downloading');
+  failed.failed('no room');
+  vi.advanceTimersByTime(500);
   expect(await readInstallRecord(folder)).toMatchObject({ failure: 'no room' });
-  record.installed();
+  const complete = recorder();
+  complete.stage('downloading');
+  complete.installed();
+  vi.advanceTimersByTime(500);
   expect(await readInstallRecord(folder)).toBeUndefined();
 });
 
+test('leaves the record as it is when it is closed', async () => {
+  const record = recorder();
+  record.stage('downloading');
+  record.arrived(100, 1_000);
+  record.arrived(300, 1_000);
+  record.close();
+  vi.advanceTimersByTime(500);
+  expect(await readInstallRecord(folder)).toMatchObject({ stage: 'downloading', bytes: 100 });
+});
+
 test('measures the speed of the last seconds alone', () => {
-  const speed = measureSpeed(now);
+  let nowMs = 0;
+  const speed = measureSpeed(() => nowMs);
   const at = (ms: number, bytes: number) => {
     nowMs = ms;
     return speed(bytes);

@@ -8,30 +8,31 @@ const WRITE_EVERY_MS = 500;
 /** Writes how far an installation is, for the operators' console. Before the first stage it writes nothing. */
 export interface InstallRecorder {
   stage(stage: InstallStage): void;
+  /** Written at once if the total is news, and within half a second otherwise. */
   arrived(bytes: number, totalBytes: number): void;
   failed(reason: string): void;
   /** Removes the record. */
   installed(): void;
+  /** Writes nothing from now on, and leaves the record as it is. */
+  close(): void;
 }
 
 export function createInstallRecorder({
   folder,
   license,
-  now = () => performance.now(),
 }: {
   /** Of the pack. */
   folder: string;
   license: string;
-  now?: () => number;
 }): InstallRecorder {
   const path = installRecordPath(folder);
+  const now = () => performance.now();
   let record: InstallRecord | undefined;
   let speed = measureSpeed(now);
-  let writtenAt = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
 
   function write(next: InstallRecord): void {
     record = next;
-    writtenAt = now();
     try {
       mkdirSync(folder, { recursive: true });
       // By renaming, so that nobody reads half of it.
@@ -42,22 +43,39 @@ export function createInstallRecorder({
     }
   }
 
+  function writeBytes(): void {
+    if (record) write({ ...record, bytesPerSecond: speed(record.bytes) });
+  }
+
+  function close(): void {
+    clearInterval(timer);
+    record = undefined;
+  }
+
   return {
     stage(stage) {
       const { bytes = 0, totalBytes = null } = record ?? {};
-      speed = measureSpeed(now);
       const { pid } = process;
+      clearInterval(timer);
+      speed = measureSpeed(now);
       write({ pid, license, stage, bytes, totalBytes, bytesPerSecond: null, failure: null });
+      // Also while nothing arrives: the bytes that arrived last are shown, and the speed falls to nothing.
+      if (stage === 'downloading') timer = setInterval(writeBytes, WRITE_EVERY_MS).unref();
     },
     arrived(bytes, totalBytes) {
       if (!record) return;
-      const isNews = record.totalBytes !== totalBytes || now() - writtenAt >= WRITE_EVERY_MS;
+      const isNews = record.totalBytes !== totalBytes;
       record = { ...record, bytes, totalBytes };
-      if (isNews) write({ ...record, bytesPerSecond: speed(bytes) });
+      if (isNews) writeBytes();
     },
     failed(reason) {
       if (record) write({ ...record, bytesPerSecond: null, failure: reason });
+      close();
     },
-    installed: () => rmSync(path, { force: true }),
+    installed() {
+      close();
+      rmSync(path, { force: true });
+    },
+    close,
   };
 }
