@@ -133,7 +133,7 @@ describeWith('model packs in the operators’ console', await testOnnxEngine(), 
     await until('stopped');
     expect(await tiny()).toMatchObject({ isLicenseAccepted: true, state: { bytes: expect.any(Number) } });
 
-    hub.requests.length = 0;
+    hub.reset();
     await install();
     await untilDownloaded();
     // The files before it are complete, and checked without fetching them again.
@@ -161,6 +161,7 @@ describeWith('model packs in the operators’ console', await testOnnxEngine(), 
     const { pid } = JSON.parse(await readFile(join(home(), 'installer.json'), 'utf8'));
     process.kill(pid, 'SIGKILL');
     await until('stopped');
+    hub.reset();
     expect((await install()).statusCode).toBe(204);
     await untilDownloaded();
   });
@@ -170,7 +171,7 @@ describeWith('model packs in the operators’ console', await testOnnxEngine(), 
     await install();
     await until('failed');
     expect(await state()).toMatchObject({ reason: expect.stringContaining('is of another revision') });
-    hub.commit = REVISION;
+    hub.reset();
     await install();
     await untilDownloaded();
   });
