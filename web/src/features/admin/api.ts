@@ -242,21 +242,20 @@ export type SuccessWords<Answer> = string | ((answer: Answer) => string);
 /**
  * Runs an action and refetches everything.
  *
- * @param success the title of the toast after a success, or how it follows from the answer
+ * @param success the title of the toast after a success, or how it follows from the answer; null where the page shows it anyway
  */
 export function useAction<Request, Answer>(
   run: (request: Request) => Promise<Answer>,
-  success: SuccessWords<Answer>,
+  success: SuccessWords<Answer> | null,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
-    onSuccess: (answer) =>
-      toast({
-        title: typeof success === 'string' ? success : success(answer),
-        tone: 'success',
-        topic: 'admin',
-      }),
+    onSuccess(answer) {
+      if (success === null) return;
+      const title = typeof success === 'string' ? success : success(answer);
+      toast({ title, tone: 'success', topic: 'admin' });
+    },
     // After a failure too: the answer may be lost, or another operator may have acted first.
     onSettled: () => client.invalidateQueries({ queryKey: adminKeys.all }),
   });

@@ -27,10 +27,7 @@ export function PackInstallForm({
       ({ isAccepted }) => ({ isAccepted: isAccepted ? undefined : 'Please accept the license first' }),
       () => ({ license: license.name }),
     ),
-    mutation: useAction(
-      (consent: PackInstall) => ACTIONS.installPack(id, consent),
-      'The installation has started',
-    ),
+    mutation: useAction((consent: PackInstall) => ACTIONS.installPack(id, consent), null),
   });
   const isAccepted = form.watch('isAccepted');
   return (

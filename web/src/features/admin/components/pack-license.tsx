@@ -20,7 +20,7 @@ export function PackLicense({ license: { name, url, restrictions } }: { license:
           <a href={url} target="_blank" rel="noreferrer" className={textLinkClass}>
             Read its text
           </a>
-          : that is what counts. In short, it forbids:
+          , which is binding. In short, it forbids:
         </p>
         <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-5">
           {restrictions.map((restriction) => (

@@ -43,7 +43,7 @@ export function PackStateView({ pack, machine, waitsFor, onRemove }: PackStatePr
         <Settled
           words={
             state.isOffered
-              ? `Its second self-test picture took ${state.selfTestSeconds.toFixed(1)} s, which is where its estimates begin. It is offered to your users.`
+              ? `Its second self-test picture took ${state.selfTestSeconds.toFixed(1)} s, on which its first estimates are based. It is offered to your users.`
               : 'Its files are here, but models.json does not list it, so nobody is offered it. Install it again to add it.'
           }
         >
@@ -67,7 +67,7 @@ export function PackStateView({ pack, machine, waitsFor, onRemove }: PackStatePr
       return (
         <>
           <Notice tone="danger" title="The installation has failed" className="mt-4">
-            <span className="wrap-anywhere">{state.reason}</span> {keptWords(state)}
+            <span className="wrap-anywhere">{state.reason}</span> {state.bytes > 0 ? keptWords(state) : null}
           </Notice>
           {shortage}
           <Settled>
@@ -103,7 +103,7 @@ function Installing({
   pack: AdminPack;
   state: Extract<PackState, { state: 'installing' }>;
 }) {
-  const cancel = useAction(ACTIONS.cancelPack, 'The installation is being stopped');
+  const cancel = useAction(ACTIONS.cancelPack, null);
   const detail = progressWords(state);
   return (
     <div className="mt-5">
