@@ -202,6 +202,45 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     await visit.context.setOffline(false);
   });
 
+  test.each([
+    ['a wide window', { width: 1366, height: 768 }],
+    ['a phone', { width: 390, height: 844 }],
+  ])('leads to each section of the settings and marks it, on %s', async (_, size) => {
+    await page.setViewportSize(size);
+    await signedInAt('/settings');
+    const sections = page.getByRole('navigation', { name: 'Settings sections' });
+    const link = (name: string) => sections.getByRole('link', { name, exact: true });
+    const title = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+    const current = () => sections.locator('[aria-current=location]').allInnerTexts();
+    /** Whether the title is in sight, below the header and, on a phone, the bar of the sections. */
+    const isUncovered = async (name: string) => {
+      const place = await title(name).boundingBox();
+      const bars = [await page.getByRole('banner').boundingBox()];
+      if (size.width < 1024) bars.push(await sections.boundingBox());
+      const edge = Math.max(...bars.map((bar) => (bar ? bar.y + bar.height : 0)));
+      return place !== null && place.y >= edge && place.y + place.height <= size.height;
+    };
+    await says(/^50 of 50$/);
+    await expect
+      .poll(async () => (await sections.getByRole('link').allInnerTexts()).map((name) => name.trim()))
+      .toEqual(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts());
+
+    for (const name of ['API Keys', 'Data Management', 'Devices']) {
+      await link(name).click();
+      await expect.poll(current).toEqual([name]);
+      await expect.poll(() => isUncovered(name)).toBe(true);
+      await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe(name);
+    }
+    await page.evaluate(`document.getElementById('privacy').scrollIntoView()`);
+    await expect.poll(current).toEqual(['Privacy']);
+    await expectAccessible(page);
+
+    await page.goto('/settings#share-links');
+    await page.reload();
+    await expect.poll(() => isUncovered('Private Links')).toBe(true);
+    await expect.poll(current).toEqual(['Private Links']);
+  });
+
   test('requires the current password to change the password', async () => {
     await signedInAt('/settings');
     const next = 'a longer tale of a moth';

@@ -5,7 +5,10 @@ import { usePageNavigation } from './page-navigation';
 /** The band from the header down to a third of the window. A section is current while it crosses this band. */
 const READING_BAND = '-96px 0px -70% 0px';
 
-/** Returns the id of the section that is being read. */
+/**
+ * Returns the id of the section that is being read. Sections near the end never reach the band: at the end of the page, it is the one that
+ * the address names, or the last one.
+ */
 export function useSectionInView(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   const list = ids.join(' ');
@@ -13,22 +16,42 @@ export function useSectionInView(ids: readonly string[]): string | undefined {
   useEffect(() => {
     const sections = list.split(' ').flatMap((id) => document.getElementById(id) ?? []);
     const inView = new Set<string>();
+    const update = () => {
+      const read = isScrolledToEnd()
+        ? (sections.find((section) => `#${section.id}` === location.hash && isVisible(section)) ??
+          sections.at(-1))
+        : sections.find(({ id }) => inView.has(id));
+      if (read) setCurrent(read.id);
+    };
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
           if (isIntersecting) inView.add(target.id);
           else inView.delete(target.id);
         }
-        const first = sections.find(({ id }) => inView.has(id));
-        if (first) setCurrent(first.id);
+        update();
       },
       { rootMargin: READING_BAND },
     );
     for (const section of sections) observer.observe(section);
-    return () => observer.disconnect();
+    addEventListener('scroll', update, { passive: true });
+    return () => {
+      observer.disconnect();
+      removeEventListener('scroll', update);
+    };
   }, [list]);
 
   return current;
+}
+
+function isScrolledToEnd(): boolean {
+  // Positions are fractions of a pixel where the page is zoomed.
+  return window.scrollY > 0 && window.scrollY + window.innerHeight > document.body.scrollHeight - 2;
+}
+
+function isVisible(section: HTMLElement): boolean {
+  const { top, bottom } = section.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
 }
 
 /**
@@ -45,7 +68,7 @@ export function useSectionOfAddress(): void {
     const isRestored = type === 'POP' && window.scrollY > 0;
     if (!section || isRestored) return;
     section.scrollIntoView();
-    const heading = section.querySelector<HTMLElement>('h2');
+    const heading = section.querySelector<HTMLElement>('h2, h3');
     heading?.focus({ preventScroll: true });
   }, [hash, key, type]);
 }

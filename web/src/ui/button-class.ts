@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-outline';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const VARIANTS: Record<ButtonVariant, string> = {
@@ -9,6 +9,9 @@ const VARIANTS: Record<ButtonVariant, string> = {
   secondary:
     'border border-line-strong bg-surface text-ink not-aria-disabled:hover:border-ink not-aria-disabled:hover:bg-sunken',
   ghost: 'text-ink not-aria-disabled:hover:bg-sunken',
+  /** Opens the confirmation of a destructive action, which has the filled button. */
+  'danger-outline':
+    'border border-danger/60 bg-surface text-danger not-aria-disabled:hover:border-danger not-aria-disabled:hover:bg-danger-wash',
   danger: 'bg-danger-fill text-white not-aria-disabled:hover:brightness-110',
 };
 

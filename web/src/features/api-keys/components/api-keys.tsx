@@ -3,7 +3,6 @@ import type { ApiKeyCreated } from '@easel/shared/contracts/api-keys.schema';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { TextLink } from '@/components/text-link';
-import { useOpenedHere } from '@/components/use-opened-here';
 import { Button } from '@/ui/button';
 import { Text } from '@/ui/text';
 import { useKeys } from '../api';
@@ -18,18 +17,18 @@ export function ApiKeys() {
   const { data } = useKeys();
   const [opened, setOpened] = useState<{ isOpen: boolean; count: number } | null>(null);
   const [created, setCreated] = useState<ApiKeyCreated | null>(null);
-  const place = useOpenedHere('api-keys');
   const isFull = (data?.items.length ?? 0) >= API_KEYS_MAX;
   const approach = () => void loadDialog();
   const close = () => setOpened((before) => before && { ...before, isOpen: false });
 
   return (
-    <div ref={place}>
+    <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <Text tone="muted" className="max-w-prose">
           Learn how to use them in the <TextLink to="/api-docs">API documentation</TextLink>.
         </Text>
         <Button
+          variant="secondary"
           icon={<Plus aria-hidden="true" className="size-4.5" />}
           disabledReason={
             isFull
@@ -59,6 +58,6 @@ export function ApiKeys() {
           />
         </Suspense>
       ) : null}
-    </div>
+    </>
   );
 }

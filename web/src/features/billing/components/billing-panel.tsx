@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LoadFailure } from '@/components/load-failure';
 import { useLoadError } from '@/components/use-load-error';
-import { useOpenedHere } from '@/components/use-opened-here';
 import { useBilling } from '@/entities/billing/billing';
 import { refreshBilling } from '@/entities/billing/refresh-billing';
 import { useSubscription } from '@/entities/subscription/subscription';
@@ -20,7 +19,6 @@ export function BillingPanel() {
   const client = useQueryClient();
   const subscription = useSubscription();
   const billing = useBilling();
-  const place = useOpenedHere('billing');
   const query = {
     data: subscription.data && billing.data,
     error: (subscription.data ? null : subscription.error) ?? (billing.data ? null : billing.error),
@@ -40,18 +38,11 @@ export function BillingPanel() {
 
   if (error) {
     return (
-      <div ref={place}>
-        <LoadFailure
-          what="your plan"
-          title="Failed to check subscription status"
-          query={query}
-          error={error}
-        />
-      </div>
+      <LoadFailure what="your plan" title="Failed to check subscription status" query={query} error={error} />
     );
   }
   return (
-    <div ref={place}>
+    <>
       {subscription.data && billing.data ? null : <span className="sr-only">Loading your plan…</span>}
       <SharedPlanNotice className="mb-6" />
       {billing.data ? <PlanStatus billing={billing.data} /> : null}
@@ -65,6 +56,6 @@ export function BillingPanel() {
       ) : (
         <Skeleton className="mt-6 h-11 w-64 max-w-full" />
       )}
-    </div>
+    </>
   );
 }

@@ -16,7 +16,7 @@ const STATUSES: Record<Payment['status'], { label: string; tone: BadgeTone }> = 
 export function Payments({ payments, isTest }: { payments: readonly Payment[]; isTest: boolean }) {
   if (payments.length === 0) return null;
   return (
-    <section aria-labelledby="payments" className="mt-8 border-line border-t pt-6">
+    <section className="mt-8 border-line border-t pt-6">
       <Heading level={3} size="xs" id="payments">
         Payments
       </Heading>

@@ -19,8 +19,8 @@ export function Refunds() {
   const [opened, setOpened] = useState<{ isOpen: boolean; count: number } | null>(null);
   const approach = () => void loadDialog();
   return (
-    <section aria-labelledby="refunds" className="mt-5 border-line border-t pt-6">
-      <Heading level={3} size="xs" id="refunds">
+    <section className="mt-5 border-line border-t pt-6">
+      <Heading level={3} size="xs">
         Refunds
       </Heading>
       <Text tone="muted" className="mt-1 max-w-prose">

@@ -20,8 +20,8 @@ function Linked({ provider, email }: { provider: string; email: string | null })
   const unlink = useUnlink();
   const [dialog, setDialog] = useState<'open' | 'closed' | null>(null);
   return (
-    <section aria-labelledby="provider" className="mt-8 border-line border-t pt-6">
-      <Heading level={3} size="xs" id="provider">
+    <section className="mt-8 border-line border-t pt-6">
+      <Heading level={3} size="xs">
         {provider}
       </Heading>
       <Text tone="muted" className="mt-1 max-w-prose break-words">

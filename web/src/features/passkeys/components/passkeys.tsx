@@ -19,8 +19,8 @@ export function Passkeys() {
   const isFull = (passkeys.data?.items.length ?? 0) >= PASSKEYS_MAX;
 
   return (
-    <section aria-labelledby="passkeys" className="mt-8 border-line border-t pt-6">
-      <Heading level={3} size="xs" id="passkeys">
+    <section className="mt-8 border-line border-t pt-6">
+      <Heading level={3} size="xs">
         Passkeys
       </Heading>
       <Text tone="muted" className="mt-1 max-w-prose">

@@ -14,14 +14,18 @@ export function DeleteAccount({ onFiled }: { onFiled: (erasedAfter: string) => v
   const [dialog, setDialog] = useState({ wasAsked: false, isOpen: false });
 
   return (
-    <section aria-labelledby="danger-zone" className="mt-8 rounded-lg border border-danger/40 p-5">
-      <Heading level={3} size="xs" id="danger-zone" className="text-danger">
+    <section className="mt-8 rounded-lg border border-danger/40 p-5">
+      <Heading level={3} size="xs" className="text-danger">
         Danger Zone
       </Heading>
       <Text tone="muted" className="mt-1 max-w-prose">
         Closes your account, and erases it with all of its images {DELETION_GRACE_DAYS} days later.
       </Text>
-      <Button variant="danger" className="mt-4" onClick={() => setDialog({ wasAsked: true, isOpen: true })}>
+      <Button
+        variant="danger-outline"
+        className="mt-4"
+        onClick={() => setDialog({ wasAsked: true, isOpen: true })}
+      >
         Delete Account
       </Button>
       {dialog.wasAsked ? (

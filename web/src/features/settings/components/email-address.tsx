@@ -61,7 +61,7 @@ function ChangeForm() {
         maxLength={EMAIL_MAX_LENGTH}
         required
       />
-      <Button type="submit" loading={form.isPending} className="self-start">
+      <Button type="submit" variant="secondary" loading={form.isPending} className="self-start">
         Change Email Address
       </Button>
     </Form>

@@ -71,7 +71,7 @@ export function PasswordForm() {
         label="Also revoke my private links"
         hint="Everyone you gave one to can no longer open it."
       />
-      <Button type="submit" loading={form.isPending} className="self-start">
+      <Button type="submit" variant="secondary" loading={form.isPending} className="self-start">
         Update Password
       </Button>
     </Form>

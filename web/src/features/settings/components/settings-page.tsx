@@ -11,7 +11,9 @@ import { Devices } from './devices';
 import { EmailAddress } from './email-address';
 import { PasswordForm } from './password-form';
 import { SecurityLog } from './security-log';
+import { SettingsNavigation } from './settings-navigation';
 import { SettingsSection } from './settings-section';
+import { SETTINGS_SECTIONS, type SettingsSectionId } from './settings-sections';
 import { ShareLinks } from './share-links';
 
 /**
@@ -29,77 +31,43 @@ export function SettingsPage({
   const { user } = useSession();
   const [erasedAfter, setErasedAfter] = useState<string | null>(null);
   if (erasedAfter !== null && user === null) return <DeletionFiled erasedAfter={erasedAfter} />;
+  const parts: Readonly<Record<SettingsSectionId, ReactNode>> = {
+    email: <EmailAddress />,
+    security: (
+      <>
+        <PasswordForm />
+        {keys}
+      </>
+    ),
+    devices: <Devices />,
+    'security-log': <SecurityLog />,
+    notifications: <PreferenceSwitches group="notifications" />,
+    privacy: <PreferenceSwitches group="privacy" />,
+    'share-links': <ShareLinks />,
+    billing,
+    'api-keys': apiKeys,
+    webhooks,
+    'data-management': <DataManagement onDeletionFiled={setErasedAfter} />,
+  };
   return (
     <SignedInOnly message="Please log in to access settings">
       <Container className="py-8 sm:py-10">
         <Heading level={1}>Settings</Heading>
-        <Text tone="muted" className="mt-1 mb-8">
+        <Text tone="muted" className="mt-1 mb-4 lg:mb-8">
           Changes are saved automatically.
         </Text>
         {notice}
         <ConfirmAddress />
-        <SettingsSection
-          place="email"
-          title="Email Address"
-          description="You sign in with it, and we write to it. To change it, confirm both addresses."
-        >
-          <EmailAddress />
-        </SettingsSection>
-        <SettingsSection title="Security" description="Changing your password signs you out everywhere else.">
-          <PasswordForm />
-          {keys}
-        </SettingsSection>
-        <SettingsSection
-          place="devices"
-          title="Devices"
-          description="Where you are signed in. Sign out what you don't recognize."
-        >
-          <Devices />
-        </SettingsSection>
-        <SettingsSection
-          place="security-log"
-          title="Security Log"
-          description="Sign-ins, keys and changes to your account. Entries cannot be removed."
-        >
-          <SecurityLog />
-        </SettingsSection>
-        <SettingsSection title="Notifications" description="Choose what we notify you about, and how.">
-          <PreferenceSwitches group="notifications" />
-        </SettingsSection>
-        <SettingsSection place="privacy" title="Privacy" description="Choose what others can see about you.">
-          <PreferenceSwitches group="privacy" />
-        </SettingsSection>
-        <SettingsSection
-          place="share-links"
-          title="Private Links"
-          description="Pictures and albums that you share by a link. Whoever has it can open it until it ends."
-        >
-          <ShareLinks />
-        </SettingsSection>
-        <SettingsSection
-          place="billing"
-          title="Billing & Subscription"
-          description="Your plan, this month's credits, and your payments."
-        >
-          {billing}
-        </SettingsSection>
-        <SettingsSection
-          place="api-keys"
-          title="API Keys"
-          description="Let programs make images with your account."
-        >
-          {apiKeys}
-        </SettingsSection>
-        <SettingsSection
-          place="webhooks"
-          title="Webhooks"
-          description="Notify your servers when an image is finished."
-        >
-          {webhooks}
-        </SettingsSection>
-        <SettingsSection title="Data Management" description="Export your data, or delete your account.">
-          <DataManagement onDeletionFiled={setErasedAfter} />
-        </SettingsSection>
+        <div className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[14rem_minmax(0,48rem)]">
+          <SettingsNavigation />
+          <div className="min-w-0">
+            {SETTINGS_SECTIONS.map(({ id, title, description }) => (
+              <SettingsSection key={id} id={id} title={title} description={description}>
+                {parts[id]}
+              </SettingsSection>
+            ))}
+          </div>
+        </div>
       </Container>
     </SignedInOnly>
   );

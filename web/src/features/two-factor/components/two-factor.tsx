@@ -42,7 +42,7 @@ export function TwoFactor() {
       className="mt-8 border-line border-t pt-6"
     >
       <div className="flex flex-wrap items-center gap-3">
-        <Heading level={3} size="xs" id="two-step-title">
+        <Heading level={3} size="xs" id="two-step-title" tabIndex={-1}>
           Two-Step Sign-In
         </Heading>
         {twoFactor.data?.enabled ? <Badge tone="success">On</Badge> : null}

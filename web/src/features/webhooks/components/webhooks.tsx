@@ -2,7 +2,6 @@ import { WEBHOOKS_MAX } from '@easel/shared/contracts/webhooks';
 import type { Webhook, WebhookWithSecret } from '@easel/shared/contracts/webhooks.schema';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useOpenedHere } from '@/components/use-opened-here';
 import { Button } from '@/ui/button';
 import { Text } from '@/ui/text';
 import { textLinkClass } from '@/ui/text-link-class';
@@ -26,7 +25,6 @@ export function Webhooks() {
   const { data } = useWebhooks();
   const [form, setForm] = useState<Form | null>(null);
   const [shown, setShown] = useState<WebhookWithSecret | null>(null);
-  const place = useOpenedHere('webhooks');
   const isFull = (data?.items.length ?? 0) >= WEBHOOKS_MAX;
   const approach = () => void loadDialog();
   const open = (webhook?: Webhook) =>
@@ -34,7 +32,7 @@ export function Webhooks() {
   const close = () => setForm((before) => before && { ...before, isOpen: false });
 
   return (
-    <div ref={place}>
+    <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <Text tone="muted" className="max-w-prose flex-1 basis-72">
           They are signed as described by{' '}
@@ -44,6 +42,7 @@ export function Webhooks() {
           , which has libraries in many languages.
         </Text>
         <Button
+          variant="secondary"
           icon={<Plus aria-hidden="true" className="size-4.5" />}
           disabledReason={
             isFull
@@ -76,6 +75,6 @@ export function Webhooks() {
           )}
         </Suspense>
       ) : null}
-    </div>
+    </>
   );
 }
