@@ -34,6 +34,10 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
   const card = (prompt: string): Locator => main.getByRole('article', { name: prompt, exact: true });
   const button = (prompt: string, name: string | RegExp) => card(prompt).getByRole('button', { name });
   const question = (title: string) => page.getByRole('alertdialog', { name: title });
+  const menuItem = async (prompt: string, item: string) => {
+    await button(prompt, 'More actions').click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
   const show = (view: string) => main.getByRole('radio', { name: view }).check();
   const openTab = (name: string) => main.getByRole('tab', { name }).click();
   const prompts = () => main.getByRole('article').evaluateAll(labelsOf);
@@ -133,21 +137,19 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
       return items.some(({ id }) => id === sea);
     };
 
-    await button('a calm sea', /^Private/).click();
+    await menuItem('a calm sea', 'Publish to gallery');
     await question('Publish this picture?').getByRole('button', { name: 'Cancel' }).click();
     await question('Publish this picture?').waitFor({ state: 'hidden' });
     await expect.poll(() => pictureOf('a calm sea')).toMatchObject({ publishedAt: null });
 
-    await button('a calm sea', /^Private/).click();
+    await menuItem('a calm sea', 'Publish to gallery');
     await question('Publish this picture?').getByRole('button', { name: 'Publish' }).click();
-    await button('a calm sea', /^Public/).waitFor();
     await expect.poll(isInGallery).toBe(true);
-    await button('a fox in the snow', /^Private/).click();
-    await button('a fox in the snow', /^Public/).waitFor();
+    await menuItem('a fox in the snow', 'Publish to gallery');
 
     await show('Public');
     await shows(['a fox in the snow', 'a calm sea']);
-    await button('a calm sea', /^Public/).click();
+    await menuItem('a calm sea', 'Remove from gallery');
     await shows(['a fox in the snow']);
     await expect.poll(isInGallery).toBe(false);
     await show('Private');
@@ -175,8 +177,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await shows(['a train in the mountains', 'a fox in the snow', 'a calm sea']);
     await expect.poll(() => pictureOf('a castle on a hill')).toBeUndefined();
 
-    await button('a calm sea', 'More actions').click();
-    await page.getByRole('menuitem', { name: 'Use Prompt' }).click();
+    await menuItem('a calm sea', 'Use Prompt');
     await page.waitForURL('**/generate');
     await expect.poll(() => page.getByRole('textbox', { name: 'Prompt' }).inputValue()).toBe('a calm sea');
   });
@@ -194,22 +195,33 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await expectAccessible(page);
     await bar.getByRole('button', { name: 'Favorite', exact: true }).click();
     await page.getByText('2 pictures added to favorites').waitFor();
+    await page.keyboard.press('Escape');
+    await bar.waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Select');
     await button('a calm sea', 'Remove from favorites').waitFor();
     const favorites = await ada.list('?isFavorite=true');
     expect(favorites.map(({ prompt }) => prompt)).toEqual(['a castle on a hill', 'a calm sea']);
 
     await toggle.click();
-    await bar.getByRole('button', { name: 'Select all 4' }).click();
+    await bar.getByRole('button', { name: 'Select all' }).click();
     await bar.getByRole('button', { name: 'Publish', exact: true }).click();
     await question('Publish 4 pictures?').getByRole('button', { name: 'Publish' }).click();
     await page.getByText('4 pictures published').waitFor();
     await expect.poll(() => ada.list('?isPublished=true')).toHaveLength(4);
 
-    await toggle.click();
-    for (const prompt of ['a calm sea', 'a fox in the snow', 'a castle on a hill']) await select(prompt);
+    await bar.getByRole('button', { name: 'Select none' }).click();
+    await select('a castle on a hill');
+    const last = main.getByRole('checkbox', { name: 'Select: a calm sea' });
+    await last.click({ modifiers: ['Shift'] });
+    await bar.getByText('3 selected').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      bar.getByRole('button', { name: 'ZIP' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('easel-pictures.zip');
+    await bar.getByRole('button', { name: 'Album' }).click();
+    await page.getByRole('dialog', { name: 'Add to album' }).getByRole('button', { name: 'Close' }).click();
     await bar.getByRole('button', { name: 'Delete' }).click();
-    await question('Delete 3 pictures?').getByRole('button', { name: 'Delete 3 pictures' }).click();
     await shows(['a train in the mountains']);
     await expect.poll(() => ada.list()).toHaveLength(1);
   });
@@ -217,13 +229,10 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
   test('counts only completed pictures', async () => {
     await visitWithPictures();
     await button('a calm sea', 'Add to favorites').click();
-    await button('a calm sea', /^Private/).click();
+    await menuItem('a calm sea', 'Publish to gallery');
     await question('Publish this picture?').getByRole('button', { name: 'Publish' }).click();
-    await button('a calm sea', /^Public/).waitFor();
-    const [saved] = await Promise.all([
-      page.waitForEvent('download'),
-      button('a calm sea', 'Download').click(),
-    ]);
+    await expect.poll(() => ada.list('?isPublished=true')).toHaveLength(1);
+    const [saved] = await Promise.all([page.waitForEvent('download'), menuItem('a calm sea', 'Download')]);
     expect(saved.suggestedFilename()).toBe(`generated-image-${(await pictureOf('a calm sea'))?.id}.png`);
     const totals = async () => statsSchema.parse(await ada.call('GET', '/api/stats')).totals;
     const expected = { images: 4, favorites: 1, published: 1, downloads: 1, likes: 0 };

@@ -139,22 +139,17 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     const ada = await arrive();
     await make(ada, 'a calm sea', { style: 'watercolor', aspectRatio: '16:9' });
     await make(ada, 'a doomed castle');
-    for (let number = 1; number <= 20; number += 1) await make(ada, `forest number ${number}`);
+    for (let number = 1; number <= 3; number += 1) await make(ada, `forest number ${number}`);
     await page.goto('/generate?tab=history');
 
     const pictures = page.getByRole('region', { name: 'Your pictures' });
-    const items = pictures.getByRole('listitem');
+    const items = pictures.getByRole('article');
     const search = page.getByRole('searchbox', { name: 'Search your pictures' });
-    await expect.poll(() => items.count()).toBe(20);
-    // Once connected, the live connection refetches the lists, which would replace a page that is in flight.
-    const more = async () => {
-      if (await button('Load More').isVisible()) await button('Load More').click();
-      return items.count();
-    };
-    await expect.poll(more, { interval: 1_000 }).toBe(22);
-    await expect.poll(() => items.last().innerText()).toContain('a calm sea');
+    // What failed has no picture; the queue shows it.
+    await expect
+      .poll(() => items.evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label'))))
+      .toEqual(['forest number 3', 'forest number 2', 'forest number 1', 'a calm sea']);
     await expect.poll(() => items.last().innerText()).toContain('Free Plan');
-    await expect.poll(() => items.nth(20).innerText()).toContain('Failed');
 
     await search.fill('CALM');
     await expect.poll(() => items.count()).toBe(1);
@@ -162,7 +157,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await button('Remove from favorites', items).waitFor();
     await search.fill('');
     await button('Favorites').click();
-    await expect.poll(() => items.allInnerTexts()).toHaveLength(1);
+    await expect.poll(() => items.count()).toBe(1);
     await chooseOption(page.getByRole('combobox', { name: 'Style' }), 'Sketch');
     await says('No pictures found');
     await button('Show all pictures').click();
@@ -175,7 +170,8 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await dialog.getByText('Watercolor').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    await button('Use prompt', items).click();
+    await button('More actions', items).click();
+    await page.getByRole('menuitem', { name: 'Use Prompt' }).click();
     await promptIs('a calm sea');
     await expect.poll(() => page.getByRole('radio', { name: 'Watercolor' }).isChecked()).toBe(true);
     await expect.poll(() => page.getByRole('radio', { name: '16:9' }).isChecked()).toBe(true);
@@ -183,7 +179,8 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await tab('History').click();
     await search.fill('calm');
     await expect.poll(() => items.count()).toBe(1);
-    await button('Remove', items).click();
+    await button('More actions', items).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await button('Delete', page.getByRole('alertdialog', { name: 'Delete this picture?' })).click();
     await says('No pictures found');
     await expect.poll(() => ada.list('?isFavorite=true')).toEqual([]);

@@ -27,6 +27,8 @@ export interface ListFilter {
 export const ACTIVE_LIST: ListFilter = { status: ['pending', 'processing'], limit: 100 };
 export const FINISHED_LIST: ListFilter = { status: ['completed', 'failed', 'canceled'], limit: 20 };
 export const RECENT_LIST: ListFilter = { status: ['completed'], limit: 12 };
+/** Pictures a page of the wall: more than a large window shows. */
+export const WALL_PAGE_SIZE = 60;
 
 export const generationKeys = {
   all: ['generations'] as const,

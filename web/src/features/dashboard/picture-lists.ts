@@ -1,10 +1,7 @@
-import type { ListFilter } from '@/entities/picture/generation-keys';
+import { type ListFilter, WALL_PAGE_SIZE } from '@/entities/picture/generation-keys';
 
 const PICTURE_VIEWS = ['all', 'favorites', 'private', 'public'] as const;
 export type PictureView = (typeof PICTURE_VIEWS)[number];
-
-/** Fills rows of two, three and four. */
-const PAGE_SIZE = 24;
 
 const VIEW_FILTERS: Readonly<Record<PictureView, Pick<ListFilter, 'isFavorite' | 'isPublished'>>> = {
   all: {},
@@ -20,5 +17,5 @@ export function knownView(name: string | null): PictureView {
 
 /** The account's finished pictures in a view whose prompt contains `search`. */
 export function pictureList(view: PictureView, search: string): ListFilter {
-  return { status: ['completed'], ...VIEW_FILTERS[view], search, limit: PAGE_SIZE };
+  return { status: ['completed'], ...VIEW_FILTERS[view], search, limit: WALL_PAGE_SIZE };
 }

@@ -1,6 +1,6 @@
 import { PICTURE_SHAPES, type PictureShape, SEED_MAX } from '@easel/shared/contracts/generation';
 import { STYLES, type StyleId } from '@easel/shared/contracts/styles';
-import type { ListFilter } from '@/entities/picture/generation-keys';
+import { type ListFilter, WALL_PAGE_SIZE } from '@/entities/picture/generation-keys';
 
 /** What the wall shows. Empty for all pictures. */
 export interface WallFilter {
@@ -19,7 +19,6 @@ export interface WallFilter {
   tag?: string | undefined;
 }
 
-const PAGE_SIZE = 60;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const DAY_MS = 86_400_000;
@@ -66,7 +65,7 @@ export function writeWallFilter(filter: WallFilter): URLSearchParams {
 export function toListFilter({ from, to, search, ...rest }: WallFilter): ListFilter {
   return {
     status: ['completed'],
-    limit: PAGE_SIZE,
+    limit: WALL_PAGE_SIZE,
     search: search ?? '',
     ...rest,
     ...(from && { from: startOf(from).toISOString() }),

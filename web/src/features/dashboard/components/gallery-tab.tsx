@@ -1,73 +1,50 @@
-import { useRef } from 'react';
-import { LoadMore } from '@/components/load-more';
-import { Loaded } from '@/components/loaded';
+import { useRef, useState } from 'react';
 import { useGenerationList } from '@/entities/picture/list-generations';
-import { useSteppableList } from '@/entities/picture/picture-lists';
-import { fetchMore } from '@/lib/fetch-more';
+import { PictureWall } from '@/entities/picture/wall/picture-wall';
+import { useRangeSelection } from '@/entities/picture/wall/use-range-selection';
 import { Heading } from '@/ui/text';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
 import { pictureList } from '../picture-lists';
 import { useGalleryFilter } from '../use-gallery-filter';
-import { useSelection } from '../use-selection';
 import { EmptyGallery } from './empty-gallery';
 import { GalleryToolbar } from './gallery-toolbar';
-import { LoadingGrid, PictureGrid } from './picture-grid';
-import { SelectionBar } from './selection-bar';
 
-/** The account's finished pictures: to search, open and change, one by one or together. */
+/** The wall of the account's pictures with the views that are asked for most. */
 export function GalleryTab() {
   const filter = useGalleryFilter();
   const { view, search } = filter;
-  const list = useGenerationList(pictureList(view, search), { keepsPrevious: true });
-  const { items: pictures } = list;
-  const selection = useSelection(pictures);
-  useSteppableList('pictures', pictures, {
-    hasNextPage: list.hasNextPage,
-    onNearEnd: () => void fetchMore(list),
-  });
+  const pictures = useGenerationList(pictureList(view, search), { keepsPrevious: true });
+  const selection = useRangeSelection(pictures.items);
   const container = useRef<HTMLElement>(null);
-  const selectButton = useRef<HTMLButtonElement>(null);
+  const [selectButton, setSelectButton] = useState<HTMLButtonElement | null>(null);
   useFocusKeeper(container);
-  const isEmpty = pictures.length === 0 && !list.hasNextPage && !list.isPlaceholderData;
 
   return (
-    <section ref={container} tabIndex={-1} aria-labelledby="pictures-title">
+    <section ref={container} tabIndex={-1} aria-labelledby="pictures-title" className="flex flex-col">
       <Heading level={2} id="pictures-title" className="sr-only">
         Your pictures
       </Heading>
       <GalleryToolbar
         filter={filter}
-        count={list.isSuccess && !list.isPlaceholderData ? pictures.length : null}
-        hasMore={list.hasNextPage}
-        selectButton={selectButton}
+        count={pictures.isSuccess && !pictures.isPlaceholderData ? pictures.items.length : null}
+        hasMore={pictures.hasNextPage}
+        selectButton={setSelectButton}
         selection={selection}
-        canSelect={pictures.length > 0}
       />
-      <Loaded what="your pictures" query={list} skeleton={<LoadingGrid />}>
-        {() =>
-          isEmpty ? (
-            <EmptyGallery
-              view={view}
-              search={search}
-              onShowAll={() => filter.setView('all')}
-              onClearSearch={() => filter.setQuery('')}
-            />
-          ) : (
-            <PictureGrid pictures={pictures} isOutdated={list.isPlaceholderData} selection={selection} />
-          )
+      <PictureWall
+        pictures={pictures}
+        name="pictures"
+        selection={selection}
+        empty={
+          <EmptyGallery
+            view={view}
+            search={search}
+            onShowAll={() => filter.setView('all')}
+            onClearSearch={() => filter.setQuery('')}
+          />
         }
-      </Loaded>
-      {list.isPlaceholderData ? null : <LoadMore list={list} container={container} className="mt-8" />}
-      {selection.isActive && pictures.length > 0 ? (
-        <SelectionBar
-          selection={selection}
-          total={pictures.length}
-          onFinished={() => {
-            selection.stop();
-            selectButton.current?.focus();
-          }}
-        />
-      ) : null}
+        onSelectionLeft={() => selectButton?.focus()}
+      />
     </section>
   );
 }

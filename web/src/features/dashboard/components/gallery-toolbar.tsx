@@ -1,13 +1,12 @@
-import { SquareCheck } from 'lucide-react';
 import type { Ref } from 'react';
 import { TextLink } from '@/components/text-link';
 import { countPictures } from '@/entities/picture/count-pictures';
-import { Button } from '@/ui/button';
+import { SelectButton } from '@/entities/picture/wall/select-button';
+import type { RangeSelection } from '@/entities/picture/wall/use-range-selection';
 import { SearchField } from '@/ui/search-field';
 import { Segmented, type SegmentedOption } from '@/ui/segmented';
 import type { PictureView } from '../picture-lists';
 import type { GalleryFilter } from '../use-gallery-filter';
-import type { Selection } from '../use-selection';
 
 const VIEWS: readonly SegmentedOption<PictureView>[] = [
   { value: 'all', label: 'All' },
@@ -22,15 +21,13 @@ export function GalleryToolbar({
   hasMore,
   selectButton,
   selection,
-  canSelect,
 }: {
   filter: GalleryFilter;
   /** Number of pictures on the page; null while loading. */
   count: number | null;
   hasMore: boolean;
   selectButton: Ref<HTMLButtonElement>;
-  selection: Selection;
-  canSelect: boolean;
+  selection: RangeSelection;
 }) {
   return (
     <div className="mb-6">
@@ -50,16 +47,7 @@ export function GalleryToolbar({
           onChange={filter.setQuery}
           className="min-w-48 flex-1 sm:ml-auto sm:max-w-72"
         />
-        <Button
-          ref={selectButton}
-          variant="secondary"
-          disabled={!canSelect}
-          aria-pressed={selection.isActive}
-          icon={<SquareCheck aria-hidden="true" className="size-4.5" />}
-          onClick={selection.isActive ? selection.stop : selection.start}
-        >
-          {selection.isActive ? 'Done' : 'Select'}
-        </Button>
+        <SelectButton ref={selectButton} selection={selection} canSelect={count !== 0} />
       </div>
       <p className="float-right mt-3 text-sm">
         <TextLink to="/pictures">Albums, tags and more filters</TextLink>

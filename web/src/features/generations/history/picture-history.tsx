@@ -1,68 +1,67 @@
 import { Images, SearchX } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
-import { LoadMore } from '@/components/load-more';
-import { Loaded } from '@/components/loaded';
-import { FINISHED_LIST, type ListFilter } from '@/entities/picture/generation-keys';
+import { useRef, useState } from 'react';
+import { type ListFilter, WALL_PAGE_SIZE } from '@/entities/picture/generation-keys';
 import { useGenerationList } from '@/entities/picture/list-generations';
-import { useSteppableList } from '@/entities/picture/picture-lists';
-import { fetchMore } from '@/lib/fetch-more';
+import { PictureWall } from '@/entities/picture/wall/picture-wall';
+import { SelectButton } from '@/entities/picture/wall/select-button';
+import { useRangeSelection } from '@/entities/picture/wall/use-range-selection';
 import { useDebounced } from '@/lib/use-debounced';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { Heading } from '@/ui/text';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
+import { useLoadSettings } from '../composer/use-fill-composer';
 import { type HistoryFilter, HistoryFilters, NO_FILTER } from './history-filters';
-import { HistoryItem } from './history-item';
-import { Column } from './loading-history';
 
-/** The account's completed, failed and canceled generations, newest first, page by page. */
+/** The wall of the account's pictures, whose prompts and settings can be used again. */
 export function PictureHistory({ onStart }: { onStart: () => void }) {
   const [filter, setFilter] = useState<HistoryFilter>(NO_FILTER);
   const search = useDebounced(filter.search.trim());
-  const list = useGenerationList(historyList({ ...filter, search }), { keepsPrevious: true });
+  const pictures = useGenerationList(historyList({ ...filter, search }), { keepsPrevious: true });
+  const selection = useRangeSelection(pictures.items);
+  const loadSettings = useLoadSettings();
   const container = useRef<HTMLElement>(null);
+  const [selectButton, setSelectButton] = useState<HTMLButtonElement | null>(null);
   useFocusKeeper(container);
-  const pictures = useMemo(() => list.items.filter(({ image }) => image !== null), [list.items]);
-  useSteppableList('history', pictures, {
-    hasNextPage: list.hasNextPage,
-    onNearEnd: () => void fetchMore(list),
-  });
   const isFiltered = search !== '' || filter.style !== 'all' || filter.favoritesOnly;
-  const isEmpty = list.data !== undefined && list.items.length === 0;
+  const isEmpty = pictures.data !== undefined && pictures.items.length === 0;
   return (
-    <section ref={container} tabIndex={-1} aria-labelledby="picture-history-heading" className="min-w-0">
-      <Heading level={2} size="sm" id="picture-history-heading" className="mb-4 flex min-h-9 items-center">
-        Your pictures
-      </Heading>
+    <section
+      ref={container}
+      tabIndex={-1}
+      aria-labelledby="picture-history-heading"
+      className="flex min-w-0 flex-col"
+    >
+      <div className="mb-4 flex min-h-9 items-center justify-between gap-4">
+        <Heading level={2} size="sm" id="picture-history-heading">
+          Your pictures
+        </Heading>
+        {isEmpty ? null : <SelectButton ref={setSelectButton} selection={selection} canSelect size="sm" />}
+      </div>
       {isEmpty && !isFiltered ? null : <HistoryFilters value={filter} onChange={setFilter} />}
       <p className="sr-only" role="status">
-        {isFiltered && !list.isFetching ? describeFound(list.items.length, list.hasNextPage) : ''}
+        {isFiltered && !pictures.isFetching ? describeFound(pictures.items.length, pictures.hasNextPage) : ''}
       </p>
-      <Loaded what="your pictures" query={list} skeleton={<Column className="h-30" />}>
-        {() =>
-          isEmpty ? (
-            <NothingThere {...{ isFiltered, onStart }} onShowAll={() => setFilter(NO_FILTER)} />
-          ) : (
-            <ul className="flex flex-col gap-3">
-              {list.items.map((generation) => (
-                <li key={generation.id} tabIndex={-1} data-focus-item={generation.id}>
-                  <HistoryItem generation={generation} />
-                </li>
-              ))}
-            </ul>
-          )
+      <PictureWall
+        pictures={pictures}
+        name="history"
+        selection={selection}
+        onUsePrompt={(picture) => loadSettings(picture, 'new')}
+        empty={
+          <NothingThere isFiltered={isFiltered} onStart={onStart} onShowAll={() => setFilter(NO_FILTER)} />
         }
-      </Loaded>
-      <LoadMore list={list} container={container} />
+        onSelectionLeft={() => selectButton?.focus()}
+      />
     </section>
   );
 }
 
-/** The list of finished generations that match the filter. */
+/** The list of pictures that match the filter. */
 function historyList({ search, style, favoritesOnly }: HistoryFilter): ListFilter {
   return {
-    ...FINISHED_LIST,
-    ...(search !== '' && { search }),
+    status: ['completed'],
+    limit: WALL_PAGE_SIZE,
+    search,
     ...(style !== 'all' && { style }),
     ...(favoritesOnly && { isFavorite: true }),
   };

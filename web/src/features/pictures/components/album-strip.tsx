@@ -2,13 +2,13 @@ import type { Album } from '@easel/shared/contracts/albums.schema';
 import { clsx } from 'clsx';
 import { Ellipsis, FolderPlus, Images, Link2, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { AlbumNameDialog } from '@/entities/picture/wall/album-name-dialog';
+import { useDeleteAlbum } from '@/entities/picture/wall/albums-and-tags';
 import { ShareDialog } from '@/entities/share-link/share-dialog';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { IconButton } from '@/ui/icon-button';
 import { Menu, MenuItem } from '@/ui/menu';
-import { useDeleteAlbum } from '../api';
 import type { WallAddress } from '../use-wall-address';
-import { AlbumNameDialog } from './album-name-dialog';
 
 const ICON = 'size-4.5 shrink-0';
 

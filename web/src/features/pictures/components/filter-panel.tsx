@@ -1,9 +1,10 @@
 import type { PictureShape } from '@easel/shared/contracts/generation';
 import { STYLES } from '@easel/shared/contracts/styles';
+import { useTags } from '@/entities/picture/wall/albums-and-tags';
 import { Field } from '@/ui/field';
 import { Input } from '@/ui/input';
 import { Select, type SelectOption } from '@/ui/select';
-import { useModelList, useTags } from '../api';
+import { useModelList } from '../list-models';
 import type { WallAddress } from '../use-wall-address';
 
 /** The value of an option that filters nothing. */

@@ -1,42 +1,29 @@
-import { lazy, useRef, useState } from 'react';
-import { Later } from '@/components/later';
-import { Loaded } from '@/components/loaded';
+import { useRef, useState } from 'react';
 import { TextLink } from '@/components/text-link';
 import { countPictures } from '@/entities/picture/count-pictures';
 import { useGenerationList } from '@/entities/picture/list-generations';
-import { useSteppableList } from '@/entities/picture/picture-lists';
-import { fetchMore } from '@/lib/fetch-more';
-import { Skeleton } from '@/ui/skeleton';
+import { useAlbums } from '@/entities/picture/wall/albums-and-tags';
+import { PictureWall } from '@/entities/picture/wall/picture-wall';
+import { useRangeSelection } from '@/entities/picture/wall/use-range-selection';
 import { Heading } from '@/ui/text';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
-import { useAlbums } from '../api';
-import { useRangeSelection } from '../use-range-selection';
 import { useWallAddress } from '../use-wall-address';
 import { toListFilter } from '../wall-filter';
 import { AlbumStrip } from './album-strip';
 import { EmptyWall } from './empty-wall';
-import { WallSelectionBar } from './wall-selection-bar';
 import { WallToolbar } from './wall-toolbar';
-
-const Wall = lazy(() => import('./wall').then((module) => ({ default: module.Wall })));
 
 export function MyPictures() {
   const address = useWallAddress();
   const { filter } = address;
-  const list = useGenerationList(toListFilter(filter), { keepsPrevious: true });
-  const { items: pictures } = list;
-  const selection = useRangeSelection(pictures);
+  const pictures = useGenerationList(toListFilter(filter), { keepsPrevious: true });
+  const selection = useRangeSelection(pictures.items);
   const { data: albums } = useAlbums();
   const album = albums?.find(({ id }) => id === filter.album);
-  useSteppableList('pictures', pictures, {
-    hasNextPage: list.hasNextPage,
-    onNearEnd: () => void fetchMore(list),
-  });
   const container = useRef<HTMLElement>(null);
   const [selectButton, setSelectButton] = useState<HTMLButtonElement | null>(null);
   useFocusKeeper(container);
-  const isEmpty = pictures.length === 0 && !list.hasNextPage && !list.isPlaceholderData;
-  const count = list.isSuccess && !list.isPlaceholderData ? pictures.length : null;
+  const count = pictures.isSuccess && !pictures.isPlaceholderData ? pictures.items.length : null;
 
   return (
     <section
@@ -50,7 +37,9 @@ export function MyPictures() {
           {album?.name ?? 'My Pictures'}
         </Heading>
         <p role="status" className="text-ink-muted text-sm tabular-nums">
-          {count === null ? null : `${countPictures(count)}${list.hasNextPage ? ' loaded, more below' : ''}`}
+          {count === null
+            ? null
+            : `${countPictures(count)}${pictures.hasNextPage ? ' loaded, more below' : ''}`}
         </p>
         <TextLink to="/sheet" className="ml-auto text-sm">
           Contact sheets
@@ -60,36 +49,17 @@ export function MyPictures() {
       <WallToolbar
         address={address}
         selection={selection}
-        canSelect={pictures.length > 0}
+        canSelect={pictures.items.length > 0}
         selectButton={setSelectButton}
       />
-      <Loaded what="your pictures" query={list} skeleton={<LoadingWall />}>
-        {() =>
-          isEmpty ? (
-            <EmptyWall address={address} />
-          ) : (
-            <Later
-              content={<Wall list={list} pictures={pictures} selection={selection} />}
-              meanwhile={<LoadingWall />}
-            />
-          )
-        }
-      </Loaded>
-      {selection.isActive && pictures.length > 0 ? (
-        <WallSelectionBar
-          selection={selection}
-          list={list}
-          album={album}
-          onFinished={() => {
-            selection.stop();
-            selectButton?.focus();
-          }}
-        />
-      ) : null}
+      <PictureWall
+        pictures={pictures}
+        name="pictures"
+        selection={selection}
+        album={album}
+        empty={<EmptyWall address={address} />}
+        onSelectionLeft={() => selectButton?.focus()}
+      />
     </section>
   );
-}
-
-function LoadingWall() {
-  return <Skeleton className="min-h-96 w-full flex-1" />;
 }

@@ -1,9 +1,10 @@
-import { ListFilter, SquareCheck, X } from 'lucide-react';
+import { ListFilter, X } from 'lucide-react';
 import { type Ref, useEffect, useState } from 'react';
+import { SelectButton } from '@/entities/picture/wall/select-button';
+import type { RangeSelection } from '@/entities/picture/wall/use-range-selection';
 import { useDebounced } from '@/lib/use-debounced';
 import { Button } from '@/ui/button';
 import { SearchField } from '@/ui/search-field';
-import type { RangeSelection } from '../use-range-selection';
 import type { WallAddress } from '../use-wall-address';
 import { countFilters } from '../wall-filter';
 import { FilterPanel } from './filter-panel';
@@ -42,17 +43,7 @@ export function WallToolbar({
             Show all
           </Button>
         ) : null}
-        <Button
-          ref={selectButton}
-          variant="secondary"
-          className="ml-auto"
-          disabled={!canSelect}
-          aria-pressed={selection.isActive}
-          icon={<SquareCheck aria-hidden="true" className={ICON} />}
-          onClick={selection.isActive ? selection.stop : selection.start}
-        >
-          {selection.isActive ? 'Done' : 'Select'}
-        </Button>
+        <SelectButton ref={selectButton} selection={selection} canSelect={canSelect} className="ml-auto" />
       </div>
       {isOpen ? <FilterPanel address={address} /> : null}
     </div>

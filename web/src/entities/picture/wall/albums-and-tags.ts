@@ -1,12 +1,11 @@
-import { ARCHIVE_MAX } from '@easel/shared/contracts/archive';
 import { BULK_MAX } from '@easel/shared/contracts/generation';
 import type { BulkResponse } from '@easel/shared/contracts/generation.schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMutation } from '@/components/use-mutation';
-import { countPictures } from '@/entities/picture/count-pictures';
-import { generationKeys } from '@/entities/picture/generation-keys';
 import { api } from '@/lib/api-client';
 import { toast } from '@/ui/toast';
+import { countPictures } from '../count-pictures';
+import { generationKeys } from '../generation-keys';
 
 const albumsKey = ['albums'] as const;
 const tagsKey = ['tags'] as const;
@@ -28,14 +27,6 @@ export function useTags() {
     queryFn: ({ signal }) => api.listTags({ signal }),
     select: ({ items }) => items,
     staleTime: STALE_MS,
-  });
-}
-
-export function useModelList() {
-  return useQuery({
-    queryKey: ['models'],
-    queryFn: ({ signal }) => api.listModels({ signal }),
-    select: ({ items }) => items,
   });
 }
 
@@ -130,19 +121,5 @@ export function useChangeTags() {
       void client.invalidateQueries({ queryKey: generationKeys.all });
     },
     failure: { title: 'Tags Not Changed', topic: 'bulk' },
-  });
-}
-
-/** Downloads pictures as a ZIP, which the browser saves while the server makes it. */
-export function useArchive() {
-  return useMutation({
-    mutationFn: (ids: readonly string[]) => api.createArchive({ body: { ids: ids.slice(0, ARCHIVE_MAX) } }),
-    onSuccess: ({ url }) => {
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = '';
-      link.click();
-    },
-    failure: { title: 'Download Failed', topic: 'download' },
   });
 }

@@ -13,16 +13,17 @@ import {
   Trash2,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { BulkAction } from '@/entities/picture/bulk-words';
-import { useChangePictures } from '@/entities/picture/change-pictures';
-import type { useGenerationList } from '@/entities/picture/list-generations';
-import { usePublishQuestion } from '@/entities/picture/use-publish-question';
 import { ShareDialog } from '@/entities/share-link/share-dialog';
 import { Button } from '@/ui/button';
-import { useArchive, useChangeAlbum } from '../api';
-import type { RangeSelection } from '../use-range-selection';
+import type { BulkAction } from '../bulk-words';
+import { useChangePictures } from '../change-pictures';
+import type { useGenerationList } from '../list-generations';
+import { usePublishQuestion } from '../use-publish-question';
 import { AlbumPicker } from './album-picker';
+import { useChangeAlbum } from './albums-and-tags';
 import { TagDialog } from './tag-dialog';
+import { useArchive } from './use-archive';
+import type { RangeSelection } from './use-range-selection';
 
 const ICON = 'size-4.5';
 /** So many pictures are loaded at most to select them all. */
@@ -31,7 +32,7 @@ const SELECT_ALL_MAX = 1_000;
 type List = ReturnType<typeof useGenerationList>;
 
 /** What can be done with the selected pictures. */
-export function WallSelectionBar({
+export function SelectionBar({
   selection,
   list,
   album,
@@ -39,8 +40,8 @@ export function WallSelectionBar({
 }: {
   selection: RangeSelection;
   list: List;
-  /** The album that the wall shows. */
-  album: Album | undefined;
+  /** The album that the wall shows, whose pictures can be taken out of it. */
+  album?: Album | undefined;
   onFinished: () => void;
 }) {
   const { ids } = selection;

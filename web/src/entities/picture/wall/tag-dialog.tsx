@@ -2,12 +2,12 @@ import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { TAG_MAX_LENGTH } from '@easel/shared/contracts/tags';
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { countPictures } from '@/entities/picture/count-pictures';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Field } from '@/ui/field';
 import { Input } from '@/ui/input';
-import { useChangeTags, useTags } from '../api';
+import { countPictures } from '../count-pictures';
+import { useChangeTags, useTags } from './albums-and-tags';
 
 /** Adds tags to pictures and removes those that they have. Each press changes them at once. */
 export function TagDialog({ pictures, onClose }: { pictures: readonly Generation[]; onClose: () => void }) {

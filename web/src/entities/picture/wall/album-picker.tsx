@@ -1,10 +1,10 @@
 import { FolderPlus } from 'lucide-react';
 import { useState } from 'react';
-import { countPictures } from '@/entities/picture/count-pictures';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { useAlbums, useChangeAlbum } from '../api';
+import { countPictures } from '../count-pictures';
 import { AlbumNameDialog } from './album-name-dialog';
+import { useAlbums, useChangeAlbum } from './albums-and-tags';
 
 /** Adds pictures to an album of the user's choice, or to a new one. */
 export function AlbumPicker({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {

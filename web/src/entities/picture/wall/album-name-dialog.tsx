@@ -4,7 +4,7 @@ import { TextField } from '@/components/form/fields';
 import { FormDialog } from '@/components/form/form-dialog';
 import { useMutationForm } from '@/components/form/use-mutation-form';
 import { bySchema } from '@/lib/read-form';
-import { useCreateAlbum, useRenameAlbum } from '../api';
+import { useCreateAlbum, useRenameAlbum } from './albums-and-tags';
 
 const readName = bySchema<{ name: string }, { name: string }>(albumRequestSchema);
 

@@ -1,0 +1,53 @@
+import type { Album } from '@easel/shared/contracts/albums.schema';
+import { lazy, type ReactNode } from 'react';
+import { Later } from '@/components/later';
+import { Loaded } from '@/components/loaded';
+import { fetchMore } from '@/lib/fetch-more';
+import { Skeleton } from '@/ui/skeleton';
+import { useSteppableList } from '../picture-lists';
+import { SelectionBar } from './selection-bar';
+import type { WallProps } from './wall';
+
+const Wall = lazy(() => import('./wall').then((module) => ({ default: module.Wall })));
+
+/** A view of the account's finished pictures: the wall, what is shown without pictures, and the bar of those selected. */
+export function PictureWall({
+  album,
+  empty,
+  onSelectionLeft,
+  ...wall
+}: WallProps & {
+  /** The album that the wall shows. */
+  album?: Album | undefined;
+  /** Explains why there are no pictures. */
+  empty: ReactNode;
+  /** Called when the user leaves the selection by its bar or by Escape. */
+  onSelectionLeft: () => void;
+}) {
+  const { pictures, name, selection } = wall;
+  const { items, hasNextPage, isPlaceholderData } = pictures;
+  useSteppableList(name, items, { hasNextPage, onNearEnd: () => void fetchMore(pictures) });
+  const isEmpty = items.length === 0 && !hasNextPage && !isPlaceholderData;
+  return (
+    <>
+      <Loaded what="your pictures" query={pictures} skeleton={<LoadingWall />}>
+        {() => (isEmpty ? empty : <Later content={<Wall {...wall} />} meanwhile={<LoadingWall />} />)}
+      </Loaded>
+      {selection.isActive && items.length > 0 ? (
+        <SelectionBar
+          selection={selection}
+          list={pictures}
+          album={album}
+          onFinished={() => {
+            selection.stop();
+            onSelectionLeft();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function LoadingWall() {
+  return <Skeleton className="min-h-96 w-full flex-1" />;
+}
