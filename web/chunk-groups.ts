@@ -36,7 +36,7 @@ export const CHUNK_GROUPS: ChunkGroup[] = [
     name: 'parts',
     priority: 2.5,
     minShareCount: 3,
-    test: /src\/ui\/(?!.*(dialog|drawer|menu|select|slider|tabs|toast|tooltip|progress|disclosure|checkbox|switch|field|input|textarea|popup))|src\/components\/(?!landscape)[\w-]+\.tsx?$|src\/content\/(plan|claims|product)|src\/lib\/|entities\/(subscription|billing\/plans|team)|contracts\/(?!.*schema|sheets|wildcards|security-log|hero-sample)|lucide/,
+    test: /src\/ui\/(?!.*(dialog|drawer|menu|select|slider|tabs|toast|tooltip|progress|disclosure|checkbox|switch|field|input|textarea|popup))|src\/components\/[\w-]+\.tsx?$|src\/content\/(plan|claims|product)|src\/lib\/|entities\/(subscription|billing\/plans|team)|contracts\/(?!.*schema|sheets|wildcards|security-log|hero-sample|auth-sample)|lucide/,
   },
   // A category's articles come together: the search loads all of them.
   { name: (id) => `help-${HELP_TEXT.exec(id)?.[1]}`, priority: 1, test: HELP_TEXT },

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createPainter, type Painter } from '@easel/painter/painter';
+import { AUTH_SAMPLE } from '@easel/shared/contracts/auth-sample';
 import { HERO_SAMPLE } from '@easel/shared/contracts/hero-sample';
 import { SAMPLE_MODEL, SAMPLES, type Sample, samplePaths } from '@easel/shared/contracts/samples';
 import sharp from 'sharp';
@@ -16,15 +17,18 @@ const PUBLIC_FOLDER = fileURLToPath(new URL('../../../web/public', import.meta.u
 /** Fixed, so that painting the samples again gives the same files. */
 const PAINTED_AT = '2026-11-01T00:00:00.000Z';
 
-/** Small, since the page waits for it: the largest thing that is painted first. */
-const HERO_QUALITY = 60;
+/** Small, since pages wait for them: they are the largest thing that is painted first. */
+const PAGE_PICTURE_QUALITY = 60;
 
-async function paintHero(painter: Painter): Promise<Buffer> {
-  const { width, height } = HERO_SAMPLE;
+async function paintPagePicture(
+  painter: Painter,
+  recipe: typeof HERO_SAMPLE | typeof AUTH_SAMPLE,
+): Promise<Buffer> {
+  const { width, height } = recipe;
   const signal = new AbortController().signal;
-  const data = await painter.paint(HERO_SAMPLE, { signal, onProgress: () => {} });
+  const data = await painter.paint(recipe, { signal, onProgress: () => {} });
   return sharp(data, { raw: { width, height, channels: 3 } })
-    .webp({ quality: HERO_QUALITY, effort: 6 })
+    .webp({ quality: PAGE_PICTURE_QUALITY, effort: 6 })
     .toBuffer();
 }
 
@@ -55,5 +59,6 @@ for (const sample of SAMPLES) {
   await writeFile(join(PUBLIC_FOLDER, paths.thumbnail), thumbnail.data);
   process.stdout.write(`${paths.image}: ${Math.round(display.data.length / 1_000)} kB\n`);
 }
-await writeFile(join(PUBLIC_FOLDER, HERO_SAMPLE.path), await paintHero(painter));
+for (const picture of [HERO_SAMPLE, AUTH_SAMPLE])
+  await writeFile(join(PUBLIC_FOLDER, picture.path), await paintPagePicture(painter, picture));
 await painter.close();

@@ -1,5 +1,5 @@
+import { AUTH_SAMPLE } from '@easel/shared/contracts/auth-sample';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Landscape } from '@/components/landscape';
 import { Heading, Text } from '@/ui/text';
 
 /** The layout of sign-in, registration and similar pages: a panel beside a picture. */
@@ -39,12 +39,27 @@ export function AuthPanel({
           {footer ? <div className="mt-8 border-t pt-5 text-ink-muted">{footer}</div> : null}
         </div>
       </div>
-      <div
-        aria-hidden="true"
-        className="hidden border-l bg-sunken p-8 lg:flex lg:items-center lg:justify-center xl:p-14"
-      >
-        <div className="w-full max-w-lg rotate-1 rounded-sm bg-[light-dark(#fff,#efe7d8)] p-4 pb-14 shadow-lifted">
-          <Landscape className="aspect-[4/5] w-full rounded-[2px]" />
+      <PanelPicture />
+    </div>
+  );
+}
+
+/** A picture with its prompt, from the built-in model. Not loaded on small screens, where it is hidden. */
+function PanelPicture() {
+  return (
+    <div aria-hidden="true" className="relative hidden bg-sunken lg:block">
+      <div className="sticky top-16 h-[calc(100dvh-4rem)] max-h-full">
+        <img
+          src={AUTH_SAMPLE.path}
+          alt=""
+          width={AUTH_SAMPLE.width}
+          height={AUTH_SAMPLE.height}
+          loading="lazy"
+          className="absolute inset-0 size-full object-cover"
+        />
+        <div className="absolute bottom-8 left-8 max-w-sm rounded-md border border-line bg-surface px-4 py-3 shadow-lifted">
+          <p className="font-semibold text-ink-faint text-xs uppercase tracking-[0.12em]">Prompt</p>
+          <p className="mt-0.5 font-[450] font-display text-lg leading-snug">{AUTH_SAMPLE.prompt}</p>
         </div>
       </div>
     </div>
