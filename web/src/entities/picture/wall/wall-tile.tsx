@@ -52,21 +52,33 @@ export function WallTile({ picture, list, selection, onUsePrompt }: WallTileProp
   );
 }
 
-/** Shown while the tile is pointed at or has the focus. Its picture's name says the same to screen readers. */
+/**
+ * Shown while the tile is pointed at or has the focus. Says less on low tiles, so that it stays below the checkbox and the buttons. Its
+ * picture's name says the same to screen readers.
+ */
 function Caption({ picture }: { picture: Generation }) {
   const marks = 'size-3.5 shrink-0';
   return (
     <div
       aria-hidden="true"
-      className="pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-black/80 to-transparent px-3 pt-8 pb-2.5 text-sm text-white opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100"
+      className="[container-type:size] pointer-events-none absolute inset-0 flex flex-col justify-end text-sm text-white opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100"
     >
-      <p className="line-clamp-2 leading-snug">{picture.prompt}</p>
-      <p className="mt-0.5 flex items-center gap-1.5 text-white/85 text-xs">
-        <span className="truncate">{describeStyle(picture)}</span>
-        {picture.image?.hasWatermark ? <span className="shrink-0">· Free Plan</span> : null}
-        {picture.publishedAt ? <Globe className={marks} /> : null}
-        {picture.sharedAt ? <Users className={marks} /> : null}
-      </p>
+      <div className="bg-linear-to-t from-black/80 to-transparent px-3 pt-8 pb-2.5 [@container(height<4.75rem)]:hidden">
+        <p className="line-clamp-2 leading-snug [@container(height<7.25rem)]:line-clamp-1">
+          {picture.prompt}
+        </p>
+        <p className="mt-0.5 flex items-center gap-1.5 text-white/85 text-xs [@container(height<6rem)]:hidden">
+          <span className="truncate">{describeStyle(picture)}</span>
+          {picture.image?.hasWatermark ? (
+            <>
+              <span>·</span>
+              <span className="shrink-0">Free Plan</span>
+            </>
+          ) : null}
+          {picture.publishedAt ? <Globe className={marks} /> : null}
+          {picture.sharedAt ? <Users className={marks} /> : null}
+        </p>
+      </div>
     </div>
   );
 }
