@@ -57,18 +57,20 @@ function isVisible(section: HTMLElement): boolean {
 /**
  * Scrolls to the section that the address names and moves the focus there. The browser does neither when the page renders
  * after the navigation. Going back and reloading restore the scroll position instead.
+ *
+ * @param options.rendersLate for a page that is still short while the scroll position is restored: scrolls to the section then too
  */
-export function useSectionOfAddress(): void {
+export function useSectionOfAddress({ rendersLate = false } = {}): void {
   const { hash, key } = useLocation();
   const type = usePageNavigation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same section may be opened again
   useEffect(() => {
     const section = hash ? document.getElementById(hash.slice(1)) : null;
-    const isRestored = type === 'POP' && window.scrollY > 0;
+    const isRestored = !rendersLate && type === 'POP' && window.scrollY > 0;
     if (!section || isRestored) return;
     section.scrollIntoView();
     const heading = section.querySelector<HTMLElement>('h2, h3');
     heading?.focus({ preventScroll: true });
-  }, [hash, key, type]);
+  }, [hash, key, type, rendersLate]);
 }

@@ -67,9 +67,9 @@ function isReturn(): boolean {
   return entries[0]?.type !== 'navigate';
 }
 
-/** Pages that were typed in or reloaded share the key `default`, so their paths tell them apart. */
-function keyOf({ key, pathname }: Location): string {
-  return key === 'default' ? pathname : key;
+/** Addresses that were typed in or reloaded share the key `default`, so their paths and anchors tell them apart. */
+function keyOf({ key, pathname, hash }: Location): string {
+  return key === 'default' ? `${pathname}${hash}` : key;
 }
 
 function savedPlaces(): Record<string, number> {

@@ -15,7 +15,7 @@ export function PlanFacts({
   billing: Billing | undefined;
 }) {
   return (
-    <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-3">
+    <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-[1fr_1fr_auto]">
       <Fact name="Current Plan">{subscription && PLANS[subscription.plan].name}</Fact>
       <Fact name="Credits Remaining">{subscription && creditsLeft(subscription)}</Fact>
       <Fact name="New Credits On">{subscription && longDate(subscription.credits.resetsAt)}</Fact>

@@ -13,7 +13,7 @@ const IDS = SETTINGS_SECTIONS.map(({ id }) => id);
 export function SettingsNavigation() {
   const list = useRef<HTMLUListElement>(null);
   const current = useSectionInView(IDS) ?? IDS[0];
-  useSectionOfAddress();
+  useSectionOfAddress({ rendersLate: true });
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another section is in view
   useLayoutEffect(() => {
     if (list.current) scrollToCurrent(list.current);
