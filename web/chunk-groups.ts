@@ -32,6 +32,12 @@ export const CHUNK_GROUPS: ChunkGroup[] = [
   { name: 'toasts', priority: 4, test: /@base-ui\/react\/toast\// },
   { name: 'popups', priority: 3, minShareCount: 2, test: /@base-ui|@floating-ui/ },
   // Small parts of many pages, without large dependencies.
+  // The icons of the wall of pictures, which no first view has: `parts` would bring them to nearly every page.
+  {
+    name: 'wall-icons',
+    priority: 2.6,
+    test: /lucide-react\/dist\/esm\/icons\/(file-archive|folder-(minus|plus)|heart-off|link-2|square-check|tag)\./,
+  },
   {
     name: 'parts',
     priority: 2.5,
