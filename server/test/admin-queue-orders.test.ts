@@ -5,7 +5,7 @@ import { lockEntitlement } from '@easel/shared/node/repos/billing/entitlements.r
 import { saveQueueTerms } from '@easel/shared/node/repos/generations/queue-accounts.repo';
 import { reportWorker } from '@easel/shared/node/repos/operations/workers.repo';
 import { claimAll } from '@easel/tests/env/claim';
-import { sql } from 'kysely';
+import { countLockWaiters } from '@easel/tests/env/lock-waiters';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { act, audit, auth, operator, REASON, server, useAdminServer } from './admin-setup.ts';
 import { problemOf, type SignedUp, signUp, startTestServer, type TestServer } from './test-server.ts';
@@ -46,13 +46,7 @@ const weightOf = async ({ session }: SignedUp) =>
     .where('accountId', '=', session.user.id)
     .executeTakeFirst();
 
-async function countBlocked(): Promise<number> {
-  const { rows } = await sql<{ blocked: number }>`
-    select count(*)::int as blocked from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(server.context.db);
-  return rows[0]?.blocked ?? 0;
-}
+const countBlocked = () => countLockWaiters(server.context.db);
 
 /** Starts another server on the same database, which waits for locks as long as a test needs. */
 function startPatientServer(): Promise<TestServer> {

@@ -1,6 +1,6 @@
 import { takeAccessAway } from '@easel/shared/node/repos/accounts/reclaim.repo';
 import { lockUser } from '@easel/shared/node/repos/accounts/users.repo';
-import { sql } from 'kysely';
+import { countLockWaiters } from '@easel/tests/env/lock-waiters';
 import { expect, test, vi } from 'vitest';
 import { createSoftwarePasskey } from './software-passkey.ts';
 import { bearer, problemOf, signUp, type TestServer } from './test-server.ts';
@@ -24,13 +24,7 @@ async function takeAwayDuring(userId: string, request: () => Promise<Response>):
   return response.response;
 }
 
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(server.context.db);
-  return rows[0]?.waiting ?? 0;
-}
+const countWaiting = () => countLockWaiters(server.context.db);
 
 test('refuses a passkey that is removed with its account’s access during a sign-in, without a deadlock', async () => {
   const user = await signUp(server);

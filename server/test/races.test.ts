@@ -1,5 +1,5 @@
 import { generateResponseSchema } from '@easel/shared/contracts/generation.schema';
-import { sql } from 'kysely';
+import { countLockWaiters } from '@easel/tests/env/lock-waiters';
 import { expect, test } from 'vitest';
 import { bearer, signUp } from './test-server.ts';
 import { useTestServer } from './use-test-server.ts';
@@ -32,13 +32,7 @@ async function inEachOthersWay(id: string, requests: (() => Promise<{ statusCode
   return (await Promise.all(answers)).map(({ statusCode }) => statusCode);
 }
 
-async function lockWaiters(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(server.context.db);
-  return rows[0]?.count ?? 0;
-}
+const lockWaiters = () => countLockWaiters(server.context.db);
 
 const creditsUsed = async () => (await send('GET', '/api/subscription')).json().credits.used;
 

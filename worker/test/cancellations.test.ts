@@ -17,7 +17,7 @@ import {
 } from '@easel/shared/node/repos/generations/settlements.repo';
 import { settleLostClaims } from '@easel/shared/node/repos/generations/sweeps.repo';
 import { claimGeneration } from '@easel/tests/env/claim';
-import { sql } from 'kysely';
+import { countLockWaiters } from '@easel/tests/env/lock-waiters';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHarness, type Harness } from './harness.ts';
 import { heldLocks, lockGeneration } from './held-locks.ts';
@@ -64,12 +64,7 @@ async function stateOf(id: string) {
   return { status, ledger: await harness.ledger(id) };
 }
 
-async function countBlocked(): Promise<number> {
-  const { rows } = await sql<{ blocked: number }>`
-    select count(*)::int as blocked from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(harness.db);
-  return rows[0]?.blocked ?? 0;
-}
+const countBlocked = () => countLockWaiters(harness.db);
 
 /** Makes both changes wait for the generation's row, and lets them go on in this order. Returns what each did. */
 async function oneAfterTheOther<First, Second>(
