@@ -16,9 +16,10 @@ export async function sendUpload(
   server: TestServer,
   headers: Record<string, string>,
   file: Uint8Array,
-  { name = 'file', type = 'image/png' } = {},
+  { name = 'file', type = 'image/png', role }: { name?: string; type?: string; role?: string } = {},
 ) {
   const form = new FormData();
+  if (role !== undefined) form.append('role', role);
   form.append(name, new Blob([file as Uint8Array<ArrayBuffer>], { type }), 'picture');
   const request = new Request('http://localhost', { method: 'POST', body: form });
   return server.app.inject({

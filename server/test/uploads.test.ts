@@ -56,6 +56,13 @@ test('keeps a picture that its owner alone finds, opened by its link', async () 
   expect((await list()).usage.count).toBe(0);
 });
 
+test('remembers what a picture is for', async () => {
+  const picture = await upload(server, headers);
+  const answer = await sendUpload(server, headers, await twoColors().png().toBuffer(), { role: 'mask' });
+  expect(answer.json()).toMatchObject({ role: 'mask' });
+  expect((await list()).items).toMatchObject([{ role: 'mask' }, { id: picture.id, role: null }]);
+});
+
 test('stores nothing but the pixels, upright', async () => {
   const hidden = 'a secret place';
   const turned = await twoColors()
@@ -140,6 +147,8 @@ describe('refuses', () => {
     expect(problemOf(large)).toMatchObject({ status: 413, code: 'payload_too_large' });
     const other = await sendUpload(server, headers, Buffer.from('x'), { name: 'image' });
     expect(problemOf(other)).toMatchObject({ status: 400, code: 'validation_failed' });
+    const role = await sendUpload(server, headers, await twoColors().png().toBuffer(), { role: 'cover' });
+    expect(problemOf(role)).toMatchObject({ status: 400, code: 'validation_failed' });
     const json = await server.post('/api/uploads', { file: 'x' }, headers);
     expect(problemOf(json)).toMatchObject({ status: 415, code: 'unsupported_media_type' });
     expect((await server.app.inject({ method: 'POST', url: '/api/uploads' })).statusCode).toBe(401);

@@ -1,5 +1,6 @@
+import type { InputRole } from '@easel/shared/contracts/inputs';
 import { type Model, modelListSchema } from '@easel/shared/contracts/models.schema';
-import { uploadListSchema, uploadSchema } from '@easel/shared/contracts/uploads.schema';
+import { type Upload, uploadListSchema, uploadSchema } from '@easel/shared/contracts/uploads.schema';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -33,6 +34,13 @@ describeWith('editing pictures', await testChromium(), (chromium) => {
     const { id } = await ada.generate({ prompt, resolution: '512x512' });
     await expect.poll(async () => (await ada.get(id)).status).toBe('completed');
     return id;
+  }
+  async function uploaded(role?: InputRole): Promise<Upload> {
+    const body = new FormData();
+    if (role) body.set('role', role);
+    body.set('file', new Blob([new Uint8Array(await picture.png().toBuffer())]), 'field.png');
+    const response = await ada.fetch('/api/uploads', { method: 'POST', body });
+    return uploadSchema.parse(await response.json());
   }
   /** The newest generation's own fields. */
   async function newest() {
@@ -115,10 +123,7 @@ describeWith('editing pictures', await testChromium(), (chromium) => {
   });
 
   test('shows an upload and what was made of it, before and after', async () => {
-    const body = new FormData();
-    body.set('file', new Blob([new Uint8Array(await picture.png().toBuffer())]), 'field.png');
-    const response = await ada.fetch('/api/uploads', { method: 'POST', body });
-    const upload = uploadSchema.parse(await response.json());
+    const upload = await uploaded();
     await visit.signIn(ada.email, `/edit?upload=${upload.id}`);
     await mode('Enlarge').check();
     await button('Enlarge').click();
@@ -177,6 +182,8 @@ describeWith('editing pictures', await testChromium(), (chromium) => {
   });
 
   test('takes own pictures as references: chosen with keys, and dragged', async () => {
+    const photo = await uploaded();
+    const mask = await uploaded('mask');
     const barn = await finished('a red barn');
     const parent = await finished('a calm sea');
     await page.setViewportSize({ width: 1440, height: 1600 });
@@ -199,6 +206,9 @@ describeWith('editing pictures', await testChromium(), (chromium) => {
     const choice = references.getByRole('button', { name: 'Reference: a red barn' });
     await choice.press('Space');
     await expect.poll(() => choice.getAttribute('aria-pressed')).toBe('true');
+    const offered = ({ id }: Upload) => references.locator(`button img[src*="${id}"]`);
+    await offered(photo).waitFor();
+    await expect.poll(() => offered(mask).count()).toBe(0);
     await page.getByRole('region', { name: 'Related pictures' }).getByRole('link').first().dragTo(references);
     await references.getByRole('img', { name: 'Reference 2', exact: true }).waitFor();
     await results().getByRole('link', { name: 'View: a calm sea' }).dragTo(page.locator('[data-edit-stage]'));
@@ -272,6 +282,7 @@ describeWith('editing pictures', await testChromium(), (chromium) => {
     await page.getByRole('alert').getByText('Painter has no mode inpaint').waitFor();
 
     const { items } = uploadListSchema.parse(await (await ada.fetch('/api/uploads')).json());
+    expect(items[0]?.role).toBe('mask');
     const file = await fetch(new URL(items[0]?.url ?? '', app.system.url));
     const { data, info } = await sharp(Buffer.from(await file.arrayBuffer()))
       .greyscale()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INPUT_ROLES } from './inputs.ts';
 
 /** A picture that a user brought to work from. It is theirs alone. */
 export const uploadSchema = z
@@ -8,6 +9,8 @@ export const uploadSchema = z
     url: z.string(),
     displayUrl: z.string(),
     contentType: z.string(),
+    /** What it is for, if the upload said so. */
+    role: z.enum(INPUT_ROLES).nullable(),
     /** Pixels, upright and as it is kept. */
     width: z.int(),
     height: z.int(),

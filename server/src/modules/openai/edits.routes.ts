@@ -1,3 +1,4 @@
+import type { InputRole } from '@easel/shared/contracts/inputs';
 import { INPUTS_MAX } from '@easel/shared/contracts/inputs';
 import type { RequestedInput } from '@easel/shared/contracts/inputs.schema';
 import { UPLOAD_MAX_BYTES } from '@easel/shared/contracts/uploads';
@@ -46,12 +47,15 @@ export const editsRoutes: FastifyPluginAsyncZod<EditsRoutesOptions> = async (app
   /** Keeps the pictures that were sent, one after the other: all of them, or none where one is refused. */
   async function keep(userId: string, { images, mask }: SentPictures): Promise<RequestedInput[]> {
     const inputs: RequestedInput[] = [];
-    const parts = [...images, ...(mask ? [mask] : [])];
+    const parts = images.map((file, index) => ({
+      file,
+      role: index === 0 ? ('init' as InputRole) : 'reference',
+    }));
+    if (mask) parts.push({ file: mask, role: 'mask' });
     try {
-      for (const [index, part] of parts.entries()) {
+      for (const part of parts) {
         const { id } = await uploads.add(userId, part);
-        const isMask = mask !== undefined && index === images.length;
-        inputs.push({ upload: id, role: isMask ? 'mask' : index === 0 ? 'init' : 'reference' });
+        inputs.push({ upload: id, role: part.role });
       }
       return inputs;
     } catch (error) {

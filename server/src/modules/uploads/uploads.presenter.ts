@@ -14,11 +14,12 @@ export function createUploadPresenter({
   uploadLinks: UploadLinks;
   keptDays: number;
 }): UploadPresenter {
-  return ({ id, contentType, width, height, bytes, createdAt, usedAt }) => ({
+  return ({ id, contentType, role, width, height, bytes, createdAt, usedAt }) => ({
     id,
     url: uploadLinks.path(id, 'picture'),
     displayUrl: uploadLinks.path(id, 'display'),
     contentType,
+    role,
     width,
     height,
     bytes,

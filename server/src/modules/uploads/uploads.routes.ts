@@ -1,3 +1,4 @@
+import { INPUT_ROLES, type InputRole } from '@easel/shared/contracts/inputs';
 import {
   UPLOAD_CONTENT_TYPES,
   UPLOAD_MAX_BYTES,
@@ -6,7 +7,7 @@ import {
 } from '@easel/shared/contracts/uploads';
 import { uploadListSchema, uploadSchema } from '@easel/shared/contracts/uploads.schema';
 import { AppError } from '@easel/shared/node/app-error';
-import multipart from '@fastify/multipart';
+import multipart, { type Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -18,7 +19,7 @@ import type { UploadPlaces } from '../../http/upload-places.ts';
 import { requireScope, userIdOf } from '../../plugins/auth.ts';
 import { UPLOAD_FILES, type UploadLinks } from './upload-links.ts';
 import type { UploadPresenter } from './uploads.presenter.ts';
-import type { UploadsService } from './uploads.service.ts';
+import type { NewUpload, UploadsService } from './uploads.service.ts';
 
 const tags = ['images'];
 const security = [{ bearer: [] }];
@@ -34,7 +35,10 @@ const SANDBOX = "default-src 'none'; sandbox";
 const formSchema = z.unknown().meta({
   type: 'object',
   required: ['file'],
-  properties: { file: { type: 'string', contentMediaType: 'image/*', description: 'The picture' } },
+  properties: {
+    role: { enum: INPUT_ROLES, description: 'What it is for, before the file' },
+    file: { type: 'string', contentMediaType: 'image/*', description: 'The picture' },
+  },
 });
 
 export interface UploadsRoutesOptions {
@@ -81,7 +85,7 @@ export const uploadsRoutes: FastifyPluginAsyncZod<UploadsRoutesOptions> = async 
     },
     async (request, reply) => {
       const userId = userIdOf(request);
-      const work = refusingBrokenForms(() => fileOf(request)).then((file) => uploads.add(userId, file));
+      const work = refusingBrokenForms(() => formOf(request)).then((form) => uploads.add(userId, form));
       const row = await uploadPlaces.keepDuring(reply.raw, work);
       return reply.code(201).header('location', `/api/uploads/${row.id}`).send(presentUpload(row));
     },
@@ -164,7 +168,7 @@ const fileHeaders = (id: string, contentType: string) => ({
 });
 
 /** @throws {AppError} unsupported_media_type, payload_too_large, validation_failed */
-async function fileOf(request: FastifyRequest): Promise<Buffer> {
+async function formOf(request: FastifyRequest): Promise<NewUpload> {
   if (!request.isMultipart()) {
     throw new AppError('unsupported_media_type', {
       detail: 'Send a form (multipart/form-data) with the picture as file.',
@@ -175,6 +179,17 @@ async function fileOf(request: FastifyRequest): Promise<Buffer> {
     throw new AppError('validation_failed', { detail: 'The form has no part named file.' });
   }
   const file = await part.toBuffer();
-  if (!part.file.truncated) return file;
-  throw new AppError('payload_too_large', { detail: 'A picture may have at most 20 MB.' });
+  if (part.file.truncated) {
+    throw new AppError('payload_too_large', { detail: 'A picture may have at most 20 MB.' });
+  }
+  return { file, role: roleOf(part.fields.role) };
+}
+
+/** @throws {AppError} validation_failed */
+function roleOf(field: Multipart | Multipart[] | undefined): InputRole | null {
+  if (field === undefined) return null;
+  const value = Array.isArray(field) || field.type === 'file' ? null : field.value;
+  const role = INPUT_ROLES.find((known) => known === value);
+  if (role) return role;
+  throw new AppError('validation_failed', { detail: `The role is one of ${INPUT_ROLES.join(', ')}.` });
 }

@@ -1,3 +1,4 @@
+import type { InputRole } from '@easel/shared/contracts/inputs';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import { INPUT_PREFIX } from '@easel/shared/node/domain/input-keys';
@@ -21,6 +22,12 @@ import { assertOwnUpload, assertRoomForUpload } from './uploads.policy.ts';
 
 const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 
+/** @property role what it is for, if that is known */
+export interface NewUpload {
+  file: Buffer;
+  role: InputRole | null;
+}
+
 export interface UploadsService {
   /**
    * Keeps a picture to work from. Its pixels are decoded in a process of their own and encoded anew; where the content policy checks
@@ -28,7 +35,7 @@ export interface UploadsService {
    *
    * @throws {AppError} image_unreadable, content_blocked, unavailable, illegal_state when there is no room, account_suspended
    */
-  add(userId: string, file: Buffer): Promise<UploadRow>;
+  add(userId: string, upload: NewUpload): Promise<UploadRow>;
   list(userId: string): Promise<{ rows: UploadRow[]; usage: UploadUsage }>;
   /** @throws {AppError} not_found */
   get(userId: string, id: string): Promise<UploadRow>;
@@ -68,7 +75,7 @@ export function createUploadsService({
   logger,
 }: UploadsOptions): UploadsService {
   return {
-    async add(userId, file) {
+    async add(userId, { file, role }) {
       // Most refusals need no decoding. The transaction below decides.
       assertRoomForUpload(await measureUploads(db, userId), 0);
       const { data, contentType, width, height, display } = await images.run('upload', { file });
@@ -83,7 +90,17 @@ export function createUploadsService({
       try {
         return await whileInUse(db, userId, async (tx) => {
           assertRoomForUpload(await measureUploads(tx, userId), bytes);
-          return insertUpload(tx, { id, userId, objectKey, displayKey, contentType, width, height, bytes });
+          return insertUpload(tx, {
+            id,
+            userId,
+            objectKey,
+            displayKey,
+            contentType,
+            role,
+            width,
+            height,
+            bytes,
+          });
         });
       } catch (error) {
         // Only where there is certainly no row: else the sweep for orphans decides.

@@ -42,6 +42,7 @@ import * as notes from './migrations/0041-notes.ts';
 import * as fewerStatements from './migrations/0042-fewer-statements.ts';
 import * as requestIds from './migrations/0043-request-ids.ts';
 import * as termsOfPlans from './migrations/0044-terms-of-plans.ts';
+import * as uploadRoles from './migrations/0045-upload-roles.ts';
 
 /** Migrations in order. A released migration is never edited, only followed by another. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -85,6 +86,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0042-fewer-statements': fewerStatements,
   '0043-request-ids': requestIds,
   '0044-terms-of-plans': termsOfPlans,
+  '0045-upload-roles': uploadRoles,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { InputRole } from '../../contracts/inputs.ts';
 
 /** Pictures that users bring to work from. */
 export interface UploadsTable {
@@ -8,6 +9,8 @@ export interface UploadsTable {
   /** A WebP for pages and for moderation. */
   displayKey: string;
   contentType: string;
+  /** What it is for, if the upload said so. */
+  role: ColumnType<InputRole | null, InputRole | null | undefined, never>;
   /** Pixels. */
   width: number;
   height: number;

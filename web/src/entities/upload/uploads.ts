@@ -1,3 +1,4 @@
+import type { InputRole } from '@easel/shared/contracts/inputs';
 import { UPLOAD_CONTENT_TYPES, UPLOAD_MAX_BYTES } from '@easel/shared/contracts/uploads';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api-client';
@@ -24,8 +25,9 @@ export const uploadOptions = (id: string) =>
 export function useUpload() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (file: Blob) => {
+    mutationFn: ({ file, role }: { file: Blob; role?: InputRole }) => {
       const body = new FormData();
+      if (role) body.set('role', role);
       body.set('file', file);
       return api.uploadPicture({ body });
     },

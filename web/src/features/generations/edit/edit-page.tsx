@@ -61,12 +61,15 @@ function useNewSource() {
     const reason = whyNotUploaded(file);
     setRefusal(reason);
     if (reason !== null) return;
-    mutate(file, {
-      onSuccess: ({ id }) => {
-        onUploaded?.();
-        void navigate(editPath('upload', id));
+    mutate(
+      { file },
+      {
+        onSuccess: ({ id }) => {
+          onUploaded?.();
+          void navigate(editPath('upload', id));
+        },
       },
-    });
+    );
   };
   return { upload, isUploading: isPending, problem: refusal ?? (error ? refusalText(error) : null) };
 }

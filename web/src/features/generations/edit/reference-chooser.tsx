@@ -30,10 +30,12 @@ export function ReferenceChooser({
       ? [{ name: prompt, picture: { kind: 'generation' as const, id, displayUrl: image.thumbnailUrl } }]
       : [],
   );
-  const files = (uploads?.items ?? []).map(({ id, displayUrl }, index) => ({
-    name: `Upload ${index + 1}`,
-    picture: { kind: 'upload' as const, id, displayUrl },
-  }));
+  const files = (uploads?.items ?? [])
+    .filter(({ role }) => role !== 'mask')
+    .map(({ id, displayUrl }, index) => ({
+      name: `Upload ${index + 1}`,
+      picture: { kind: 'upload' as const, id, displayUrl },
+    }));
   const offered = [...pictures, ...files].filter(({ picture }) => picture.id !== sourceId);
   if (isPending) return <Spinner />;
   if (offered.length === 0) {

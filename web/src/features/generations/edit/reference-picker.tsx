@@ -43,10 +43,13 @@ export function ReferencePicker({
     const reason = whyFull ?? whyNotUploaded(file);
     setRefusal(reason);
     if (reason !== null) return;
-    mutate(file, {
-      onSuccess: ({ id, displayUrl }) =>
-        onChange((before) => withReference(before, { kind: 'upload', id, displayUrl })),
-    });
+    mutate(
+      { file },
+      {
+        onSuccess: ({ id, displayUrl }) =>
+          onChange((before) => withReference(before, { kind: 'upload', id, displayUrl })),
+      },
+    );
   };
   const remove = (id: string) => {
     setRefusal(null);

@@ -14,7 +14,9 @@ export function useSubmitEdit(source: EditSource, { onMade }: { onMade: (ids: re
   const edit = useMutation({
     mutationFn: async ({ draft, model }: { draft: EditDraft; model: Model }) => {
       const mask =
-        draft.mode === 'inpaint' ? await upload.mutateAsync(await encodeMask(draft.mask, source)) : null;
+        draft.mode === 'inpaint'
+          ? await upload.mutateAsync({ file: await encodeMask(draft.mask, source), role: 'mask' })
+          : null;
       return create.mutateAsync(
         batchRequest(editRequestOf(draft, source, { model, maskId: mask?.id ?? null })),
       );
