@@ -33,13 +33,14 @@ export async function referenceImage(file: Uint8Array): Promise<PreparedImage> {
 }
 
 /**
- * Reads a mask as one channel, white for what is made anew: its transparency where it has any, as in OpenAI's API, else its
- * lightness. It is laid over the picture, and scaled and cropped with it.
+ * Reads a mask as one channel, white for what is made anew: its transparency if a part is more than half transparent, as in OpenAI's
+ * API, else its lightness. It is laid over the picture, and scaled and cropped with it.
  */
 export async function maskImage(file: Uint8Array, init: Uint8Array, size: Size): Promise<PreparedImage> {
   const { width, height } = await open(init).metadata();
-  const { isOpaque } = await open(file).stats();
-  const channel = isOpaque ? open(file).flatten().greyscale() : open(file).extractChannel('alpha').negate();
+  const channel = (await isTransparent(file))
+    ? open(file).extractChannel('alpha').negate()
+    : open(file).removeAlpha().greyscale();
   const fitted = await channel
     .resize({ width, height, fit: 'fill' })
     .toColourspace('b-w')
@@ -50,6 +51,13 @@ export async function maskImage(file: Uint8Array, init: Uint8Array, size: Size):
       .resize({ ...size, fit: 'cover' })
       .toColourspace('b-w'),
   );
+}
+
+/** Programs that filter a black and white mask leave a little transparency everywhere, which is not what the mask says. */
+async function isTransparent(file: Uint8Array): Promise<boolean> {
+  const { hasAlpha } = await open(file).metadata();
+  const { channels } = await open(file).stats();
+  return hasAlpha && (channels.at(-1)?.min ?? 255) < 128;
 }
 
 /**
