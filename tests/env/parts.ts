@@ -23,6 +23,7 @@ const providers: Record<Exclude<PartName, 'site' | 'scripted-site'>, Provider> =
   'onnx-engine': async () => (await import('./onnx-engine-provider.ts')).provideOnnxEngine(),
   schemathesis: () => pythonPackage('schemathesis', '4.32.5'),
   'python-openai': () => pythonPackage('openai', '3.54.0'),
+  'queue-board': async () => (await import('./queue-board-provider.ts')).provideQueueBoard(),
   newman: () => npmProgram({ package: 'newman', version: '6.2.2', bin: 'newman' }),
   'mcp-inspector': () =>
     npmProgram({ package: '@modelcontextprotocol/inspector', version: '2.12.0', bin: 'mcp-inspector' }),
@@ -54,6 +55,7 @@ export type PartName =
   | 'scripted-site'
   | 'schemathesis'
   | 'python-openai'
+  | 'queue-board'
   | 'newman'
   | 'mcp-inspector'
   | 'onnx-engine';
