@@ -18,7 +18,7 @@ export interface ChaosModels {
   env: Record<string, string>;
   /** The model servers by name. */
   servers: readonly string[];
-  /** Sets how a server behaves from now on; undefined for its usual self, which errs now and then. */
+  /** Sets how a server behaves from now on; undefined for its usual self. */
   setMood(server: string, mood: Mood | undefined): void;
   /** Takes all servers down, or brings them back. */
   setDown(isDown: boolean): Promise<void>;
@@ -29,6 +29,7 @@ export interface ChaosModels {
 
 const KEY = 'a key of the chaos run';
 const USUAL: Mood = { share: 0.01, mischiefs: ['drop', 'server error', 'busy', 'html', 'cut short'] };
+const CALM: Mood = { share: 0, mischiefs: USUAL.mischiefs };
 const TICK_MS = 50;
 const ANSWER_MS = [5, 150] as const;
 const DRAW_MS = [200, 1_500] as const;
@@ -36,11 +37,20 @@ const DRAW_MS = [200, 1_500] as const;
 /** The models that users ask for; `painter` needs no server. */
 export const MODELS = ['painter', 'painter', 'sketch', 'sketch', 'billed'] as const;
 
-/** Starts two model servers that draw one picture at a time and a vendor that bills, each behind a proxy with moods. */
-export async function startChaosModels(home: string, random: Random): Promise<ChaosModels> {
+/**
+ * Starts two model servers that draw one picture at a time and a vendor that bills, each behind a proxy with moods.
+ *
+ * @param errs whether they err now and then, as model servers do
+ */
+export async function startChaosModels(
+  home: string,
+  random: Random,
+  { errs }: { errs: boolean },
+): Promise<ChaosModels> {
+  const usual = errs ? USUAL : CALM;
   const moods = new Map<string, Mood>();
   const faultFor = (name: string) => async () => {
-    const { share, mischiefs } = moods.get(name) ?? USUAL;
+    const { share, mischiefs } = moods.get(name) ?? usual;
     if (random() < share) return MISCHIEFS[pick(random, mischiefs)];
     await sleep(between(random, ...ANSWER_MS));
     return undefined;

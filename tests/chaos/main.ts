@@ -12,7 +12,13 @@ import { runChaos } from './run.ts';
 
 const options = readOptions(process.argv.slice(2));
 console.log(`Seed ${options.seed}, queue in ${options.queue}, store on ${options.store}`);
-const outcome = await runChaos({ ...options, faults: ALL_FAULTS, everySeconds: [4, 9], say: console.log });
+const outcome = await runChaos({
+  ...options,
+  faults: ALL_FAULTS,
+  modelErrors: true,
+  everySeconds: [4, 9],
+  say: console.log,
+});
 console.log(`\n${inWords(outcome)}`);
 await keepReport(outcome);
 process.exit(outcome.broken.length > 0 ? 1 : 0);

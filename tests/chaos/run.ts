@@ -18,11 +18,11 @@ import {
 import type { ChaosOptions } from './options.ts';
 import { type Outcome, summarize } from './report.ts';
 import { planFaults, type ScheduledFault } from './schedule.ts';
-import { type Stage, startStage } from './stage.ts';
+import { type Stage, type StageSettings, startStage } from './stage.ts';
 import { createTimeline, inSeconds, type Timeline } from './timeline.ts';
 import { type AcceptedGeneration, live, planRequests, signUpUsers } from './users.ts';
 
-export interface RunSettings extends ChaosOptions {
+export interface RunSettings extends ChaosOptions, StageSettings {
   faults: readonly Fault[];
   /** Seconds between the beginnings of two faults: at least and at most. */
   everySeconds: readonly [number, number];

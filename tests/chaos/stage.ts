@@ -31,7 +31,12 @@ export interface Stage {
 const SERVERS = 2;
 const WORKERS = 3;
 
-export async function startStage({ seed, queue, store: wanted }: ChaosOptions): Promise<Stage> {
+export interface StageSettings extends Pick<ChaosOptions, 'seed' | 'queue' | 'store'> {
+  /** Whether model servers err now and then, without any fault of the run. */
+  modelErrors: boolean;
+}
+
+export async function startStage({ seed, queue, store: wanted, modelErrors }: StageSettings): Promise<Stage> {
   await fillCompileCache();
   const folder = await temporaryFolder('chaos');
   const closing: (() => Promise<unknown>)[] = [() => folder.remove()];
@@ -47,7 +52,8 @@ export async function startStage({ seed, queue, store: wanted }: ChaosOptions): 
     const redis = queue === 'redis' ? opened(await startChaosRedis(), (part) => part.stop()) : undefined;
     const opening = wanted === 's3' ? openChaosS3() : openChaosDisk(folder.path);
     const store = opened(await opening, (part) => part.close());
-    const models = opened(await startChaosModels(folder.path, randomOf(seed)), (part) => part.close());
+    const errs = { errs: modelErrors };
+    const models = opened(await startChaosModels(folder.path, randomOf(seed), errs), (part) => part.close());
     const queueUrl = redis?.url ?? postgres.url;
     const exits: string[] = [];
     const failedStarts: string[] = [];
