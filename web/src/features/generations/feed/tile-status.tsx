@@ -57,7 +57,7 @@ function Painting({
     <>
       {preview ? null : <div className="absolute inset-0 animate-shimmer bg-line/70" />}
       {isSmall && generation.status === 'pending' ? (
-        <p className="absolute inset-x-2 top-3 text-center text-ink-muted text-xs tabular-nums">
+        <p className="absolute inset-x-2 top-3 text-center text-ink-muted text-xs tabular-nums first-letter:uppercase">
           {describeQueue(generation, isPaused)}
         </p>
       ) : null}
