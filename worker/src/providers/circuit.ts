@@ -22,8 +22,8 @@ const LONGEST_REST_MS = 60_000;
 export interface Circuit {
   policy: CircuitBreakerPolicy;
   /**
-   * Whether requests go through: all of them, a trial one, or none. Once the rest is over, has the server asked in the background
-   * whether it answers: only then there is a trial, so that while a server is down no picture is claimed for it in vain.
+   * Returns whether requests go through: all of them, one trial request, or none. Once the rest is over, it starts a check in the
+   * background whether the server answers, and admits a trial only after that: no picture is claimed for a server that is down.
    */
   admits(): 'all' | 'trial' | 'none';
   /** The last failure that counted against the endpoint; null while there was none. */
