@@ -92,13 +92,17 @@ export function createCircuit(logger: Logger, answers: () => Promise<boolean>): 
   };
 }
 
+/** Whether a trial request is in flight. */
+export const isOnTrial = ({ policy }: Pick<Circuit, 'policy'>): boolean =>
+  policy.state === CircuitState.HalfOpen;
+
 /**
  * Runs work while the circuit is closed, and one trial request when it is half open. Refuses the others meanwhile, as the trial may
  * take as long as they have.
  * @throws {ModelError} model_unavailable, refused, while the circuit is open or half open; else what the work throws
  */
 export async function runThrough<Result>({ policy }: Circuit, work: () => Promise<Result>): Promise<Result> {
-  if (policy.state === CircuitState.HalfOpen) throw openError(policy);
+  if (isOnTrial({ policy })) throw openError(policy);
   try {
     return await policy.execute(work);
   } catch (error) {
