@@ -75,7 +75,7 @@ export const apiRoutes: FastifyPluginAsyncZod<{ context: Context }> = async (app
     reply.header('cache-control', 'no-store');
     done();
   });
-  // Whoever signs in again leaves no session behind that nobody holds.
+  // A sign-in that replaces a session ends the old one, whose cookie is gone.
   app.addHook('onSend', (request, _, __, done) => {
     const replacement = cookie.replacement(request);
     if (!replacement) done();

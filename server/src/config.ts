@@ -176,7 +176,7 @@ export function readConfig(environment: Environment) {
 const otherVariables = (environment: Environment) =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => !Object.hasOwn(serverEnv.shape, name)));
 
-/** Limits of new accounts. Without a mail server nobody could confirm an address, and an Easel on one's own machine has none. */
+/** Limits of new accounts. Without a mail server, as on a local machine, no address could be confirmed. */
 function newAccounts(env: z.output<typeof serverEnv>) {
   const { SMTP_URL, UNCONFIRMED_CREDITS, ACCOUNTS_PER_NETWORK_PER_DAY } = env;
   const isMailed = SMTP_URL !== undefined;

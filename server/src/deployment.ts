@@ -132,7 +132,7 @@ export function securityContact(env: ServerEnv): Readonly<SecurityContact> | und
   return contact === undefined ? undefined : Object.freeze({ contact, policyUrl });
 }
 
-/** The default of SUPPORT_EMAIL, at which nobody reads. */
+/** Whether this is the default of SUPPORT_EMAIL, which has no mailbox. */
 const isExample = (address: string) => address.endsWith('.example');
 
 /** Returns what is unsafe or without effect in the settings. */

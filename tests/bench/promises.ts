@@ -14,8 +14,8 @@ import { quantile } from './table.ts';
 
 /*
  * Tells how well the times are kept that are promised at submission, in a mixed run: users of all plans ask two models for pictures of
- * several sizes, in waves, so that the line grows beyond what the model servers draw and runs empty again. The model servers take their time without
- * the processor. What is measured is the promise of the whole system: estimates, order, caps, claims, finishing.
+ * several sizes, in waves, so that the line grows beyond what the model servers draw and runs empty again. The model servers take their
+ * time without the processor. What is measured is the promise of the whole system: estimates, order, caps, claims, finishing.
  *
  *     node tests/bench/promises.ts --minutes 10 --seed 1
  *     node tests/bench/promises.ts --low 0.8 --high 0.8

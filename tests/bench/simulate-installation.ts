@@ -50,8 +50,8 @@ const WARM_UP = 0.2;
 
 /**
  * Simulates an installation whose queue is never empty. Each place claims a generation, waits for the model server, encodes on a core
- * of the worker, settles on a core of the database, and begins again. Visits to a core or to the clock are served in the order in which they come.
- * The same arguments give the same result.
+ * of the worker, settles on a core of the database, and begins again. Visits to a core or to the clock are served in the order in
+ * which they come. The same arguments give the same result.
  */
 export function simulateInstallation(
   { places, databaseCores, workerCores = places, isOneMachine = false }: Installation,

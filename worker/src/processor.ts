@@ -84,7 +84,7 @@ export async function startProcessor(options: ProcessorOptions): Promise<Process
   const tickets = openTicketWorker(options, () => dispatcher.useTicket());
   drain.onChange((isOn) => {
     logger.info(isOn ? 'drained by an operator: claims nothing more' : 'takes work again');
-    // Only a hint: the dispatcher claims nothing for a ticket that it gets all the same.
+    // Only a hint: the dispatcher claims nothing for a ticket that arrives anyway.
     tickets.pause(isOn).catch((err: unknown) => logger.warn({ err }, 'tickets not paused or resumed'));
   });
   const stopLooking = repeat('looking for work', LOOK_INTERVAL_MS, logger, () => dispatcher.fill());

@@ -255,7 +255,10 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
   return harness;
 }
 
-/** Returns the keys of an attempt's objects in their order, for a picture of the harness: with a watermark, and small enough to be its own thumbnail. */
+/**
+ * Returns the keys of an attempt's objects in their order, for a picture of the harness: with a watermark, and small enough to be its own
+ * thumbnail.
+ */
 export function storedKeys(claim: Parameters<typeof attemptKeys>[0]): string[] {
   const { displayKey, objectKey, patchKey } = attemptKeys(claim);
   return [displayKey, objectKey, patchKey];

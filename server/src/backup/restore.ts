@@ -67,7 +67,7 @@ export async function restore(options: RestoreOptions): Promise<string[]> {
   await assertMayBeReplaced(db, replace);
   await restoreTables(db, { folder, manifest });
   if (appRole) await grantToApp(db, appRole);
-  // Before the files, which take longest: nobody must meet the sessions of the backup should they fail.
+  // Before the files, which take longest: if they fail, the backup's sessions must not be usable.
   const done = await db.transaction().execute((tx) => putInOrder(tx, new Date(manifest.takenAt)));
   const count: Copied = { count: 0, copied: 0, bytes: 0 };
   const from = await openDiskStore({ folder: objectsFolder(folder) });

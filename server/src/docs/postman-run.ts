@@ -31,8 +31,8 @@ const SHEET = { id: '{{sheet}}' };
 const SMALL = '512x512';
 
 /**
- * What the collection requests, in its order: whoever runs it gets an answer 2xx to each, and what it makes in lists is removed at
- * its end. Takes an API key of a plan with custom styles and vector files, and for edits and variations below `/v1` models that can.
+ * What the collection requests, in order. In a run, each request is answered with 2xx, and the list items that it creates are removed
+ * at the end. Takes an API key of a plan with custom styles and vector files, and for edits and variations below `/v1` models that can.
  */
 export const FOLDERS: readonly Folder[] = [
   {

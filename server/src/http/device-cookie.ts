@@ -6,8 +6,9 @@ const MAX_AGE_SECONDS = 31_536_000;
 const FORM = /^([\w-]{22})\.([\w-]{43})$/;
 
 /**
- * Recognizes a browser that has signed in to an account before (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
- * It proves nothing else and signs nobody in.
+ * Recognizes a browser that has signed in to an account before. It proves nothing else and opens no session.
+ *
+ * Source: https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 export interface DeviceCookie {
   /** Returns the id of a browser that signed in to this account before; null for any other. */

@@ -19,7 +19,7 @@ export function entityTagOf(...texts: readonly string[]): string {
   return `"${hash.digest('base64url')}"`;
 }
 
-/** Returns whether `If-None-Match` names the tag. Compares weakly, as RFC 9110, section 13.1.2, requires: `W/"…"` is the same representation. */
+/** Returns whether `If-None-Match` names the tag. Compares weakly, as RFC 9110, section 13.1.2, requires: `W/"…"` counts as equal. */
 export function names(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined || ifNoneMatch === tag) return ifNoneMatch === tag;
   const given = ifNoneMatch.split(',').map((each) => each.trim().replace(/^W\//, ''));

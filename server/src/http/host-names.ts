@@ -21,8 +21,8 @@ export interface HostNames {
 }
 
 /**
- * Creates the check whether a request's `Host` is a name of this Easel, against DNS rebinding: a page of a stranger's site whose
- * name is pointed at this machine sends that site's name. An address cannot be rebound, so every IP address passes, as does a
+ * Creates the check whether a request's `Host` is a name of this Easel, against DNS rebinding: a page of another site whose
+ * name was pointed at this machine sends that site's name. An address cannot be rebound, so every IP address passes, as does a
  * request without the field, which no browser sends.
  */
 export function createHostCheck({ publicHost, allowed, isLocalOnly, machineName }: HostNames) {

@@ -20,7 +20,7 @@ export function isLocalRequest({ socket, headers }: Pick<IncomingMessage, 'socke
 
 /**
  * Returns whether a request may read metrics: with the token, if there is one, and otherwise straight from this machine or its
- * private network, where no proxy passes on what strangers ask.
+ * private network, where no proxy forwards requests from outside.
  */
 export function mayReadMetrics(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,

@@ -5,7 +5,7 @@ export interface ZipStream {
   zip: ZipFile;
   /** What to send. Closing it closes the sources. */
   output: Readable;
-  /** Breaks the archive off, so that nobody takes it for complete. */
+  /** Breaks the archive off, so that it cannot be mistaken for a complete one. */
   fail: (error: unknown) => void;
   /** Connects a source with the archive: its error breaks the archive off, and the archive's end closes it. */
   watch: (source: Readable) => Readable;

@@ -4,7 +4,7 @@ import type { ImageAnswer, ImageRequest } from './image-messages.ts';
 import { IMAGE_TASKS } from './image-tasks.ts';
 
 /*
- * The process that reads files of strangers. It has no environment, no connections and no key; its parent kills it when a task
+ * The process that reads untrusted files. It has no environment, no connections and no key; its parent kills it when a task
  * takes too long. One task at a time.
  */
 

@@ -27,8 +27,8 @@ export interface ImageProcess {
 }
 
 /**
- * Reads files of strangers in a child process, so that a bug of a decoder or parser reaches neither secrets nor connections, and cannot end
- * or block the server. The child starts with the first task, and anew after each that killed it.
+ * Reads untrusted files in a child process, so that a bug in a decoder or parser reaches neither secrets nor connections, and cannot
+ * end or block the server. The child starts with the first task, and again after each task that killed it.
  */
 export function createImageProcess({
   logger,

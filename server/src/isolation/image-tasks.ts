@@ -66,7 +66,7 @@ const sheet = (input: SheetInput): Promise<Uint8Array> => makeSheet(input);
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-/** What the isolated process does with the bytes of strangers. */
+/** What the isolated process does with untrusted bytes. */
 export const IMAGE_TASKS = { avatar, claims, fingerprint, sheet, sheetTile, upload };
 
 export type ImageTasks = typeof IMAGE_TASKS;

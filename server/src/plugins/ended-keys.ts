@@ -28,8 +28,8 @@ export interface EndedKeysOptions {
 
 /**
  * Tells open answers that their API key was revoked, expired or belongs to an account that may not use it any more. Each request
- * looks for its own key within a second, so only these need it: the database is asked once a second for all of them together, and not at all for none. While it
- * does not answer, they go on. For sessions see `realtime/revoked-sessions.ts`.
+ * looks for its own key within a second, so only these need it: the database is asked once a second for all of them together, and not
+ * at all while there are none. While it does not answer, they go on. For sessions see `realtime/revoked-sessions.ts`.
  */
 export const endedKeysPlugin = fp(
   async (app, { db, logger, now, events, forgetKeys }: EndedKeysOptions) => {

@@ -12,9 +12,9 @@ export interface HealthOptions {
 }
 
 /**
- * `/healthz` reports that the process is alive and none of its chores hangs; `/readyz` that it can answer requests. An outage of a required part makes it not
- * ready; one of an optional part is named in the body only, or a store that is down would take every server out of rotation. The
- * log has the reasons.
+ * `/healthz` reports that the process is alive and none of its chores hangs; `/readyz` that it can answer requests. An outage of a
+ * required part makes it not ready; one of an optional part is named in the body only, or a store that is down would take every server
+ * out of rotation. The log has the reasons.
  */
 export const healthPlugin = fp(
   async (app, { required, optional, hanging }: HealthOptions) => {

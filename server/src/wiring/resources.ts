@@ -42,7 +42,7 @@ export interface Resources {
   moderator: Moderator;
   /** Of the C2PA library. */
   credentialSettings: string;
-  /** Decodes images of strangers. */
+  /** Decodes untrusted images. */
   imageProcess: ImageProcess;
   /** Installs model packs in processes of their own. */
   packInstaller: PackInstaller;

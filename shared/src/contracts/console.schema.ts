@@ -6,7 +6,10 @@ import { planIdSchema } from './plans.schema.ts';
 
 const time = z.iso.datetime();
 
-/** `draining` still makes pictures or has not read the order yet, `drained` makes none and claims none; `gone` has sent no heartbeat for half a minute. */
+/**
+ * `draining` still makes pictures or has not read the order yet, `drained` makes none and claims none; `gone` has sent no heartbeat for
+ * half a minute.
+ */
 export const WORKER_STATES = ['active', 'draining', 'drained', 'gone'] as const;
 
 const lastErrorSchema = z.object({ code: failureCodeSchema, message: z.string(), at: time });

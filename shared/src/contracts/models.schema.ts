@@ -21,7 +21,7 @@ export const modelSchema = z
       vary: z.boolean(),
       /** Changes an `init` as the prompt instructs. */
       edit: z.boolean(),
-      /** Makes the masked part of an `init` anew. */
+      /** Repaints the masked part of an `init`. */
       inpaint: z.boolean(),
       /** Continues an `init` beyond its edges, to another shape. */
       extend: z.boolean(),

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const fields = new AsyncLocalStorage<Readonly<Record<string, string>>>();
 
-/** Runs the work with fields that every log line written in its course has, whoever writes it. A line's own fields go before them. */
+/** Runs the work, and adds fields to every log line that is written during it, by any logger. A line's own fields take precedence. */
 export function withLogFields<T>(added: Readonly<Record<string, string>>, work: () => T): T {
   return fields.run({ ...fields.getStore(), ...added }, work);
 }

@@ -53,7 +53,7 @@ function AppRoutes() {
   const shown = below?.over ?? location;
   const type = useNavigationType();
   useScrollPlace(shown, type);
-  // Always with a location: without one the pages would be other elements, and mounted anew.
+  // Always with a location: without one, React would see other elements and remount the pages.
   const page = useRoutes(ROUTES, shown);
   return (
     <PageNavigation value={type}>

@@ -46,7 +46,16 @@ export interface Claim {
   claimedAt: number;
 }
 
-/** `canceled`: also where another attempt ended it meanwhile. `lost`: another attempt holds the claim. `dropped`: the database could not be told of the end, and the lease runs out. */
+/**
+ * How an attempt ended.
+ *
+ * - `canceled`: by its owner, or another attempt has ended the generation meanwhile
+ * - `lost`: another attempt holds the claim
+ * - `dropped`: the end could not be recorded in the database; the lease runs out
+ * - `handed-back`: the worker shuts down, and another one takes the generation
+ * - `postponed`: the model server refused the request and may accept it later
+ * - `failed`: `final` if no further attempt follows
+ */
 export type AttemptOutcome =
   | { kind: 'completed' | 'canceled' | 'lost' | 'dropped' | 'handed-back' | 'postponed' }
   | { kind: 'failed'; final: boolean; cause: unknown };

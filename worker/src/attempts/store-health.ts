@@ -121,7 +121,7 @@ async function answerOf<T>(call: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-/** Whether the store is to blame, and not the object. */
+/** Whether the store failed, rather than the request for this object. */
 export function isStoreOutage(error: unknown): boolean {
   return error instanceof StoreError && error.reason !== 'bad_key' && error.reason !== 'bad_range';
 }

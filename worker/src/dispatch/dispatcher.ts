@@ -28,7 +28,10 @@ export interface DispatcherOptions {
   make(claim: Claim): Promise<void>;
 }
 
-/** What a claim gave: work that settles with its attempt. `full` where this worker has no place for anything that it serves, undefined where nothing waits for its places. */
+/**
+ * What a claim gave: work that settles with its attempt. `full` where this worker has no place for anything that it serves, undefined
+ * where nothing waits for its places.
+ */
 type Taken = { work: Promise<void> } | 'full' | undefined;
 
 /**

@@ -33,8 +33,8 @@ export async function referenceImage(file: Uint8Array): Promise<PreparedImage> {
 }
 
 /**
- * Reads a mask as one channel, white for what is made anew: its transparency if a part is more than half transparent, as in OpenAI's
- * API, else its lightness. It is laid over the picture, and scaled and cropped with it.
+ * Reads a mask as one channel, white for what is repainted: its transparency if a part is more than half transparent, as in OpenAI's
+ * API, otherwise its lightness. It is laid over the picture, and scaled and cropped with it.
  */
 export async function maskImage(file: Uint8Array, init: Uint8Array, size: Size): Promise<PreparedImage> {
   const { width, height } = await open(init).metadata();

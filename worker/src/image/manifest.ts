@@ -11,7 +11,10 @@ export interface Parent {
   contentType: string;
 }
 
-/** A file's origin: made by a model from words or from pictures, or derived from the original of the same picture, with or without its watermark. */
+/**
+ * A file's origin: made by a model from words or from pictures, or derived from the original of the same picture, with or without its
+ * watermark.
+ */
 export interface Origin {
   kind: 'created' | 'edited' | 'cleaned' | 'resized' | 'converted';
   parents: readonly Parent[];

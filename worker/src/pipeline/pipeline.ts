@@ -55,7 +55,11 @@ export async function runPipeline(
   return step(settling, settle, stored, limits.settle);
 }
 
-/** Runs one stage, unless the attempt has been aborted. Does not wait for a stage that ignores the signal or the limit. @param name of its span */
+/**
+ * Runs one stage, unless the attempt has been aborted. Does not wait for a stage that ignores the signal or the limit.
+ *
+ * @param name of its span
+ */
 export async function step<In, Out>(
   context: AttemptContext,
   stage: Stage<In, Out>,

@@ -22,8 +22,8 @@ const LONGEST_REST_MS = 60_000;
 export interface Circuit {
   policy: CircuitBreakerPolicy;
   /**
-   * Whether requests go through: all of them, a trial one, or none. Once the rest is over, has the server asked in the background
-   * whether it answers: only then there is a trial, so that while a server is down no picture is claimed for it in vain.
+   * Returns whether requests go through: all of them, one trial request, or none. Once the rest is over, it starts a check in the
+   * background whether the server answers, and admits a trial only after that: no picture is claimed for a server that is down.
    */
   admits(): 'all' | 'trial' | 'none';
   /** The last failure that counted against the endpoint; null while there was none. */
@@ -92,13 +92,17 @@ export function createCircuit(logger: Logger, answers: () => Promise<boolean>): 
   };
 }
 
+/** Whether a trial request is in flight. */
+export const isOnTrial = ({ policy }: Pick<Circuit, 'policy'>): boolean =>
+  policy.state === CircuitState.HalfOpen;
+
 /**
  * Runs work while the circuit is closed, and one trial request when it is half open. Refuses the others meanwhile, as the trial may
  * take as long as they have.
  * @throws {ModelError} model_unavailable, refused, while the circuit is open or half open; else what the work throws
  */
 export async function runThrough<Result>({ policy }: Circuit, work: () => Promise<Result>): Promise<Result> {
-  if (policy.state === CircuitState.HalfOpen) throw openError(policy);
+  if (isOnTrial({ policy })) throw openError(policy);
   try {
     return await policy.execute(work);
   } catch (error) {

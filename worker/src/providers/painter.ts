@@ -8,7 +8,7 @@ import type { ImageProvider, ImageRequest, InputImage } from './types.ts';
 
 /**
  * Adapts the built-in painter. It reads plain words and has its own styles, so a custom style's words join the prompt and the operator's
- * style modifiers do not apply. It varies its own pictures by their recipes: each part of the scene stays, or is made anew with a chance
+ * style modifiers do not apply. It varies its own pictures by their recipes: each part of the scene stays, or is replaced with a chance
  * of `strength`. It continues any picture beyond its edges from the pixels there.
  */
 export function createPainterProvider(options: { threads: number }): ImageProvider {

@@ -1,5 +1,4 @@
-import { CircuitState } from 'cockatiel';
-import { type Circuit, isEndpointFault, runThrough } from './circuit.ts';
+import { type Circuit, isEndpointFault, isOnTrial, runThrough } from './circuit.ts';
 import type { EndpointLoads } from './endpoint-loads.ts';
 import { ModelError } from './model-error.ts';
 import type { ServeContext, ServedModel } from './serving.ts';
@@ -26,7 +25,7 @@ export interface ServeOptions {
 
 /**
  * Serves a model from several endpoints. The least busy one gets the request, and the next one if it refuses. If all are full, as they
- * may be where several models share one, the least busy gets it all the same: model servers have queues of their own.
+ * may be where several models share one, the least busy gets it anyway: model servers have their own queues.
  */
 export function serveEndpoints(
   endpoints: readonly ServedEndpoint[],
@@ -48,8 +47,7 @@ export function serveEndpoints(
     signal: AbortSignal,
     work: () => Promise<Result>,
   ): Promise<Result> {
-    const isTrial = circuit.policy.state === CircuitState.HalfOpen;
-    if (isTrial && !(await isReachable(signal))) throw downAt(url);
+    if (isOnTrial(circuit) && !(await isReachable(signal))) throw downAt(url);
     try {
       return await work();
     } catch (error) {
@@ -181,7 +179,7 @@ function leastBusyFirst<Candidate extends ServedEndpoint>(
 ): Candidate[] {
   const ranked = endpoints.map((endpoint) => ({
     endpoint,
-    onTrial: endpoint.circuit.policy.state === CircuitState.HalfOpen ? 1 : 0,
+    onTrial: Number(isOnTrial(endpoint.circuit)),
     share: load(endpoint.url) / endpoint.concurrency,
     chance: Math.random(),
   }));

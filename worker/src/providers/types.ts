@@ -30,8 +30,8 @@ export type ModelImage = RawImage | EncodedImage;
 export type RequestMode = Exclude<EditMode, 'enlarge'>;
 
 /**
- * A picture to work from, decoded and encoded anew by Easel: a PNG, upright, 8-bit, opaque sRGB without metadata. A mask has one channel:
- * white (255) is made anew, black is kept, and gray is between. An `init` and a mask have the width and height of the request.
+ * A picture to work from, decoded and re-encoded by Easel: a PNG, upright, 8-bit, opaque sRGB without metadata. A mask has one channel:
+ * white (255) is repainted, black is kept, and gray is between. An `init` and a mask have the width and height of the request.
  */
 export interface InputImage {
   role: InputRole;

@@ -44,7 +44,7 @@ export async function describeFile(
     return { file, bytes: present.bytes, arrived: present.bytes, present, fetch: async () => present.sha256 };
   }
   const kept = (await sizeOf(partOf(target))) ?? 0;
-  // A longer one is of another file, and begun anew.
+  // A longer one belongs to another file: its download starts from the beginning.
   const arrivedOf = (bytes: number) => (kept > bytes ? 0 : kept);
   const { from, pauseMs, signal, onProgress } = options;
   const transfer = (bytes: number, onBytes: (bytes: number) => void) => ({

@@ -35,7 +35,7 @@ export function createInstallRecorder({
     record = next;
     try {
       mkdirSync(folder, { recursive: true });
-      // By renaming, so that nobody reads half of it.
+      // By renaming, so that no reader sees half of it.
       writeFileSync(`${path}.half`, JSON.stringify(next));
       renameSync(`${path}.half`, path);
     } catch {

@@ -20,7 +20,7 @@ export interface CheckedWriter {
   /** Bytes that are there, also from before. */
   size(): number;
   write(chunk: Uint8Array): Promise<void>;
-  /** Begins anew. */
+  /** Discards what was written and starts from the beginning. */
   restart(): Promise<void>;
   /** Flushes, compares and renames. @returns the SHA-256 @throws {StartError}, without the file, when it is wrong */
   finish(): Promise<string>;

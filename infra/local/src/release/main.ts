@@ -14,7 +14,7 @@ import {
  * npm run release -- minor            checks everything, sets the version, dates the changelog, commits and tags. Pushes nothing.
  * npm run release -- 1.2.3 --dry-run  says what it would do
  *
- * A vulnerability of moderate or higher severity in a package that is shipped ends it. --known-vulnerabilities releases all the same,
+ * A vulnerability of moderate or higher severity in a package that is shipped ends it. --known-vulnerabilities releases anyway,
  * for one that infra/docs/security.md says cannot be updated.
  */
 
@@ -25,7 +25,7 @@ const LOCK = 'package-lock.json';
 const read = (path: string) => readFileSync(join(process.cwd(), path), 'utf8');
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 
-/** @throws Error with one line for whoever releases */
+/** @throws Error with one line for the maintainer */
 function main(): void {
   const { values, positionals } = parseArgs({
     options: {

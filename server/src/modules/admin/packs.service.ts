@@ -97,7 +97,7 @@ export function createPacksService({ config, db, models, packInstaller }: PacksS
       await packInstaller.install(id);
     },
 
-    /** Ends an installation, whoever has started it. What has arrived is kept. Changes nothing where none runs. */
+    /** Ends an installation, whether the console or a command started it. Keeps what was downloaded. Does nothing if none runs. */
     async cancel(orderer: Orderer, id: string): Promise<void> {
       await find(id);
       const installer = await currentInstaller(home);

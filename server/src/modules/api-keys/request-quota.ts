@@ -100,8 +100,8 @@ export function createRequestQuota({ db, background, now }: RequestQuotaOptions)
 }
 
 /**
- * Counts in one statement, or each account alone where that fails: one that is being erased stops nobody else. Returns what exceeded
- * the quotas, as negative counts. Never rejects.
+ * Counts in one statement, or account by account where that fails: an account that is being erased must not fail the others. Returns
+ * what exceeded the quotas, as negative counts. Never rejects.
  */
 async function countTogether(db: Db, batches: readonly Batch[]): Promise<RequestCount[]> {
   try {

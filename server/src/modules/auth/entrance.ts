@@ -210,7 +210,7 @@ export function createEntrance(options: EntranceOptions) {
     },
 
     /**
-     * Records a failed sign-in: the first ten of an hour for each account and method, so that strangers cannot fill the security log.
+     * Records a failed sign-in: the first ten of an hour for each account and method, so that an attacker cannot fill the security log.
      *
      * @param userId null for an address without an account, which is only written to the process's log
      */

@@ -9,7 +9,7 @@ import { presentMailbox } from './dev-mail.presenter.ts';
 
 export interface DevMailRoutesOptions {
   folder: string;
-  /** Whoever runs Easel reads it in the address that `npm start` prints. */
+  /** Part of the address that `npm start` prints. */
   key: string;
   background: Background;
 }

@@ -73,7 +73,7 @@ export function createEmailChangeService({ db, links, mails, background, now }: 
       newEmail,
       requestedAt: now(),
       expiresAt: new Date(now().getTime() + DAY_MS),
-      // Nobody has proven the present address: it may be misspelled, or a stranger's.
+      // The present address is unproven: it may be misspelled, or belong to someone else.
       oldConfirmedAt: user.emailConfirmedAt ? null : now(),
       newConfirmedAt: null,
     });
@@ -152,7 +152,7 @@ export function createEmailChangeService({ db, links, mails, background, now }: 
 
     /**
      * Confirms the change by one of its links, as often as it is repeated. The new address is confirmed in a session of the account:
-     * whoever got the mail by mistake does not take over what a stranger has set up.
+     * a recipient of a misdirected mail must not take over an account that someone else set up.
      *
      * @throws {AppError} link_expired, unauthenticated for visitors, illegal_state for users of another account, email_taken
      */

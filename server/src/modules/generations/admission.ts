@@ -129,8 +129,8 @@ export function createAdmission({ db, creditTerms, budgets, now }: AdmissionOpti
 
     admitted,
 
-    /** Whether the demand counts against a budget of the operator, which {@link admit} checks. */
-    hasBudget: ({ model }: Demand, plan: Plan) => budgets.limits(model, plan),
+    /** Whether the demand counts against a budget of the operator, which only {@link assertBudget} can check. */
+    countsAgainstBudget: ({ model }: Demand, plan: Plan) => budgets.limits(model, plan),
 
     /**
      * Refuses what {@link admit} would refuse now, without a lock: before anything that costs money or much time.

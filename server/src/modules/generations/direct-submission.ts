@@ -36,7 +36,7 @@ export function createDirectSubmission(options: DirectSubmissionOptions) {
       const terms = desk.termsFor(held, demand);
       const ofQueue = termsOf(held.account.userId, terms.plan);
       assertWait(terms.plan, ofQueue);
-      return desk.hasBudget(demand, terms.plan) ? null : { ...terms, queueTerms: ofQueue };
+      return desk.countsAgainstBudget(demand, terms.plan) ? null : { ...terms, queueTerms: ofQueue };
     } catch (error) {
       if (error instanceof AppError) return null;
       throw error;

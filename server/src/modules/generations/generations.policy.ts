@@ -91,7 +91,10 @@ export function assertStyleIncluded(
   });
 }
 
-/** @throws {AppError} plan_limit when the plan never has room for as many at once, too_many_in_flight when there is no room for `asked` more beside the `active` ones */
+/**
+ * @throws {AppError} plan_limit when the plan never has room for as many at once, too_many_in_flight when there is no room for `asked`
+ *   more beside the `active` ones
+ */
 export function assertRoomInFlight(plan: Plan, active: number, asked: number): void {
   if (active + asked <= plan.maxInFlight) return;
   if (asked > plan.maxInFlight) {

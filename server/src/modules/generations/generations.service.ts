@@ -5,9 +5,9 @@ import { setFavorite } from '@easel/shared/node/repos/generations/marks.repo';
 import { createDispatch, type DispatchOptions } from './dispatch.ts';
 import { assertOwned } from './generations.policy.ts';
 import { findOwned, refuseState } from './owned-generation.ts';
+import { createSheetSubmission, type SheetOrder } from './sheet-submission.ts';
 import type { SubmissionGate } from './submission-gate.ts';
 import { createSubmissions, type SubmissionsOptions } from './submissions.ts';
-import { createTogether, type SheetOrder } from './together.ts';
 import { whileInUse } from './while-in-use.ts';
 
 export type GenerationsServiceOptions = DispatchOptions &
@@ -25,7 +25,7 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
   const dispatch = createDispatch(options);
 
   const submissions = createSubmissions({ ...options, dispatch });
-  const together = createTogether({ ...options, dispatch });
+  const sheetSubmission = createSheetSubmission({ ...options, dispatch });
 
   /** Stopping an attempt costs a worker more than it costs its owner. */
   const countStop = async ({ status, userId }: Pick<repo.GenerationRow, 'status' | 'userId'>) => {
@@ -49,7 +49,7 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
     retry,
 
     submitSheet: (userId: string, order: SheetOrder): Promise<repo.GenerationWithImage[]> =>
-      submissionGate.enter(userId, () => together.submit(userId, order)),
+      submissionGate.enter(userId, () => sheetSubmission.submit(userId, order)),
 
     get: (userId: string, id: string) => findOwned(db, userId, id),
 

@@ -36,8 +36,8 @@ export type ReadingService = ReturnType<typeof createReadingService>;
 
 /**
  * Answers requests for generations. Keeps finished answers in memory, in case the same is asked again, as polls do: each request asks
- * the database for the owner and the revision of the row, and an answer of another revision is made anew. What waits has an estimate
- * that changes by the second, and is never kept.
+ * the database for the owner and the revision of the row, and presents the row again if the revision differs. A waiting generation
+ * has an estimate that changes by the second, so its answer is never kept.
  */
 export function createReadingService({ db, presenter, imageLinks, publicUrl }: ReadingOptions) {
   const kept = new LRUCache<string, Answer>({

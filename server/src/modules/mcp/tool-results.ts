@@ -33,7 +33,7 @@ export const picturesSchema = z.object({
 export type Pictures = z.infer<typeof picturesSchema>;
 
 /**
- * Runs a tool for the account of a request. What the account may not do, or asked for in vain, is a result that the model reads.
+ * Runs a tool for the account of a request. A refusal or a failure is a result that the model reads.
  */
 export async function runTool(
   request: FastifyRequest,

@@ -47,8 +47,8 @@ export interface Answer {
 export type Exchanges = ReturnType<typeof createExchanges>;
 
 /**
- * Sends browsers to the provider and takes its answers. Both steps are challenges: used once, for five minutes, and by the browser
- * alone that began, so that nobody can be signed in to somebody else's account by a link.
+ * Sends browsers to the provider and takes its answers. Both steps are challenges, which work once, within five minutes, and only in
+ * the browser that began: a link cannot sign its reader in to another account.
  */
 export function createExchanges({ db, challenges, logger, provider, now }: ExchangesOptions) {
   /** @throws {AppError} not_found where there is no sign-in provider */

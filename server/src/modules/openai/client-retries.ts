@@ -28,7 +28,7 @@ export interface Submitted extends Pick<Circumstances, 'isRepeatable' | 'repeats
 /**
  * Returns a function that submits a request once, even if its client repeats it. OpenAI's clients do so after their own timeout,
  * with no key, but number their retries: one that has the caller and the content of an earlier request whose answer was not sent gets
- * that request's images. Two equal requests that nobody repeated stay two.
+ * that request's images. Two equal requests that are not marked as retries stay two.
  *
  * Source of the header field: openai-node 7.55.0 and openai-python 3.54.0, `x-stainless-retry-count`.
  */

@@ -5,7 +5,7 @@ import { expandPrompts } from '@easel/shared/contracts/sheets';
 import type { SheetRequest } from '@easel/shared/contracts/sheets.schema';
 import type { StoredAxes } from '@easel/shared/node/db/sheets';
 import { invalid } from '../../http/validation.ts';
-import type { SheetPart } from '../generations/together.ts';
+import type { SheetPart } from '../generations/sheet-submission.ts';
 
 /**
  * Resolves the axes of a request, without duplicates.

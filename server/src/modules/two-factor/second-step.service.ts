@@ -23,7 +23,7 @@ export type SecondStepService = ReturnType<typeof createSecondStepService>;
 export function createSecondStepService(options: SecondStepServiceOptions) {
   const { db, entrance, challenges, checkCode, securityNotices } = options;
 
-  /** Whoever enters a wrong code passed the first step: the user's own mistake, or a stolen password. */
+  /** Records a wrong code. It follows a correct first step: a mistake of the user, or a stolen password. */
   async function noteWrongCode(token: string, origin: Origin): Promise<void> {
     const step = await challenges.find(db, token, 'second-factor');
     if (!step?.userId) return;

@@ -23,7 +23,7 @@ export interface ReencodedImage {
 }
 
 /**
- * Decodes an untrusted file and encodes its pixels anew: upright, 8-bit sRGB, its long side at most {@link UPLOAD_MAX_SIDE}, without
+ * Decodes an untrusted file and re-encodes its pixels: upright, 8-bit sRGB, its long side at most {@link UPLOAD_MAX_SIDE}, without
  * metadata or anything else that the file held. PNG files and those with transparency, which a mask may need, stay without loss.
  *
  * @throws {AppError} image_unreadable unless it is a complete, still JPEG, PNG, WebP or AVIF of a usable size

@@ -30,8 +30,8 @@ export interface NewUpload {
 
 export interface UploadsService {
   /**
-   * Keeps a picture to work from. Its pixels are decoded in a process of their own and encoded anew; where the content policy checks
-   * inputs, before anything is stored.
+   * Keeps a picture to work from. Its pixels are decoded in a separate process and re-encoded; where the content policy checks inputs,
+   * it does so before anything is stored.
    *
    * @throws {AppError} image_unreadable, content_blocked, unavailable, illegal_state when there is no room, account_suspended
    */

@@ -25,7 +25,7 @@ export async function buildIndexes(db: Db): Promise<string[]> {
   if ((await missingIndexes(db)).length === 0) return [];
   return db.connection().execute(async (connection) => {
     await lockBuilds(connection);
-    // A build waits for the end of older transactions, and holds nobody up meanwhile.
+    // A build waits for older transactions to end, and blocks no other session meanwhile.
     const limit = await setLockTimeout(connection, '0');
     try {
       const missing = await missingIndexes(connection);

@@ -22,7 +22,7 @@ export const COPY_FORMATS = sql`
   select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true), set_config('intervalstyle', 'postgres', true),
     set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`;
 
-/** Lists Easel's tables by name. Those of the queue are not among them: its tickets are made anew. */
+/** Lists Easel's tables by name. Those of the queue are not among them: its tickets are created again. */
 export async function listTables(db: Db): Promise<CopiedTable[]> {
   const { rows } = await sql<CopiedTable>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

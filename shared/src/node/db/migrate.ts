@@ -92,9 +92,9 @@ const MIGRATIONS: Record<string, Migration> = {
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
 
 /**
- * Migrates the schema to the latest version, builds indexes that must not hold up writes, and returns the names of the migrations that ran. Safe to run from several
- * processes at once (Kysely takes a lock). Leaves a database alone that a later version has migrated: this version works on it, see
- * decision 0054.
+ * Migrates the schema to the latest version, builds indexes that must not hold up writes, and returns the names of the migrations that
+ * ran. Safe to run from several processes at once (Kysely takes a lock). Leaves a database alone that a later version has migrated: this
+ * version works on it, see decision 0054.
  *
  * @param last the migration to stop at, in a database that has none after it
  */

@@ -27,7 +27,7 @@ export interface ProviderCapabilities {
   vary: boolean;
   /** Changes a picture as the prompt instructs. */
   edit: boolean;
-  /** Makes the masked part of a picture anew. */
+  /** Repaints the masked part of a picture. */
   inpaint: boolean;
   /** Continues a picture beyond its edges. Models that inpaint do: the pipeline gives them the enlarged canvas and its mask. */
   extend: boolean;

@@ -19,8 +19,8 @@ interface End {
 
 /**
  * Runs a process from start to end. SIGTERM, SIGINT and the loss of a parent with an IPC channel close it in order, after it has
- * drained; during the start, as soon as it has started. A second signal ends the draining. A failed start, a close that fails or hangs, and an unhandled rejection (a defect with
- * unknown consequences) end it with code 1.
+ * drained; during the start, as soon as it has started. A second signal ends the draining. A failed start, a close that fails or hangs,
+ * and an unhandled rejection (a defect with unknown consequences) end it with code 1.
  */
 export async function runService(start: () => Promise<Service>): Promise<void> {
   const { end, again } = whenToEnd();

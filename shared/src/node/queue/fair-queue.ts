@@ -64,7 +64,7 @@ export type FairQueue<Item extends QueueItem> = ReturnType<typeof createFairQueu
  * An account's generation starts at virtual time max(virtual time of the class, the account's tag) and moves the tag on by its
  * cost / the account's weight; the smallest tag is next. Between the classes likewise, with shares of 1 - freeShare and freeShare
  * for weights, except that Free is compared by its virtual finish, as in self-clocked fair queueing (Golestani: "A Self-Clocked
- * Fair Queueing Scheme for Broadband Applications", 1994). A paid generation that begins to wait thus goes before every waiting
+ * Fair Queueing Scheme for Broadband Applications", 1994). So a paid generation that begins to wait goes before every waiting
  * Free one, unless Free is owed its share.
  *
  * @param freeShare above 0, below 1

@@ -36,8 +36,10 @@ export interface Forecast {
 
 export type QueueForecast = ReturnType<typeof forecastQueue>;
 
-/** The account of what holds places without being a generation. */
-const NOBODY = '';
+/** The account of a place that no generation holds. */
+const NO_ACCOUNT = '';
+/** The only pool of the line of blocked generations. */
+const BLOCKED = '';
 
 /** A generation that was submitted since the state was read. */
 interface Added {
@@ -100,7 +102,7 @@ export function forecastQueue(
   // As if each place were busy until its worker has started.
   const starting = [...fleet.starting]
     .filter(([model]) => isStarting(model))
-    .map(([model, remaining]) => ({ accountId: NOBODY, model, remaining }));
+    .map(([model, remaining]) => ({ accountId: NO_ACCOUNT, model, remaining }));
   const { starts, freeAt } = simulateStarts(order, [...running, ...starting], pools, accountLimit);
   const tags = createTags(accountOf);
   const time = timesOf(clock);
@@ -120,9 +122,9 @@ export function forecastQueue(
   const noteBlocked = (
     { id, userId }: WaitingGeneration,
     reason: WaitReason,
-    place: number | null,
+    position: number | null,
   ): Forecast => {
-    const forecast = { userId, position: place, seconds: null, reason };
+    const forecast = { userId, position, seconds: null, reason };
     forecasts.set(id, forecast);
     return forecast;
   };
@@ -206,7 +208,7 @@ function createBlockedLine(tags: ReturnType<typeof createTags>, clock: QueueCloc
     /** Adds the next one, in their order, and returns its position. */
     append({ cost }: SimulatedItem, account: QueueAccount): number {
       const position = ++last;
-      places.add(NOBODY, account, { tag: tags.of(account), position, at: position });
+      places.add(BLOCKED, account, { tag: tags.of(account), position, at: position });
       tags.charge(account, cost, time);
       return position;
     },
@@ -214,7 +216,7 @@ function createBlockedLine(tags: ReturnType<typeof createTags>, clock: QueueCloc
     insert({ id, cost }: WaitingGeneration, account: QueueAccount): number {
       const { isFree } = account;
       const tag = tags.of(account);
-      const place = places.displacedBy(account, tag, NOBODY)?.position ?? last + 1;
+      const place = places.displacedBy(account, tag, BLOCKED)?.position ?? last + 1;
       const before = added.filter((other) => (other.isFree === isFree ? other.tag <= tag : isFree));
       added.push({ id, isFree, tag });
       tags.charge(account, cost, timesOf(clock));

@@ -116,7 +116,7 @@ export function countPlaces(running: readonly RunningGeneration[], pools: Pick<P
   };
 }
 
-/** Names a pool of which nobody takes a place. */
+/** Names the pool of places that no waiting generation can take. */
 const DRAINED = ' drained';
 
 /** Returns the pool in which a generation holds a place. Those of a drained worker's own are not in the fleet any more. */

@@ -7,8 +7,8 @@ const COUNT_KEPT_MS = 1_000;
 const UNCOUNTED = 100;
 
 /**
- * Returns a function that adds tickets unless so many wait that more wake nobody: a worker with a free place takes any of them, and
- * claims whatever is next. The queue thus stays short however many generations wait.
+ * Adds tickets until enough wait: a worker with a free place takes any of them and claims whatever is next, so more would wake no
+ * other worker. The queue stays short however many generations wait.
  *
  * @param now milliseconds
  */

@@ -33,7 +33,10 @@ export async function prepareBucket(config: S3StoreConfig, users: BucketUsers): 
   }
 }
 
-/** The server reads all images and writes those that users upload, and the doctor's probe; workers write, list and remove everything. Neither changes the bucket. */
+/**
+ * Returns the bucket policy. The server reads all images and writes those that users upload, and the doctor's probe; workers write, list
+ * and remove everything. Neither changes the bucket.
+ */
 function policyOf(bucket: string, { server, worker }: BucketUsers) {
   const objects = `arn:aws:s3:::${bucket}/*`;
   const allow = (user: string, actions: readonly string[], resource: string) => ({

@@ -2,7 +2,7 @@ import { ATTENTION_SECONDS } from '@easel/shared/contracts/push';
 import { api } from '@/lib/api-client';
 
 const REPEAT_MS = (ATTENTION_SECONDS / 2) * 1_000;
-/** Without any input for this long, nobody sits before the page. */
+/** Without any input for this long, the user counts as away. */
 const IDLE_MS = 180_000;
 const INPUTS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart'] as const;
 

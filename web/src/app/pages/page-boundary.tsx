@@ -15,7 +15,7 @@ export class PageBoundary extends Component<{ pathname: string; children: ReactN
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
-    // Files of a build that has been replaced may be gone. The page is read anew, of the new one.
+    // Files of a replaced build may be gone. Reloading fetches the new one.
     if (useNewVersion.getState()) {
       window.location.reload();
       return;

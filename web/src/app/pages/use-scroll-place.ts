@@ -5,7 +5,8 @@ const STORAGE_KEY = 'easel.scroll';
 
 /**
  * Scrolls a new page to its top or to the anchor in its URL, and restores the position on back, forward and reload, but not
- * for an address that was opened anew. A change of the query alone does not scroll. The browser's own restoration would run before the page has rendered.
+ * for an address that was opened again. A change of the query alone does not scroll. The browser's own restoration would run before
+ * the page has rendered.
  *
  * @param location the page's, also while a picture with an address of its own lies over it
  */

@@ -34,7 +34,7 @@ export function applyGeneration(client: QueryClient, generation: Generation): 'a
   return 'applied';
 }
 
-/** Removes a generation for good: stale events and answers do not bring it back. */
+/** Removes a generation permanently: stale events and answers do not bring it back. */
 export function removeGeneration(client: QueryClient, id: string): void {
   client.setQueryData(generationKeys.detail(id), null);
   updateLists(client, (data) => withoutGeneration(data, id));

@@ -14,7 +14,10 @@ const sumi = inkOf('#20252f');
 const indigo = inkOf('#1f4a70');
 const rose = inkOf('#d9806a');
 
-/** The pigments of a printer of the 1830s: indigo and Prussian blue, safflower and vermilion, orpiment and ochre, greens mixed of them, and sumi. */
+/**
+ * The pigments of a printer of the 1830s: indigo and Prussian blue, safflower and vermilion, orpiment and ochre, greens mixed of them, and
+ * sumi.
+ */
 const pigments = [
   '#f0e2c4',
   '#e3cfa3',

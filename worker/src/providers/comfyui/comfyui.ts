@@ -38,7 +38,7 @@ const SOCKET_MS = 3_000;
 /** What a request needs of an attempt. */
 type RunContext = Omit<GenerateContext, 'resume' | 'markPaid'>;
 
-/** An enlargement is short, and begun anew by another attempt. */
+/** An enlargement is short: another attempt repeats it. */
 const UNREPORTED: Omit<RunContext, 'signal'> = {
   onQueued() {},
   onBegun() {},

@@ -33,7 +33,7 @@ export async function withPictures(
   };
 }
 
-/** Makes what is white in a mask transparent, which is how OpenAI marks what is made anew. */
+/** Makes what is white in a mask transparent, which is how OpenAI marks what is repainted. */
 async function transparentMask({ data, width, height }: InputImage): Promise<Buffer> {
   const alpha = await sharp(data).toColourspace('b-w').extractChannel(0).negate().raw().toBuffer();
   return sharp({ create: { width, height, channels: 3, background: '#000000' } })

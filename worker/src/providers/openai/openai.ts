@@ -57,7 +57,7 @@ export const createOpenAiProvider: CreateAdapter<OpenAiSettings> = (options) => 
       } catch (error) {
         context.signal.throwIfAborted();
         const failure = translateFailure(error, billed);
-        // A billed vendor that may have made the picture fails it for good.
+        // A billed vendor may have made the picture, so the failure is final.
         if (billed && (failure.retryable || failure.refused)) await context.markPaid(false);
         throw failure;
       }

@@ -91,7 +91,7 @@ export function createPredictions(client: EndpointClient): Predictions {
 }
 
 /**
- * Translates why a prediction was not created. Where Replicate may have taken the request all the same (a broken connection, an
+ * Translates why a prediction was not created. Where Replicate may have taken the request anyway (a broken connection, an
  * unreadable answer, a gateway that gave up), its id is not known and another attempt would pay twice: it is not retryable.
  */
 function translateRefusal(error: unknown): ModelError {

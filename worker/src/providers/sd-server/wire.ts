@@ -17,7 +17,7 @@ export interface JobRequest {
   output_format: 'png';
   /** Otherwise the file holds the prompt and the server's file names. */
   embed_image_metadata: false;
-  /** Pictures are base64. A mask has one channel, and white is made anew. */
+  /** Pictures are base64. A mask has one channel, and white is repainted. */
   init_image?: string;
   mask_image?: string;
   /** From 0 to 1: how much of `init_image` may change. */

@@ -72,7 +72,7 @@ export function followTask(id: string, options: FollowOptions): Following {
   };
 }
 
-/** Reports rising steps only: a server that counts anew, for a second pass of its own, is at no earlier step of the request. */
+/** Reports rising steps only: a server that counts from 1 again, for a second pass, is at no earlier step of the request. */
 function createReport({ steps, onProgress }: FollowOptions) {
   let newestPreview = -1;
   let newestStep = 0;

@@ -37,13 +37,13 @@ export interface ImageToImageBody extends TextToImageBody {
   include_init_images: false;
   /** 0: stretches to the size, which the picture has already. */
   resize_mode: 0;
-  /** White is made anew. */
+  /** White is repainted. */
   mask?: string;
   /** Easel's masks have the softness that was asked for. */
   mask_blur?: 0;
   /** 1: begins with the picture itself behind the mask. */
   inpainting_fill?: 1;
-  /** The whole picture is made anew, not the masked part at a larger scale. */
+  /** The whole picture is repainted, not the masked part at a larger scale. */
   inpaint_full_res?: false;
 }
 

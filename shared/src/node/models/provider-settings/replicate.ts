@@ -21,7 +21,7 @@ export const replicateSettingsSchema = z.strictObject({
       guidance: inputName('guidance_scale'),
       sampler: inputName(null),
       scheduler: inputName('scheduler'),
-      /** A picture to begin with, which models call `image` or `init_image`; with how much of it may change, and a mask (white is made anew). */
+      /** The picture to change, which models call `image` or `init_image`, with how much of it may change and a mask (white is repainted). */
       init: inputName(null),
       strength: inputName(null),
       mask: inputName(null),

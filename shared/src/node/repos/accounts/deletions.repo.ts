@@ -45,7 +45,7 @@ export async function takeBackDeletion(tx: Tx, userId: string): Promise<boolean 
   return true;
 }
 
-/** Locks the user, but not against foreign keys of rows that are being inserted: hence not `for update`. */
+/** Locks the user. Not with `for update`, which would block inserts of rows that refer to it. */
 function lockUser(tx: Tx, userId: string) {
   return tx
     .selectFrom('users')

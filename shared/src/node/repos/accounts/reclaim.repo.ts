@@ -16,8 +16,8 @@ const WAYS_IN = [
 ] as const;
 
 /**
- * Takes away every way into an account or to its pictures that existed before its address was first proven: whoever signed up may not own the address.
- * Only the mailbox leads into it then. Call it with the user locked.
+ * Removes every way into an account or to its pictures that existed before its address was first proven, as the person who signed up
+ * may not own the address. From then on only the mailbox leads into it. Call it with the user locked.
  *
  * @returns the sessions to announce after the commit, and what was removed
  */

@@ -36,8 +36,8 @@ export async function isSessionAlive(
 }
 
 /**
- * As {@link isSessionAlive}, and locks the user until the transaction ends: what the session adds is found by whoever takes its account's
- * access away, or is refused.
+ * As {@link isSessionAlive}, and locks the user until the transaction ends: code that revokes the account's access either sees what
+ * the session adds, or runs first and the session is refused.
  */
 export async function lockLiveSession(
   tx: Tx,

@@ -62,8 +62,7 @@ const CLAIM = prepared(
 
 /**
  * Claims the waiting generation that is next in the order of the queue, among those that the worker can make and whose model is
- * not paused: one statement, see
- * decision 0029. Undefined where there is none. Skips rows and accounts that others have locked.
+ * not paused: one statement, see decision 0029. Undefined where there is none. Skips rows and accounts that others have locked.
  */
 export async function claimNext(
   db: Db,
@@ -97,7 +96,8 @@ const RENEW = prepared(
 
 /**
  * Renews the lease and records progress and when the model began, `begunMsAgo` milliseconds ago; undefined while its request waits in
- * the server's own queue. Returns the row's version, or undefined when the claim is lost. */
+ * the server's own queue. Returns the row's version, or undefined when the claim is lost.
+ */
 export async function renewGeneration(
   db: Db,
   claim: GenerationClaim,
@@ -112,7 +112,7 @@ export async function renewGeneration(
   return row?.version;
 }
 
-/** Returns whose turn a generation is; undefined for a row that is gone. */
+/** Returns the run and the status of a generation; undefined for a row that is gone. */
 export async function findClaim(
   db: Db,
   id: string,

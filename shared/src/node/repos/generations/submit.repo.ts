@@ -107,7 +107,7 @@ export async function submitGenerations(db: Db, submission: Submission): Promise
   };
 }
 
-/** The columns of a generation that nobody has touched since its submission. */
+/** The columns of a generation that has not changed since its submission. */
 const UNTOUCHED = {
   status: 'pending',
   mode: null,

@@ -111,7 +111,7 @@ export async function takeChore(db: Db, name: string, everySeconds: number): Pro
   return taken?.isNew === false;
 }
 
-/** Returns when a chore is or was due; undefined for one that nobody has asked for yet. */
+/** Returns when a chore is or was due; undefined for one that has not been requested yet. */
 export async function findChoreDue(db: Db, name: string): Promise<Date | undefined> {
   const row = await db.selectFrom('chores').select('dueAt').where('name', '=', name).executeTakeFirst();
   return row?.dueAt;

@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { flushSync } from 'react-dom';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { fieldErrors } from '@/lib/errors';
+import { focusInvalid } from '@/lib/focus-invalid';
 import { scrollBehavior } from '@/lib/motion';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
@@ -21,9 +22,6 @@ import { RefusalNotice } from './refusal-notice';
 import { SettingsCard } from './settings-card';
 import { useComposerModel } from './use-composer-model';
 import { useSubmitPrompt } from './use-submit-prompt';
-
-/** Matches controls that the server rejected. */
-const INVALID = '[aria-invalid="true"], [data-error] input';
 
 /**
  * The prompt, its settings and Generate. Prompt and Generate are always in sight, the settings scroll between them; on a phone they
@@ -61,7 +59,7 @@ export function Composer({
   };
   const showSetting = () => {
     flushSync(() => setExpanded(true));
-    frame.current?.querySelector<HTMLElement>(INVALID)?.focus();
+    focusInvalid(frame.current);
   };
 
   return (

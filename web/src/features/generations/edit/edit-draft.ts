@@ -43,7 +43,7 @@ export const EMPTY_EDIT: EditDraft = {
 
 /** Modes in which the picture's own prompt still says what it shows. */
 const KEEPS_PROMPT: readonly EditMode[] = ['vary', 'extend', 'inpaint'];
-/** Modes in which the style is chosen anew. */
+/** Modes in which a style can be chosen. */
 const TAKES_STYLE: readonly EditMode[] = ['vary', 'inpaint', 'reference'];
 
 export const takesStyle = (mode: EditMode) => TAKES_STYLE.includes(mode);

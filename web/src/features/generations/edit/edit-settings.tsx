@@ -7,6 +7,7 @@ import { WandSparkles } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { fieldErrors } from '@/lib/errors';
+import { focusInvalid } from '@/lib/focus-invalid';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Segmented } from '@/ui/segmented';
@@ -171,9 +172,7 @@ export function EditSettings({
             error={error}
             onRetry={request}
             onEdit={() => prompt.current?.focus()}
-            onFix={() =>
-              frame.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input')?.focus()
-            }
+            onFix={() => focusInvalid(frame.current)}
           />
         ) : null}
         <Button

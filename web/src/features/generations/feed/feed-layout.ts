@@ -114,8 +114,9 @@ function largestGrid({ count, ratio }: Shape, width: number, height: number): Ti
     );
     return gridOf(columns, rows, Math.max(40, tileWidth), ratio);
   });
-  const tileArea = (grid: TileGrid) => grid.width / grid.columns;
-  return grids.reduce((best, grid) => (tileArea(grid) > tileArea(best) + 1 ? grid : best));
+  const columnWidth = (grid: TileGrid) => grid.width / grid.columns;
+  // By more than a pixel, so that rounding does not decide.
+  return grids.reduce((best, grid) => (columnWidth(grid) > columnWidth(best) + 1 ? grid : best));
 }
 
 function gridOf(columns: number, rows: number, tileWidth: number, ratio: number): TileGrid {

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { TextLink } from '@/components/text-link';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { fieldErrors } from '@/lib/errors';
+import { focusInvalid } from '@/lib/focus-invalid';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Input } from '@/ui/input';
@@ -189,7 +190,7 @@ export function SheetForm() {
             error={create.error}
             onRetry={request}
             onEdit={() => prompts.current?.focus()}
-            onFix={() => frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()}
+            onFix={() => focusInvalid(frame.current)}
           />
         ) : null}
         <Button

@@ -56,7 +56,7 @@ function drawStroke(
   context.stroke();
 }
 
-/** Encodes the mask as a PNG of that size in pixels: white is made anew, black is kept, and gray lies at a soft edge. */
+/** Encodes the mask as a PNG of that size in pixels: white is repainted, black is kept, and gray lies at a soft edge. */
 export async function encodeMask(mask: Mask, { width, height }: Size): Promise<Blob> {
   // The shadow's blur is twice the standard deviation, and the edge about as wide as four of these.
   const blur = (mask.feather * Math.max(width, height)) / 2;

@@ -12,10 +12,10 @@ export interface Stroke {
   erases: boolean;
 }
 
-/** Where a picture is made anew. */
+/** Where a picture is repainted. */
 export interface Mask {
   strokes: readonly Stroke[];
-  /** Whether what the strokes cover is kept, and all else made anew. */
+  /** Whether what the strokes cover is kept, and everything else is repainted. */
   isInverted: boolean;
   /** How soft the edge is, as a part of the picture's longer side. */
   feather: number;
@@ -24,7 +24,7 @@ export interface Mask {
 export const EMPTY_MASK: Mask = { strokes: [], isInverted: false, feather: 0.01 };
 export const FEATHER_MAX = 0.05;
 
-/** Returns whether nothing is made anew. An inverted mask without strokes covers all. */
+/** Returns whether nothing is repainted. An inverted mask without strokes covers everything. */
 export function isEmptyMask({ strokes, isInverted }: Mask): boolean {
   return !isInverted && !strokes.some(({ erases }) => !erases);
 }

@@ -28,7 +28,7 @@ export interface SheetOrder {
 }
 
 /** Returns a function that accepts all cells of a contact sheet in one transaction, or none. */
-export function createTogether(options: SubmissionsOptions) {
+export function createSheetSubmission(options: SubmissionsOptions) {
   const { db, admission: desk, dispatch, keepTrace } = options;
   const resolve = createBatches(options);
   const insertBatches = createInsertion(options);
