@@ -94,6 +94,8 @@ describeWith('the settings page', await testChromium(), (chromium) => {
       return place !== null && place.y >= edge && place.y + place.height <= size.height;
     };
     await says(/^50 of 50$/);
+    // A section that grows while it loads would push the one that was chosen out of view.
+    await expect.poll(() => page.getByRole('main').locator('.animate-shimmer').count()).toBe(0);
     await expect
       .poll(async () => (await sections.getByRole('link').allInnerTexts()).map((name) => name.trim()))
       .toEqual(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts());
