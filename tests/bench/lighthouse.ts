@@ -1,6 +1,6 @@
 /**
  * Measures the Lighthouse scores of all pages on a phone (with a simulated slow network and processor), and of the main ones on a desktop, too:
- * `node tests/bench/lighthouse.ts <URL of a running Easel> [--record] [--account EMAIL] [path ...]`. The target is at least 95 in every
+ * `node tests/bench/lighthouse.ts <URL of a running Easel> [--record] [--account EMAIL] [--as visitor|user] [path ...]`. The target is at least 95 in every
  * category. Signs up an account, or signs in to one that has the password of the tests, and makes it what its pages show.
  */
 
@@ -26,6 +26,14 @@ const FIGURES = {
 } as const;
 /** Measured on a desktop, too. */
 const MAIN: readonly string[] = ['/', '/generate', '/gallery', '/dashboard', '/pricing', '/p/:id'];
+/** Pages that search engines are kept out of on purpose, beside those of accounts: they open from mails and private links. */
+const MAILED: readonly string[] = [
+  '/reset-password',
+  '/confirm-email',
+  '/join-team',
+  '/unsubscribe',
+  '/s/:token',
+];
 /** Of a page below {@link AIM}, whose median counts: other work on the machine slows a page down. */
 const ROUNDS = 3;
 const RECORD_FILE = fileURLToPath(new URL('results/lighthouse.md', import.meta.url));
@@ -147,7 +155,7 @@ async function measure(visit: RouteVisit, device: Device, port: number): Promise
 }
 
 async function once({ pattern, path, as }: RouteVisit, device: Device, port: number): Promise<Measured> {
-  const isPrivate = as === 'user' || pattern === '/s/:token';
+  const isPrivate = as === 'user' || MAILED.includes(pattern);
   const result = await lighthouse(
     origin + path,
     {
@@ -156,7 +164,6 @@ async function once({ pattern, path, as }: RouteVisit, device: Device, port: num
       onlyCategories: [...CATEGORIES],
       output: 'json',
       disableStorageReset: as === 'user',
-      // Search engines are kept out of these pages on purpose.
       ...(isPrivate && { skipAudits: ['is-crawlable'] }),
     },
     device === 'desktop' ? desktopConfig : undefined,
@@ -197,7 +204,7 @@ async function markdown(rows: readonly Measured[]): Promise<string> {
     '',
     'Written by `node tests/bench/lighthouse.ts URL --record`. Mobile is Lighthouse’s phone with a simulated slow network and processor. A page',
     `below ${AIM} is measured ${ROUNDS} times, and its median counts. Findings are audits of accessibility, best practices and SEO that do not pass.`,
-    'Pages of accounts and private links are closed to search engines on purpose, which is not counted.',
+    'Pages of accounts, mails and private links are closed to search engines on purpose, which is not counted.',
     '',
     `Machine: ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGb} GB, ${machine.system}.`,
     `Versions: node ${process.version}; lighthouse ${version}; Chromium ${chromiumVersion}; commit ${await readCommit()}.`,
