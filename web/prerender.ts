@@ -24,6 +24,7 @@ const APP_FILES = [
 /** The contents of `.pages/site.json`, for the server. */
 interface SiteFile extends SiteMap {
   pages: (SiteMap['pages'][number] & { file: string })[];
+  apps: (SiteMap['apps'][number] & { file: string })[];
   /** The file of the "not found" page. */
   nothing: string;
   files: typeof APP_FILES;
@@ -72,9 +73,17 @@ export function prerender(): Plugin {
     };
     for (const [index, page] of site.pages.entries())
       pages.push({ ...page, file: await write(`${index}.html`, page.path) });
+    const apps: SiteFile['apps'] = [];
+    for (const [index, app] of site.apps.entries()) {
+      const file = `app-${index}.html`;
+      const modules = await server.modulesOf(app.pattern);
+      await writeFile(join(outDir, PAGES, file), preload(template, chunksOf(modules)));
+      apps.push({ ...app, file });
+    }
     const list: SiteFile = {
       ...site,
       pages,
+      apps,
       nothing: await write('nothing.html', NOWHERE),
       files: APP_FILES,
     };
@@ -120,12 +129,23 @@ async function buildEntryServer(config: ResolvedConfig, folder: string): Promise
 /** The entry script and its preloads. */
 const SCRIPTS = /<(?:script type="module".*?<\/script|link rel="modulepreload".*?)>\s*/g;
 
-function fill(template: string, { route, head, body }: RenderedPage, chunks: readonly string[]): string {
-  const scripts = (template.match(SCRIPTS) ?? []).map((tag) => tag.trim());
-  const preloads = chunks
+/** Returns the links of these files that the template has not. */
+const preloadsOf = (template: string, chunks: readonly string[]): string[] =>
+  chunks
     .filter((file) => !template.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  const later = [...scripts, ...preloads]
+
+/**
+ * Returns the empty document with the code of one page. Without it the browser would find each file when it has run the one
+ * that imports it.
+ */
+function preload(template: string, chunks: readonly string[]): string {
+  return template.replace('</head>', () => `${preloadsOf(template, chunks).join('')}</head>`);
+}
+
+function fill(template: string, { route, head, body }: RenderedPage, chunks: readonly string[]): string {
+  const scripts = (template.match(SCRIPTS) ?? []).map((tag) => tag.trim());
+  const later = [...scripts, ...preloadsOf(template, chunks)]
     .join('')
     .replaceAll(' crossorigin', ' fetchpriority="low" crossorigin');
   // Functions, since a text may contain `$&` and the like.

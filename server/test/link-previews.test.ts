@@ -16,11 +16,11 @@ let server: TestServer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'easel-site-'));
   await mkdir(join(folder, '.pages'));
-  const files = { 'index.html': PAGE, '.pages/0.html': PAGE, '.pages/nothing.html': PAGE };
-  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  const files = ['index.html', '.pages/0.html', '.pages/app-0.html', '.pages/nothing.html'];
+  for (const name of files) await writeFile(join(folder, name), PAGE);
   const list = {
     pages: [{ path: '/gallery', isListed: true, file: '0.html' }],
-    apps: [{ pattern: '/s/:token', audience: 'mail' }],
+    apps: [{ pattern: '/s/:token', audience: 'mail', file: 'app-0.html' }],
     redirects: {},
     files: [],
     nothing: 'nothing.html',

@@ -137,6 +137,23 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
     await close();
   });
 
+  test.each(['/dashboard', '/settings', '/p/some-picture'])(
+    '%s names all files of its code at once',
+    async (path) => {
+      const text = async (file: string) => (await fetch(app.system.url + file)).text();
+      const document = await text(path);
+      const named = [
+        ...document.matchAll(/(?:modulepreload"[^>]* href|<script type="module"[^>]* src)="([^"]+)"/g),
+      ];
+      const files = named.flatMap(([, file]) => file ?? []);
+      expect(files.length).toBeGreaterThan(10);
+      for (const file of files) {
+        const imported = (await text(file)).matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g);
+        for (const [, name] of imported) expect(files, `imported by ${file}`).toContain(`/assets/${name}`);
+      }
+    },
+  );
+
   test('loads scripts after the visible content', async () => {
     const { page, context, close } = await app.open();
     // Without the time limit, since it would make the result depend on the machine's speed.

@@ -43,10 +43,14 @@ const SLUGS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const PAGE_FILES = import.meta.glob<Readonly<Record<string, unknown>>>([
+  './app/routes/*.tsx',
   './features/**/*-page.tsx',
   './features/auth/components/recover-form.tsx',
   './components/not-found-page.tsx',
 ]);
+
+/** Loaded with the first response, which a page of an account requests immediately. */
+const RESPONSE_SCHEMAS = '../shared/src/contracts/endpoints.schema.ts';
 
 const TEXTS = Object.keys(import.meta.glob('./content/**/*.md')).map((file) => file.replace(/^\.\//, 'src/'));
 
@@ -98,13 +102,21 @@ export async function renderPage(path: string): Promise<RenderedPage> {
   return {
     route: page.route.path,
     head,
-    body: closeFields(silenceScripts(html.slice(head.length))),
+    body: closeFields(html.slice(head.length)),
     modules: [
       await sourceOf(Component),
       ...textsOf(path),
       ...(page.route.asksNothing ? [] : ['src/lib/query-provider.tsx']),
     ],
   };
+}
+
+/** Returns the source files, relative to `web/`, that a page which only the browser renders needs beside the entry script. */
+export async function modulesOf(pattern: string): Promise<string[]> {
+  const page = pageAt(pattern);
+  if (!page) throw new Error(`There is no page at ${pattern}`);
+  const { Component } = await page.route.load();
+  return [await sourceOf(Component), 'src/lib/query-provider.tsx', RESPONSE_SCHEMAS];
 }
 
 /** The text of a page of help, blog or legal texts has the name of the page. */
@@ -116,15 +128,7 @@ async function sourceOf(component: unknown): Promise<string> {
   for (const [file, load] of Object.entries(PAGE_FILES)) {
     if (Object.values(await load()).includes(component)) return file.replace(/^\.\//, 'src/');
   }
-  throw new Error('A prerendered page is in a file whose name ends with -page.tsx');
-}
-
-/**
- * Makes inline scripts inert, since the content security policy allows none. Base UI's only position a slider's parts a moment
- * sooner. The elements stay, because hydration expects them.
- */
-function silenceScripts(html: string): string {
-  return html.replaceAll('<script>', '<script type="text/plain">');
+  throw new Error('A page is in a file whose name ends with -page.tsx, or in app/routes');
 }
 
 /**

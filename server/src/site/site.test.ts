@@ -31,8 +31,8 @@ const LIST: SiteFile = {
     { path: '/hidden', isListed: false, file: '1.html' },
   ],
   apps: [
-    { pattern: '/dashboard', audience: 'account' },
-    { pattern: '/orders/:id', audience: 'account' },
+    { pattern: '/dashboard', audience: 'account', file: 'app-0.html' },
+    { pattern: '/orders/:id', audience: 'account', file: 'app-1.html' },
   ],
   redirects: { '/terms': '/terms-of-service' },
   nothing: 'nothing.html',
@@ -91,6 +91,18 @@ describe('a built site', () => {
     expect(at('/terms')).toBe('/terms-of-service');
     expect(at('/pricing/')).toBe('/pricing');
     expect(at('//evil.example/')).toBe('nothing');
+  });
+
+  it('sends a page of an account as the document that preloads its code', async () => {
+    await put(LIST, '<title>__EASEL_NAME__</title>');
+    await writeFile(
+      join(folder, '.pages/app-1.html'),
+      '<link rel="modulepreload" href="/order.js">__EASEL_BILLING__',
+    );
+    const place = (await openSite(folder, WORDS)).at('/orders/7');
+    expect(place.kind === 'page' && place.document.text).toBe(
+      '<link rel="modulepreload" href="/order.js">on',
+    );
   });
 
   it('fills the operator’s words into other files, whatever quotes surround them', async () => {
@@ -156,7 +168,8 @@ async function build(folder: string, list: SiteFile | null, page: string): Promi
   if (!list) return;
   for (const { file } of list.files)
     await writeFile(join(folder, '.pages', file), '{"name":"__EASEL_NAME__"}');
-  for (const file of ['0.html', '1.html', list.nothing]) await writeFile(join(folder, '.pages', file), page);
+  for (const file of ['0.html', '1.html', 'app-0.html', 'app-1.html', list.nothing])
+    await writeFile(join(folder, '.pages', file), page);
   await writeFile(join(folder, '.pages/site.json'), JSON.stringify(list));
   await utimes(join(folder, '.pages/site.json'), time, time);
 }

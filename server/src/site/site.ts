@@ -49,14 +49,21 @@ export async function openSite(folder: string, words: SiteWords): Promise<Site> 
   );
   const nothing = list ? await readPage(list.nothing) : shell;
   const redirects = new Map(Object.entries(list?.redirects ?? {}));
-  const apps = (list?.apps ?? []).map(({ pattern }) => toMatcher(pattern));
+  const apps = await Promise.all(
+    (list?.apps ?? []).map(async ({ pattern, file }) => ({
+      matches: toMatcher(pattern),
+      document: await readPage(file),
+    })),
+  );
 
   const find = (path: string): Place | null => {
     const document = pages.get(path);
     if (document) return { kind: 'page', document };
     const redirect = redirects.get(path);
     if (redirect !== undefined) return { kind: 'redirect', path: redirect };
-    return list === null || apps.some((matches) => matches(path)) ? { kind: 'page', document: shell } : null;
+    if (list === null) return { kind: 'page', document: shell };
+    const app = apps.find(({ matches }) => matches(path));
+    return app ? { kind: 'page', document: app.document } : null;
   };
 
   return {

@@ -45,7 +45,6 @@ export function Slider({
       value={value}
       disabled={disabled}
       data-error={error ? '' : undefined}
-      thumbAlignment="edge"
       onValueChange={(next) => onChange(Array.isArray(next) ? (next[0] ?? min) : next)}
       className={clsx('grid grid-cols-[1fr_auto] gap-x-4 data-disabled:opacity-55', className)}
     >
@@ -54,9 +53,10 @@ export function Slider({
         {action}
         <Base.Value className="text-ink-muted text-sm tabular-nums">{() => formatValue(value)}</Base.Value>
       </span>
-      <Base.Control className="col-span-2 flex touch-none select-none items-center py-3">
-        <Base.Track className="h-1.5 w-full rounded-full bg-line">
-          <Base.Indicator className="rounded-full bg-accent" />
+      {/* The track extends half a thumb beyond its ends. `thumbAlignment="edge"` would measure it, and hides the thumb of a slider that is mounted unseen. */}
+      <Base.Control className="col-span-2 flex touch-none select-none items-center px-3 py-3">
+        <Base.Track className="h-1.5 w-full before:absolute before:-inset-x-3 before:inset-y-0 before:rounded-full before:bg-line">
+          <Base.Indicator className="before:absolute before:inset-y-0 before:right-0 before:-left-3 before:rounded-l-full before:bg-accent" />
           <Base.Thumb
             aria-describedby={error ? errorId : undefined}
             getAriaValueText={(_text, number) => formatValue(number)}

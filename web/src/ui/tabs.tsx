@@ -69,7 +69,10 @@ export function TabList<Value extends string>({
   isDense?: boolean;
 }) {
   return (
-    <Base.List aria-label={label} className="relative flex min-w-max gap-1 border-line border-b">
+    <Base.List
+      aria-label={label}
+      className={clsx('relative flex min-w-max border-line border-b', !isDense && 'gap-1')}
+    >
       {items.map((item) => (
         <Base.Tab
           key={item.value}
@@ -77,7 +80,7 @@ export function TabList<Value extends string>({
           className={clsx(
             'flex min-h-11 items-center gap-2 whitespace-nowrap rounded-t-md font-medium text-ink-muted transition-colors',
             'hover:text-ink focus-visible:-outline-offset-2 data-active:text-ink',
-            isDense ? 'px-2 text-sm' : 'px-3 text-[0.9375rem] sm:px-3.5',
+            isDense ? 'px-1.75 text-sm' : 'px-3 text-[0.9375rem] sm:px-3.5',
           )}
         >
           {item.icon}

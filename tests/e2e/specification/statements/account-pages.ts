@@ -8,7 +8,7 @@ export const ACCOUNT_PAGES: readonly Statement[] = [
   tested(
     '2.dashboard.data',
     'Its data is real',
-    `${E2E}/dashboard.test.ts`,
+    `${E2E}/dashboard-tabs.test.ts`,
     'counts only completed pictures',
   ),
   shown('2.profile.email', "Read-only email ('Email cannot be changed here. Contact support if needed.')"),
@@ -40,7 +40,7 @@ export const ACCOUNT_PAGES: readonly Statement[] = [
   tested(
     '2.settings.order',
     'In this order',
-    `${E2E}/account-pages.test.ts`,
+    `${E2E}/settings.test.ts`,
     'shows settings in order, saves them on change, and reverts a change that cannot be saved',
   ),
   shown('2.settings.signed-out', "'Authentication Required', 'Please log in to access settings'"),

@@ -99,7 +99,7 @@ export const ENTITIES: readonly Statement[] = [
   tested(
     '3.settings-form',
     'Settings form: passwords, three notification toggles, two privacy toggles',
-    `${E2E}/account-pages.test.ts`,
+    `${E2E}/settings.test.ts`,
     'shows settings in order, saves them on change, and reverts a change that cannot be saved',
   ),
   shown('3.article', 'Help article: title, category, read time, new flag'),

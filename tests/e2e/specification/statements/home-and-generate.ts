@@ -58,7 +58,7 @@ export const GENERATE: readonly Statement[] = [
   tested(
     '2.generate.history',
     'Prompt history',
-    `${E2E}/generate.test.ts`,
+    `${E2E}/generate-tabs.test.ts`,
     'reuses, searches and clears the prompt history',
   ),
   tested(
@@ -74,7 +74,7 @@ export const GENERATE: readonly Statement[] = [
   tested(
     '2.generate.fill-history',
     'A history entry fills the prompt and switches to generate',
-    `${E2E}/generate.test.ts`,
+    `${E2E}/generate-tabs.test.ts`,
     'reuses, searches and clears the prompt history',
   ),
   tested(

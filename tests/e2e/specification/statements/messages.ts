@@ -44,7 +44,7 @@ export const MESSAGES: readonly Statement[] = [
   tested(
     '8.deletion',
     "'Account Deletion': 'Please contact support to delete your account.'",
-    `${E2E}/account-pages.test.ts`,
+    `${E2E}/settings.test.ts`,
     'signs out everywhere when deletion is requested, and keeps the account on the next sign-in',
   ),
   tested(
@@ -77,7 +77,7 @@ export const MESSAGES: readonly Statement[] = [
   tested(
     '8.success.password',
     "'Password Updated': 'Your password has been changed successfully.', fields cleared",
-    `${E2E}/account-pages.test.ts`,
+    `${E2E}/settings.test.ts`,
     'requires the current password to change the password',
   ),
   shown('8.reset-confirmation', 'Reset shows its confirmation only without an error'),

@@ -55,7 +55,7 @@ export const ROUTES: readonly Statement[] = [
     `${E2E}/account-pages.test.ts`,
     'saves a new name and shows it in the header',
   ),
-  tested('2.route.settings', 'Route /settings', `${E2E}/account-pages.test.ts`, 'exports all data as a ZIP'),
+  tested('2.route.settings', 'Route /settings', `${E2E}/settings.test.ts`, 'exports all data as a ZIP'),
   shown('2.route.404', 'Any other path shows a 404 page'),
   tested(
     '2.route.on-demand',

@@ -62,7 +62,7 @@ export const STATES: readonly Statement[] = [
   tested(
     '4.generation.favorite',
     'Favorite toggles per image',
-    `${E2E}/generate.test.ts`,
+    `${E2E}/generate-tabs.test.ts`,
     'searches, reuses, views, marks and removes earlier pictures',
   ),
   tested(
@@ -87,7 +87,7 @@ export const STATES: readonly Statement[] = [
   tested(
     '4.history.search',
     'Search is a case-insensitive substring match',
-    `${E2E}/generate.test.ts`,
+    `${E2E}/generate-tabs.test.ts`,
     'reuses, searches and clears the prompt history',
   ),
   shown('4.history.nothing', '\'No prompts found matching "{query}"\''),
@@ -193,7 +193,7 @@ export const STATES: readonly Statement[] = [
   tested(
     '4.deletion',
     'Decisions: after the prompt a deletion is really requested',
-    `${E2E}/account-pages.test.ts`,
+    `${E2E}/settings.test.ts`,
     'signs out everywhere when deletion is requested, and keeps the account on the next sign-in',
   ),
 ];

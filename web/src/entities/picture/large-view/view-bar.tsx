@@ -35,7 +35,8 @@ export function ViewBar({
   tools?: ReactNode;
 }) {
   return (
-    <div className="flex min-h-12 items-center gap-1 px-1.5 sm:gap-2 sm:px-2.5">
+    // In a window or beside details that leave little room, the wheel and the keys zoom.
+    <div className="@container flex min-h-12 items-center gap-1 px-1.5 sm:gap-2 sm:px-2.5">
       {onClose ? (
         <IconButton
           label="Close"
@@ -95,7 +96,7 @@ function ZoomButtons({ zoom }: { zoom: Zoom }) {
   const percent = Math.round((zoom.view?.scale ?? 1) * 100);
   return (
     <fieldset aria-label="Zoom" className="flex items-center">
-      <span className="contents pointer-coarse:hidden">
+      <span className="pointer-coarse:hidden @max-[34rem]:hidden">
         <IconButton
           label="Zoom out (−)"
           size="sm"
@@ -106,11 +107,11 @@ function ZoomButtons({ zoom }: { zoom: Zoom }) {
       </span>
       <output
         aria-label="Size"
-        className="min-w-12 text-center text-ink-muted text-sm tabular-nums max-sm:hidden"
+        className="min-w-12 text-center text-ink-muted text-sm tabular-nums @max-[34rem]:hidden"
       >
         {percent}%
       </output>
-      <span className="contents pointer-coarse:hidden">
+      <span className="pointer-coarse:hidden @max-[34rem]:hidden">
         <IconButton
           label="Zoom in (+)"
           size="sm"

@@ -32,7 +32,7 @@ export function SelectBox({
         onChange={() => {}}
         onClick={toggle}
         aria-label={`Select: ${prompt}`}
-        className="absolute top-2 left-2 size-6 appearance-none rounded-sm border border-line-strong bg-surface checked:border-accent checked:bg-accent"
+        className="absolute top-2 left-2 size-6 appearance-none rounded-sm border-2 border-white bg-black/45 shadow-[0_0_0_1px_rgb(0_0_0/0.45)] checked:bg-accent"
       />
       {isChosen ? (
         <Check

@@ -33,7 +33,7 @@ export function GalleryTile({
         to={`?${withView(params, item.id)}`}
         state={OPENED_HERE}
         preventScrollReset
-        className="block overflow-hidden rounded-md border bg-sunken shadow-card after:absolute after:inset-0"
+        className="block overflow-hidden rounded-md bg-sunken shadow-card ring-1 ring-line after:absolute after:inset-0"
       >
         <img
           key={item.image.thumbnailUrl}

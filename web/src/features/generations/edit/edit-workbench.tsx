@@ -38,7 +38,10 @@ export function EditWorkbench({ source }: { source: EditSource }) {
   const model = offer && modelOf(offer, source, draft.model);
   const room = model ? referencesMax(draft.mode, model) - draft.references.length : 0;
   return (
-    <div className="flex flex-1 flex-col bg-ground md:grid md:grid-cols-[19.5rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
+    <div
+      data-studio
+      className="flex flex-1 flex-col bg-ground md:grid md:grid-cols-[19.5rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]"
+    >
       <section
         aria-label="Settings"
         className="bg-paper max-md:order-2 md:sticky md:top-[calc(4rem+1px)] md:flex md:h-[calc(100dvh-4rem-1px)] md:flex-col md:self-start md:border-line md:border-r"

@@ -18,18 +18,21 @@ export type Reuse = 'picture' | 'settings';
 export function ReuseButtons({
   generation,
   count = 1,
+  inColumns = false,
   onReused,
 }: {
   generation: Generation;
   /** Pictures to vary; with more than one there is no Run again, since each has a seed of its own. */
   count?: number;
+  /** Two columns of the same width, for a panel. */
+  inColumns?: boolean;
   onReused?: (use: Reuse) => void;
 }) {
   const makeAgain = useMakeAgain();
   const upscale = useUpscale(generation);
   const loadSettings = useLoadSettings();
   return (
-    <div className="flex flex-wrap items-center gap-1.5">
+    <div className={inColumns ? 'grid grid-cols-2 gap-1.5' : 'flex flex-wrap items-center gap-1.5'}>
       {canVary(generation) ? (
         <Button
           variant="secondary"
@@ -82,7 +85,7 @@ export function ReuseButtons({
         </Button>
       ) : null}
       <Button
-        variant="ghost"
+        variant={inColumns ? 'secondary' : 'ghost'}
         size="sm"
         hint="Fills the form with everything that made this picture. Nothing is sent."
         icon={<PenLine aria-hidden="true" className={ICON} />}

@@ -80,5 +80,5 @@ export function SheetGrid({
   );
 }
 
-/** Cells are no narrower than 8.5 rem; the labels of the rows have the rest. */
-const widthOf = (columns: number) => `${columns * 8.5 + 7}rem`;
+/** Cells are no narrower than 7 rem, so that a phone shows two of them beside the labels of the rows, which have the rest. */
+const widthOf = (columns: number) => `${columns * 7 + 7}rem`;

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { drawArea } from './draw-mask';
-import { inside, type Mask, type Point, withoutLastStroke, withPoint, withStroke } from './mask';
+import { FEATHER_MAX, inside, type Mask, type Point, withoutLastStroke, withPoint, withStroke } from './mask';
 
-/** Pixels of the longer side: enough for an overlay. The mask itself has the picture's size. */
+/** Pixels of the picture's longer side: enough for an overlay. The mask itself has the picture's size. */
 const LONG_SIDE = 1_024;
+/** Pixels that the overlay has more on each side, so that its soft edge does not fade out at the picture's sides. */
+const MARGIN = Math.ceil(FEATHER_MAX * LONG_SIDE);
 const STEP = 0.02;
 const LARGE_STEP = 0.1;
 const MOVES: Readonly<Record<string, Point>> = {
@@ -32,6 +34,7 @@ export function MaskCanvas({
   brush: Brush;
   onChange: (mask: Mask) => void;
 }) {
+  const place = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const current = useRef(mask);
   current.current = mask;
@@ -43,7 +46,7 @@ export function MaskCanvas({
   const size = { width: Math.round(picture.width * factor), height: Math.round(picture.height * factor) };
 
   useEffect(() => {
-    if (canvas.current) drawArea(canvas.current, mask, '#e0218a');
+    if (canvas.current) drawArea(canvas.current, mask, '#e0218a', MARGIN);
   }, [mask]);
 
   const change = (next: Mask) => {
@@ -52,7 +55,7 @@ export function MaskCanvas({
     onChange(next);
   };
   const pointOf = (event: { clientX: number; clientY: number }) => {
-    const box = canvas.current?.getBoundingClientRect();
+    const box = place.current?.getBoundingClientRect();
     if (!box) return { x: 0, y: 0 };
     return inside({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height });
   };
@@ -104,12 +107,13 @@ export function MaskCanvas({
   return (
     <>
       <div
+        ref={place}
         role="application"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes keys
         tabIndex={0}
         aria-label="Mask"
         aria-describedby={helpId}
-        className="absolute inset-0 cursor-crosshair touch-none rounded-md focus-visible:outline-3 focus-visible:outline-focus"
+        className="[container-type:size] absolute inset-0 cursor-crosshair touch-none overflow-hidden rounded-md focus-visible:outline-3 focus-visible:outline-focus"
         onPointerDown={begin}
         onPointerMove={move}
         onLostPointerCapture={end}
@@ -118,7 +122,19 @@ export function MaskCanvas({
         onFocus={() => setCursor((before) => before ?? { x: 0.5, y: 0.5 })}
         onBlur={() => setCursor(null)}
       >
-        <canvas ref={canvas} {...size} className="size-full rounded-md opacity-55" />
+        <canvas
+          ref={canvas}
+          width={size.width + 2 * MARGIN}
+          height={size.height + 2 * MARGIN}
+          className="absolute max-w-none opacity-55"
+          style={{
+            left: partOf(-MARGIN, size.width),
+            top: partOf(-MARGIN, size.height),
+            width: partOf(size.width + 2 * MARGIN, size.width),
+            // The standard deviation of the soft edge that is sent (`encodeMask`): a quarter of its width.
+            filter: `blur(${mask.feather * 25}cqmax)`,
+          }}
+        />
       </div>
       {cursor ? (
         <span
@@ -134,3 +150,5 @@ export function MaskCanvas({
     </>
   );
 }
+
+const partOf = (pixels: number, side: number) => `${(pixels / side) * 100}%`;

@@ -1,0 +1,78 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { ApiClient } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { makePicture } from './four-pictures.ts';
+import { visitScriptedSiteEach } from './visit-each.ts';
+import type { Visit } from './web-app.ts';
+
+/** CSS pixels. */
+const PHONE = { width: 390, height: 844 };
+const TABLET = { width: 820, height: 1_180 };
+
+describeWith('the studio in a narrow window', await testChromium(), (chromium) => {
+  let visit: Visit;
+  let page: Page;
+  let ada: ApiClient;
+
+  visitScriptedSiteEach(chromium, {}, async ({ app, visit: begun }) => {
+    visit = begun;
+    ({ page } = visit);
+    ada = await app.system.signUp();
+  });
+
+  const edgesOf = async (element: Locator) => {
+    const box = await element.boundingBox();
+    if (!box) throw new Error('It has no place on the page');
+    return { left: box.x, right: box.x + box.width };
+  };
+
+  test('shows the thumb of a slider that was hidden when the page opened', async () => {
+    await page.setViewportSize(PHONE);
+    await visit.signIn(ada.email);
+    const slider = page.getByRole('slider', { name: 'Iterations' });
+    await expect.poll(() => slider.count()).toBe(0);
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await slider.waitFor({ state: 'attached' });
+    const thumb = slider.locator('..');
+    await expect.poll(() => thumb.isVisible()).toBe(true);
+    const start = await edgesOf(thumb);
+    await slider.press('End');
+    await expect.poll(async () => (await edgesOf(thumb)).left).toBeGreaterThan(start.right);
+    // The thumb ends where its track does, inside the form.
+    await expect.poll(async () => (await edgesOf(thumb)).right).toBeLessThanOrEqual(PHONE.width - 16);
+  });
+
+  test.each([
+    ['a phone', PHONE],
+    ['a tablet', TABLET],
+  ])('shows all tabs beside the buttons, on %s', async (_, size) => {
+    await page.setViewportSize(size);
+    await visit.signIn(ada.email);
+    const list = page.getByRole('tablist', { name: 'Generate' });
+    const last = list.getByRole('tab', { name: 'Queue' });
+    const room = list.locator('..');
+    await expect
+      .poll(async () => (await edgesOf(last)).right - (await edgesOf(room)).right)
+      .toBeLessThanOrEqual(0);
+  });
+
+  test.each([
+    ['a phone', PHONE],
+    ['a tablet', TABLET],
+  ])('shows every button above a picture, on %s', async (_, size) => {
+    await makePicture(ada, 'a calm sea');
+    await page.setViewportSize(size);
+    await visit.signIn(ada.email);
+    await page.getByRole('link', { name: 'View: a calm sea', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Picture', exact: true });
+    const last = dialog.getByRole('button', { name: 'Viewing mode (F)', exact: true });
+    await last.waitFor();
+    const stage = dialog.locator('[data-stage]');
+    await expect
+      .poll(async () => (await edgesOf(last)).right - (await edgesOf(stage)).right)
+      .toBeLessThanOrEqual(16);
+    await expect.poll(() => dialog.getByRole('button', { name: 'Fit' }).isVisible()).toBe(true);
+  });
+});
