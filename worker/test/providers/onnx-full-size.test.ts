@@ -30,6 +30,8 @@ const RELATIVE = 1e-4;
 /** Of the UNet, while it is loaded. */
 const MEMORY_BYTES = 4e9;
 const DISK_BYTES = 2e9;
+/** For gigabytes on a busy machine. */
+const SLOW = { timeout: 600_000 };
 const WEIGHTS = 'weights.safetensors';
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const goldens: Golden[] = JSON.parse(
@@ -63,7 +65,7 @@ describeWith('a network at full size', await roomyEngine(), ({ url: engineFolder
     });
   }
 
-  test.each(goldens)('$graph computes what torch computes', async (golden) => {
+  test.each(goldens)('$graph computes what torch computes', SLOW, async (golden) => {
     const { graph, drawn, given, shape, stride, output } = golden;
     await copyFile(file(`../../../infra/models/graphs/${graph}`), join(folder, graph));
     await writeRepeatableWeights(join(folder, WEIGHTS), neededTensors(await readFile(join(folder, graph))));
