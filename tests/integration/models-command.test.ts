@@ -73,6 +73,7 @@ describeWith('easel models', await testOnnxEngine(), ({ url: engine }) => {
     expect(await present('self-test.png')).toBeGreaterThan(1_000);
     expect(said).toContain('License: Apache-2.0, https://www.apache.org/licenses/LICENSE-2.0');
     expect(said).toContain('  - Nothing that harms a test.');
+    expect(said).toContainEqual(expect.stringMatching(/^0\.[1-9] MB to fetch\.$/));
   });
 
   test('downloads nothing that is there, and again what is not', SLOW, async () => {

@@ -18,6 +18,7 @@ export const GROUPS: readonly RowGroup[] = [
   selfContained('scaling', 3, async () => (await import('../scaling.ts')).measureScaling()),
   selfContained('finish', 3, async () => (await import('../finish.ts')).measureFinish()),
   selfContained('adapters', 3, async () => (await import('../adapters.ts')).measureAdapters()),
+  selfContained('diffusion', 3, async () => (await import('../diffusion.ts')).measureDiffusion()),
   selfContained('latency-postgres', 3, async () =>
     (await import('../latency.ts')).measureLatency('postgres'),
   ),

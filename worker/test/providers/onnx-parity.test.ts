@@ -9,6 +9,7 @@ import { openEngine } from '../../src/providers/onnx/engine.ts';
 import type { NoiseSource } from '../../src/providers/onnx/noise.ts';
 import { openPipeline } from '../../src/providers/onnx/pipeline.ts';
 import { createTokenizer } from '../../src/providers/onnx/tokenizer.ts';
+import { distance, floats } from './distance.ts';
 import { storedAsFloat16 } from './float16-weights.ts';
 
 /** What diffusers computes with the same weights and noise; made by infra/models/export/golden.py. */
@@ -37,8 +38,6 @@ const RELATIVE = 1e-4;
 const golden: Golden = JSON.parse(await readFile(join(TINY_PACK, '../golden.json'), 'utf8'));
 const packText = await readFile(join(TINY_PACK, 'pack.json'), 'utf8');
 
-const floats = (base64: string) => new Float32Array(Uint8Array.from(Buffer.from(base64, 'base64')).buffer);
-
 /** Draws the recorded noise. */
 function recorded({ noise, added }: Sampled): NoiseSource {
   const left = [noise, ...added];
@@ -49,13 +48,6 @@ function recorded({ noise, added }: Sampled): NoiseSource {
       return drawn;
     },
   };
-}
-
-/** The largest difference, in relation to the largest number. */
-function distance(actual: Float32Array, expected: Float32Array): number {
-  expect(actual).toHaveLength(expected.length);
-  const scale = expected.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  return actual.reduce((most, value, at) => Math.max(most, Math.abs(value - (expected[at] ?? 0))), 0) / scale;
 }
 
 describeWith('a pipeline with the weights of diffusers', await testOnnxEngine(), ({ url: engineFolder }) => {

@@ -160,13 +160,16 @@ async function remove(id: string, options: ModelsOptions): Promise<number> {
 function licenseLines({ name, author, page, license }: Pack, bytes: number): string[] {
   return [
     `${name}, by ${author}: ${page}`,
-    `${gigabytes(bytes)} to fetch.`,
+    `${bytes < 1e8 ? megabytes(bytes) : gigabytes(bytes)} to fetch.`,
     `License: ${license.name}, ${license.url}`,
     'Its text counts. In short, it forbids:',
     ...license.restrictions.map((restriction) => `  - ${restriction}`),
     'The model has no filter of its own: MODERATION_URL checks prompts and pictures.',
   ];
 }
+
+/** For what is left of a download. */
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** Asks on a terminal. @throws {StartError} without one, as nobody could answer */
 async function ask(): Promise<boolean> {
