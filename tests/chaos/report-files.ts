@@ -131,7 +131,7 @@ const OUTAGES_HEADER = `
 
 One outage of some minutes, which begins while generations wait. \`waited\` counts those that waited at most meanwhile; \`transactions/s\` is
 what the database was asked, as the median before, during and after the outage. A broken promise is also a generation that the outage
-failed, or that took more than three attempts.
+failed, or that took more than two attempts.
 
 | of | minutes | queue | seed | generations | waited | states | attempts | paid twice | transactions/s | settled after | broken | commit |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
