@@ -21,19 +21,30 @@ export async function provideNpmProgram(program: NpmProgram): Promise<Availabili
   return { available: true, url: path, origin: 'npm', stop: async () => {} };
 }
 
-/** Returns why the installation failed, or undefined on success. */
-async function install(folder: string, what: string): Promise<string | undefined> {
+const install = (folder: string, what: string) =>
+  installWithNpm(folder, ['install', what], (half) => writeFile(join(half, 'package.json'), '{}'));
+
+/**
+ * Runs npm in a new folder, without install scripts. Returns why that failed, or undefined on success.
+ *
+ * @param prepare writes what npm reads into the folder that becomes `folder`
+ */
+export async function installWithNpm(
+  folder: string,
+  [command, ...what]: readonly [string, ...string[]],
+  prepare: (half: string) => Promise<void>,
+): Promise<string | undefined> {
   const npm = await findProgram('npm');
   if (!npm) return 'no npm';
   const half = `${folder}.${process.pid}.half`;
   try {
     await mkdir(half, { recursive: true });
-    await writeFile(join(half, 'package.json'), '{}');
+    await prepare(half);
     // Without a network, tests are skipped rather than waited for.
     const once = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000'];
     const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...once];
-    const failed = await runToEnd(npm, ['install', '--prefix', half, ...options, what], process.env);
-    if (failed) return `npm install ${what} failed: ${failed}`;
+    const failed = await runToEnd(npm, [command, '--prefix', half, ...options, ...what], process.env);
+    if (failed) return `npm ${[command, ...what].join(' ')} failed: ${failed}`;
     await rename(half, folder);
     return undefined;
   } finally {
