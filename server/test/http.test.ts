@@ -281,29 +281,3 @@ test('sends strict security headers', async () => {
   expect(headers).not.toHaveProperty('strict-transport-security');
   expect(headers).not.toHaveProperty('x-powered-by');
 });
-
-test('serves the web app at page paths and has it revalidated', async () => {
-  for (const path of ['/', '/login', '/confirm-email?token=abc', '/no/such/page']) {
-    const response = await get(path, HTML);
-    expect(response.statusCode).toBe(200);
-    expect(response.body).toContain('<title>Easel</title>');
-    expect(response.headers['cache-control']).toBe('no-cache');
-  }
-});
-
-test('caches assets forever and has other files revalidated', async () => {
-  const asset = await get('/assets/app-1a2b3c.js');
-  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  expect(asset.headers['content-type']).toMatch(/javascript/);
-  const icon = await get('/favicon.svg');
-  expect(icon.headers['cache-control']).toBe('no-cache');
-});
-
-test('names a web app that was not built, and serves the API', async () => {
-  const bare = await startTestServer({ WEB_DIST: join(dist.path, 'nowhere') });
-  const page = await bare.app.inject({ url: '/', headers: HTML });
-  expect(page.statusCode).toBe(503);
-  expect(page.body).toContain('npm run build');
-  expect((await bare.app.inject({ url: '/api/models' })).statusCode).toBe(200);
-  await bare.close();
-});

@@ -5,8 +5,8 @@ import { comesFromProxy, type TrustProxy, trustedBy } from '../http/trusted-prox
 import { accountOf } from './refusals.ts';
 
 const ACCEPTABLE_ID = /^[\w.-]{8,100}$/;
-/** Paths that monitoring polls. */
-const QUIET_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
+/** Paths that monitoring polls, and the up to seventy files that a browser loads with one page. */
+const QUIET_PATHS = /^\/(healthz|readyz|metrics|assets\/[^/]+)$/;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,7 +47,7 @@ export const requestLogPlugin = fp(
     });
     app.addHook('onResponse', (request, reply, done) => {
       const path = loggedPathOf(request.url);
-      const level = QUIET_PATHS.has(path) ? 'debug' : 'info';
+      const level = QUIET_PATHS.test(path) ? 'debug' : 'info';
       const { method, ip, refusal, generationIds } = request;
       const user = accountOf(request);
       const ms = Math.round(reply.elapsedTime * 10) / 10;

@@ -1,10 +1,11 @@
-import { sep } from 'node:path';
+import { join } from 'node:path';
 import { AppError } from '@easel/shared/node/app-error';
 import type { WatchedFile } from '@easel/shared/node/models/watched-file';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { LinkPreviews } from '../modules/gallery/gallery-previews.ts';
+import { createAssets } from '../site/assets.ts';
 import { createDocument, type SiteDocument } from '../site/document.ts';
 import { withLinkPreview } from '../site/link-preview.ts';
 import type { Site } from '../site/site.ts';
@@ -45,12 +46,16 @@ export const webAppPlugin = fp(
         // Serves `app.js.br` or `app.js.gz` in place of `app.js` where the build made them.
         preCompressed: true,
         setHeaders: (reply, path) => {
-          reply.header('cache-control', cachingOf(path));
+          reply.header('cache-control', 'no-cache');
           // The default content type of `.ts` is a video.
           if (path.endsWith('.d.ts')) reply.header('content-type', 'text/plain; charset=utf-8');
         },
       });
       const hidden = { schema: { hide: true } };
+      const assets = createAssets(join(folder, 'assets'));
+      app.get<{ Params: { name: string } }>('/assets/:name', hidden, (request, reply) =>
+        assets.send(request.params.name, request, reply),
+      );
       app.get('/', hidden, (request, reply) => sendPage(site, options, request, reply));
       app.get('/sitemap.xml', hidden, async (request, reply) => (await site()).sitemap.send(request, reply));
       app.get('/robots.txt', hidden, async (request, reply) => (await site()).robots.send(request, reply));
@@ -131,9 +136,4 @@ function notFound(
 ): AppError {
   if (allowed.length === 0 || allowed.includes(method)) return new AppError('not_found');
   return methodNotAllowed(allowed, reply);
-}
-
-/** Assets have a hash of their content in their name; everything else is revalidated. */
-function cachingOf(path: string): string {
-  return path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Encoding, encodingsFor } from './encoding.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -9,11 +10,10 @@ const toGzip = promisify(gzip);
 /** Much smaller than with the default, in a few milliseconds. */
 const BROTLI_QUALITY = 6;
 
-const ENCODINGS = {
+const COMPRESS = {
   br: (body: Buffer) => toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
   gzip: (body: Buffer) => toGzip(body, { level: 9 }),
-} as const;
-type Encoding = keyof typeof ENCODINGS;
+} as const satisfies Record<Encoding, unknown>;
 
 export type SiteDocument = ReturnType<typeof createDocument>;
 
@@ -26,7 +26,7 @@ export function createDocument(text: string, contentType: string) {
   function compress(encoding: Encoding): Promise<Buffer> {
     const known = compressed.get(encoding);
     if (known) return known;
-    const made = ENCODINGS[encoding](body);
+    const made = COMPRESS[encoding](body);
     compressed.set(encoding, made);
     return made;
   }
@@ -35,7 +35,7 @@ export function createDocument(text: string, contentType: string) {
     text,
     /** Sends it, or 304 if the client has it already. A 404 is always sent in full. */
     async send(request: FastifyRequest, reply: FastifyReply, status: 200 | 404 = 200): Promise<FastifyReply> {
-      const encoding = encodingFor(request.headers['accept-encoding']);
+      const [encoding] = encodingsFor(request.headers['accept-encoding']);
       const etag = `"${hash}${encoding ? `-${encoding}` : ''}"`;
       reply.code(status).headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
       if (status === 200 && namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -44,18 +44,6 @@ export function createDocument(text: string, contentType: string) {
       return reply.header('content-encoding', encoding).send(await compress(encoding));
     },
   };
-}
-
-/** Returns the best encoding that the client accepts; a weight of 0 is a refusal. */
-function encodingFor(accepted = ''): Encoding | null {
-  const taken = new Set(
-    accepted
-      .split(',')
-      .map((part) => part.trim().toLowerCase())
-      .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
-      .map((part) => part.split(';', 1)[0]),
-  );
-  return (['br', 'gzip'] as const).find((encoding) => taken.has(encoding)) ?? null;
 }
 
 function namesTag(header: string | undefined, etag: string): boolean {

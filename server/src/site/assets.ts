@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Encoding, encodingsFor } from './encoding.ts';
+
+/** One segment of a path, as the build names its files: never `..`, and no file that begins with a dot. */
+const NAME = /^[\w-][\w.-]*$/;
+/** What the build compresses, see `web/precompress.ts`. */
+const SUFFIXES = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, string>;
+const CONTENT_TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+interface Asset {
+  body: Buffer;
+  encoding: Encoding | null;
+}
+
+/**
+ * Serves the build's files that have a hash of their content in their name. Each is read once, when it is first requested, and stays in
+ * memory: a first visit takes up to seventy, and finding and opening them is most of what the server does for it.
+ *
+ * @param folder the build's `assets`
+ */
+export function createAssets(folder: string) {
+  const kept = new Map<string, Promise<Asset | null>>();
+
+  function find(name: string, encodings: readonly Encoding[]): Promise<Asset | null> {
+    const key = [name, ...encodings].join(' ');
+    const known = kept.get(key);
+    if (known) return known;
+    const read = readAsset(join(folder, name), encodings);
+    kept.set(key, read);
+    // Neither names that do not exist nor failures are remembered: anybody may ask for any number of names.
+    const forget = () => void kept.delete(key);
+    read.then((asset) => asset ?? forget(), forget);
+    return read;
+  }
+
+  return {
+    /** Sends the file of this name, in the best encoding that the client accepts, or as the app answers what it does not have. */
+    async send(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const contentType = CONTENT_TYPES[extname(name)];
+      const asset =
+        contentType && NAME.test(name)
+          ? await find(name, encodingsFor(request.headers['accept-encoding']))
+          : null;
+      if (!asset) {
+        reply.callNotFound();
+        return reply;
+      }
+      reply.headers({
+        'content-type': contentType,
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'accept-encoding',
+        ...(asset.encoding && { 'content-encoding': asset.encoding }),
+      });
+      return reply.send(asset.body);
+    },
+  };
+}
+
+/** Reads the file in the first encoding that the build has made, or as it is. Returns null if there is none. */
+async function readAsset(path: string, encodings: readonly Encoding[]): Promise<Asset | null> {
+  for (const encoding of encodings) {
+    const body = await readIfPresent(path + SUFFIXES[encoding]);
+    if (body) return { body, encoding };
+  }
+  const body = await readIfPresent(path);
+  return body && { body, encoding: null };
+}
+
+async function readIfPresent(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR'))
+      return null;
+    throw error;
+  }
+}
