@@ -1,4 +1,4 @@
-import { escapeHtml } from './placeholders.ts';
+import { escapeHtml } from '@easel/shared/node/escape-html';
 
 /** What messengers and search engines show of an address. */
 export interface LinkPreview {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@easel/shared/node/escape-html';
 import type { SiteFacts } from './site-settings.ts';
 
 /** The operator's texts in pages. */
@@ -32,14 +33,6 @@ const PLACEHOLDERS: Readonly<Record<keyof SiteWords, string>> = {
 };
 
 const DATA_BLOCK = /(<script type="application\/ld\+json">)(.*?)(<\/script>)/gs;
-const HTML_ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#x27;',
-};
-
 /** Fills in the operator's texts, escaped for any quotes of a JSON or JavaScript string. */
 export function fillStrings(text: string, words: SiteWords): string {
   return fill(text, words, escapeString);
@@ -63,10 +56,6 @@ function fill(text: string, words: SiteWords, encode: (word: string) => string):
     filled = filled.replaceAll(placeholder, () => encode(words[key as keyof SiteWords]));
   }
   return filled;
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? character);
 }
 
 /** Escapes for the inside of a JSON string, or of a JavaScript string or template. */

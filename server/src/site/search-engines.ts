@@ -1,4 +1,4 @@
-import { escapeHtml } from './placeholders.ts';
+import { escapeHtml } from '@easel/shared/node/escape-html';
 import type { SiteFile } from './site-file.ts';
 
 /** Paths that are not pages. */

@@ -50,7 +50,7 @@ describe('a page', () => {
 
   it('inserts words that contain replacement patterns unchanged', () => {
     expect(fillPlaceholders('<b>__EASEL_NAME__</b>', { ...WORDS, name: "$& $' $1" })).toBe(
-      '<b>$&amp; $&#x27; $1</b>',
+      '<b>$&amp; $&#39; $1</b>',
     );
   });
 });

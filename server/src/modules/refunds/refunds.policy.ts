@@ -5,6 +5,7 @@ import {
   type RefundRule,
 } from '@easel/shared/contracts/billing';
 import { PLANS } from '@easel/shared/contracts/plans';
+import { longDate } from '@easel/shared/node/long-date';
 import type { PaymentRow } from '@easel/shared/node/repos/billing/payments.repo';
 
 const DAY_MS = 86_400_000;
@@ -58,7 +59,7 @@ function windowRule({ firstPaidAt, reason, now }: RefundCase): RuleResult {
   if (!firstPaidAt) return { rule, isMet: false, explanation };
   const end = new Date(firstPaidAt.getTime() + REFUND_WINDOW_DAYS * DAY_MS);
   const isMet = now <= end;
-  const until = dateOf(end);
+  const until = longDate(end);
   return {
     rule,
     isMet,
@@ -113,8 +114,4 @@ function standingRule({ standing }: RefundCase): RuleResult {
     isMet: fault === undefined,
     explanation: fault ?? 'Your account is in good standing.',
   };
-}
-
-function dateOf(date: Date): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 }

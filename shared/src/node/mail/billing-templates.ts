@@ -1,5 +1,6 @@
+import { longDate } from '../long-date.ts';
 import type { MailContent } from './mailer.ts';
-import { checkedLink, compose, dateOf, greeting } from './templates.ts';
+import { checkedLink, compose, greeting } from './templates.ts';
 
 interface BillingMailOptions {
   /** The user's name as entered; empty for none. */
@@ -47,12 +48,12 @@ function wordsOf(news: SubscriptionNews, product: string): Words {
     case 'trial_started':
       return [
         `Your ${plan} trial has started`,
-        `You have access to everything in ${news.plan} until ${dateOf(news.endsAt)}. You don't need a card, and you won't be charged.`,
+        `You have access to everything in ${news.plan} until ${longDate(news.endsAt)}. You don't need a card, and you won't be charged.`,
         `To keep ${news.plan}, choose the plan in your settings. Otherwise your account moves to the Free plan when the trial ends.`,
       ];
     case 'trial_ending':
       return [
-        `Your ${plan} trial ends on ${dateOf(news.endsAt)}`,
+        `Your ${plan} trial ends on ${longDate(news.endsAt)}`,
         'After that, your account moves to the Free plan. You keep all your images.',
         `To keep ${news.plan}, choose the plan in your settings.`,
       ];
@@ -71,12 +72,12 @@ function wordsOf(news: SubscriptionNews, product: string): Words {
       ];
     case 'will_change':
       return [
-        `Your plan changes on ${dateOf(news.at)}`,
-        `On ${dateOf(news.at)} you move to ${news.plan}, billed ${news.interval === 'month' ? 'monthly' : 'yearly'}. Until then, nothing changes.`,
+        `Your plan changes on ${longDate(news.at)}`,
+        `On ${longDate(news.at)} you move to ${news.plan}, billed ${news.interval === 'month' ? 'monthly' : 'yearly'}. Until then, nothing changes.`,
       ];
     case 'will_end':
       return [
-        `Your ${plan} plan ends on ${dateOf(news.at)}`,
+        `Your ${plan} plan ends on ${longDate(news.at)}`,
         `You keep everything in ${news.plan} until then, and you won't be charged again. After that, your account moves to the Free plan.`,
         'To keep your plan, resume it in your settings before then.',
       ];
@@ -110,7 +111,7 @@ export function refundRequestedMail(options: RefundMailOptions & { decisionBy: D
     productName,
     greeting: greeting(name),
     paragraphs: [
-      `We received your request to refund your payment of ${amount}. We'll let you know our decision by ${dateOf(decisionBy)}.`,
+      `We received your request to refund your payment of ${amount}. We'll let you know our decision by ${longDate(decisionBy)}.`,
     ],
     button: { label: 'View your request', link: checkedLink(link) },
     notes: [],
@@ -130,7 +131,7 @@ export function refundDecidedMail(
       greeting: greeting(name),
       paragraphs: isApproved
         ? [
-            `We approved your refund of ${amount}. It will be paid to your original payment method by ${dateOf(paidBackBy)}.`,
+            `We approved your refund of ${amount}. It will be paid to your original payment method by ${longDate(paidBackBy)}.`,
             'Your plan has ended, and your account is now on the Free plan. You keep all your images.',
             ...said,
           ]

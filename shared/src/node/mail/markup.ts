@@ -1,3 +1,5 @@
+import { escapeHtml } from '../escape-html.ts';
+
 /** HTML that is inserted into other HTML unescaped. Everything else is text and escaped. */
 export interface Markup {
   readonly html: string;
@@ -12,16 +14,4 @@ export interface Markup {
 export function html(parts: TemplateStringsArray, ...values: (string | Markup)[]): Markup {
   const filled = values.map((value) => (typeof value === 'string' ? escapeHtml(value) : value.html));
   return { html: String.raw({ raw: parts }, ...filled) };
-}
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }

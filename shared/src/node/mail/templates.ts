@@ -1,4 +1,5 @@
 import type { ContactSubject } from '../../contracts/contact.ts';
+import { longDate } from '../long-date.ts';
 import { type Letter, layoutHtml, layoutText } from './layout.ts';
 import type { MailContent } from './mailer.ts';
 
@@ -145,7 +146,7 @@ export function deletionRequestedMail(options: AccountMailOptions & { erasedAfte
     greeting: greeting(name),
     paragraphs: [
       `You asked us to delete your ${productName} account. You are signed out on all devices, and your published pictures are hidden.`,
-      `Your account and all your pictures will be permanently deleted after ${dateOf(erasedAfter)}.`,
+      `Your account and all your pictures will be permanently deleted after ${longDate(erasedAfter)}.`,
       'To keep your account and your pictures, sign in before then.',
     ],
     button: { label: 'Sign in and keep my account', link: checkedLink(link) },
@@ -176,17 +177,12 @@ export function creditsUsedUpMail(
     productName,
     greeting: greeting(name),
     paragraphs: [
-      `You've used all ${total.toLocaleString('en-US')} credits for this month. Your credits renew on ${dateOf(resetsAt)}.`,
+      `You've used all ${total.toLocaleString('en-US')} credits for this month. Your credits renew on ${longDate(resetsAt)}.`,
       'Need more now? Upgrade your plan to get more credits right away.',
     ],
     button: { label: 'View plans', link: checkedLink(link) },
     notes: ['You can turn off emails like this one in your settings, under Notifications.'],
   });
-}
-
-/** Formats a date as `December 21, 2026`, in UTC. */
-export function dateOf(date: Date): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 }
 
 export function compose(subject: string, letter: Letter): MailContent {
