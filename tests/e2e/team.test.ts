@@ -1,4 +1,3 @@
-import { type Subscription, subscriptionSchema } from '@easel/shared/contracts/plans.schema';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { type ApiClient, PASSWORD } from '../env/api-client.ts';
@@ -6,10 +5,23 @@ import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { mailedLink } from './mailed-link.ts';
+import {
+  createTeam,
+  focusedName,
+  focusedText,
+  heading,
+  inDialog,
+  invite,
+  main,
+  register,
+  signedIn,
+  subscriptionOf,
+  teamSubscriber,
+  toast,
+} from './team-page.ts';
 import { visitScriptedSiteEach } from './visit-each.ts';
 import type { Site, Visit } from './web-app.ts';
 
-/** Colors are measured without running transitions. */
 const PROMPT = 'a lighthouse that two people look after';
 
 describeWith('teams', await testChromium(), (chromium) => {
@@ -267,15 +279,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     expect(await subscriptionOf(grace)).toMatchObject({ team: null });
   });
 
-  /** Signs up a user who pays for Team monthly. */
-  async function subscriber(): Promise<ApiClient> {
-    const client = await app.system.signUp();
-    const order = { plan: 'team', interval: 'month' };
-    const { url } = (await client.call('POST', '/api/billing/checkout', order)) as { url: string };
-    const session = new URL(url).searchParams.get('session');
-    await client.call('POST', `/api/billing/test-checkout/${session}`, { confirm: true });
-    return client;
-  }
+  const subscriber = () => teamSubscriber(app);
 
   /** Creates a team with a second member, each in a separate browser. */
   async function memberOf(name: string): Promise<{ page: Page; ownerPage: Page; grace: ApiClient }> {
@@ -290,45 +294,3 @@ describeWith('teams', await testChromium(), (chromium) => {
 
   const linkMailedTo = (email: string) => mailedLink(app, email, /\S+\/join-team\?token=\S+/);
 });
-
-const main = (page: Page) => page.getByRole('main');
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const inDialog = (page: Page) => page.getByRole('dialog');
-const toast = (page: Page, title: string) => page.getByText(title, { exact: true });
-
-async function signedIn(visit: Visit, client: ApiClient): Promise<Page> {
-  await visit.startSession(client.email);
-  return visit.page;
-}
-
-async function createTeam(page: Page, name: string): Promise<void> {
-  await page.goto('/team');
-  await main(page).getByLabel('Name of the team').fill(name);
-  await main(page).getByRole('button', { name: 'Create Team' }).dblclick();
-  await heading(page, name).waitFor();
-}
-
-async function invite(page: Page, email: string): Promise<void> {
-  await main(page).getByLabel('Email address').fill(email);
-  await main(page).getByRole('button', { name: 'Send Invitation' }).dblclick();
-  await main(page)
-    .getByRole('list', { name: 'Open invitations' })
-    .getByText(email, { exact: true })
-    .waitFor();
-}
-
-async function register(page: Page, name: string, email: string): Promise<void> {
-  await page.getByLabel('Full Name').fill(name);
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm Password').fill(PASSWORD);
-  await page.getByRole('checkbox').click();
-  await page.getByRole('button', { name: 'Create Account' }).click();
-}
-
-const focusedText = (page: Page) => page.evaluate<string>('document.activeElement.textContent');
-const focusedName = (page: Page) => page.evaluate<string>('document.activeElement.name');
-
-async function subscriptionOf(client: ApiClient): Promise<Subscription> {
-  return subscriptionSchema.parse(await client.call('GET', '/api/subscription'));
-}
