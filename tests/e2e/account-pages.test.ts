@@ -5,6 +5,7 @@ import { type ApiClient, PASSWORD } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { pressTwice } from './press-twice.ts';
 import { visitSiteEach } from './visit-each.ts';
 import type { Site, Visit } from './web-app.ts';
 
@@ -62,7 +63,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     await expectAccessible(page);
 
     await field('Full Name').fill('Ada King');
-    await save.dblclick();
+    await pressTwice(save);
     await toast('Profile Updated').getByText('Your profile has been saved successfully.').waitFor();
     await button('Account of Ada King').waitFor();
     await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true');

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { pressTwice } from './press-twice.ts';
 import { openSite, type Site, type Visit } from './web-app.ts';
 
 const EXAMPLES = { JavaScript: 'generate.mjs', Python: 'generate.py', cURL: 'generate.sh' } as const;
@@ -152,7 +153,7 @@ describeWith('the API documentation and keys', await testChromium(), (chromium) 
     await expect.poll(() => dialog.getByLabel('Name').evaluate(hasFocus)).toBe(true);
     await expectAccessible(page);
     await dialog.getByLabel('Name').fill('Night script');
-    await dialog.getByRole('button', { name: 'Create Key' }).dblclick();
+    await pressTwice(dialog.getByRole('button', { name: 'Create Key' }));
     await dialog.waitFor({ state: 'hidden' });
 
     const shown = page.getByRole('region', { name: 'Your new key “Night script”' });

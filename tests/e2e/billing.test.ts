@@ -6,6 +6,7 @@ import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { pressTwice } from './press-twice.ts';
 import { visitSiteEach } from './visit-each.ts';
 import type { Site, Visit } from './web-app.ts';
 
@@ -47,13 +48,13 @@ describeWith('billing', await testChromium(), (chromium) => {
     await dialog().getByText('$86.40 a year').waitFor();
     await dialog().getByText('Test billing: no money is taken.').waitFor();
     await expectAccessible(page);
-    await inDialog('Continue to checkout').dblclick();
+    await pressTwice(inDialog('Continue to checkout'));
 
     await main.getByText('Test billing: no money is taken').waitFor();
     const checkout = page.url();
     await expect.poll(() => fact('Due now').innerText()).toContain('$86.40');
     await expectAccessible(page);
-    await button('Confirm').dblclick();
+    await pressTwice(button('Confirm'));
     await main.getByText('Thank you. You are on Pro now.').waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe('');
     await expect.poll(() => fact('Current Plan').innerText()).toContain('Pro');
@@ -94,7 +95,7 @@ describeWith('billing', await testChromium(), (chromium) => {
     const ada = await app.system.signUp();
     await visit.signIn(ada.email, '/dashboard?tab=upgrade');
     await button('Start 7-day free trial').click();
-    await inDialog('Start 7-day free trial').dblclick();
+    await pressTwice(inDialog('Start 7-day free trial'));
     await page.getByText('Trial Started').first().waitFor();
     await button('Keep Pro').waitFor();
     await expect.poll(() => button('Start 7-day free trial').count()).toBe(0);
@@ -113,7 +114,7 @@ describeWith('billing', await testChromium(), (chromium) => {
     await button('Choose Team').click();
     await dialog().getByText('Team starts right away.').waitFor();
     await expectAccessible(page);
-    await inDialog(/^Pay \$.* and change$/).dblclick();
+    await pressTwice(inDialog(/^Pay \$.* and change$/));
     await page.getByText('You’re now on Team.').first().waitFor();
     expect(await billingOf(ada)).toMatchObject({ plan: 'team', payments: { length: 2 } });
 
@@ -139,7 +140,7 @@ describeWith('billing', await testChromium(), (chromium) => {
     const question = page.getByRole('alertdialog', { name: 'Cancel Pro?' });
     await question.waitFor();
     await expectAccessible(page);
-    await question.getByRole('button', { name: 'Cancel Plan' }).dblclick();
+    await pressTwice(question.getByRole('button', { name: 'Cancel Plan' }));
     await main.getByText(/^Pro ends on /).waitFor();
     expect(await billingOf(ada)).toMatchObject({ plan: 'pro', subscription: { cancelAtPeriodEnd: true } });
 
@@ -172,7 +173,7 @@ describeWith('billing', await testChromium(), (chromium) => {
     await dialog().getByText('The refund policy does not cover this reason.').waitFor();
     await choose('I chose the wrong plan, and noticed soon');
     await dialog().getByLabel('What went wrong?').fill('I meant the other one.');
-    await inDialog('Send Request').dblclick();
+    await pressTwice(inDialog('Send Request'));
     const stages = main.getByRole('list', { name: 'Refund timeline' }).getByRole('listitem');
     const days = async () => (await stages.allInnerTexts()).map((text) => text.split('\n')[0]);
     await expect.poll(days).toEqual(['Day 1', 'Days 2-3', 'Day 4', 'Days 5-10']);

@@ -6,6 +6,7 @@ import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { pressTwice } from './press-twice.ts';
 import { visitSiteEach } from './visit-each.ts';
 import type { Site, Visit } from './web-app.ts';
 
@@ -93,7 +94,7 @@ describeWith('the contact page', await testChromium(), (chromium) => {
       await route.fetch();
       return route.abort('connectionreset');
     });
-    await send().dblclick();
+    await pressTwice(send());
     await page.getByText('What you wrote is still here.').waitFor();
     await expect.poll(() => field('Message').inputValue()).toContain('taped in');
     await send().click();

@@ -6,6 +6,7 @@ import { describeWith } from '../env/skipped.ts';
 import { cancelAll } from './cancel-all.ts';
 import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { pressTwice } from './press-twice.ts';
 import { visitScriptedSiteEach } from './visit-each.ts';
 import type { Site, Visit } from './web-app.ts';
 
@@ -152,7 +153,7 @@ describeWith('the tabs of the generate page', await testChromium(), (chromium) =
     await button('Save template', form).click();
     await form.getByRole('alert').getByText('Easel cannot be reached.').waitFor();
     await visit.context.setOffline(false);
-    await button('Save template', form).dblclick();
+    await pressTwice(button('Save template', form));
     await says('Template saved');
     await form.waitFor({ state: 'hidden' });
 

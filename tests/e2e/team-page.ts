@@ -1,6 +1,7 @@
 import { type Subscription, subscriptionSchema } from '@easel/shared/contracts/plans.schema';
 import type { Page } from 'playwright-core';
 import { type ApiClient, PASSWORD } from '../env/api-client.ts';
+import { pressTwice } from './press-twice.ts';
 import type { Site, Visit } from './web-app.ts';
 
 export const main = (page: Page) => page.getByRole('main');
@@ -27,13 +28,13 @@ export async function signedIn(visit: Visit, client: ApiClient): Promise<Page> {
 export async function createTeam(page: Page, name: string): Promise<void> {
   await page.goto('/team');
   await main(page).getByLabel('Name of the team').fill(name);
-  await main(page).getByRole('button', { name: 'Create Team' }).dblclick();
+  await pressTwice(main(page).getByRole('button', { name: 'Create Team' }));
   await heading(page, name).waitFor();
 }
 
 export async function invite(page: Page, email: string): Promise<void> {
   await main(page).getByLabel('Email address').fill(email);
-  await main(page).getByRole('button', { name: 'Send Invitation' }).dblclick();
+  await pressTwice(main(page).getByRole('button', { name: 'Send Invitation' }));
   await main(page)
     .getByRole('list', { name: 'Open invitations' })
     .getByText(email, { exact: true })

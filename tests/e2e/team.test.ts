@@ -5,6 +5,7 @@ import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { mailedLink } from './mailed-link.ts';
+import { pressTwice } from './press-twice.ts';
 import {
   createTeam,
   focusedName,
@@ -60,7 +61,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     await register(guest, 'Grace Hopper', email);
     await main(guest).getByRole('button', { name: 'Join the Team' }).waitFor();
     await expectAccessible(guest);
-    await main(guest).getByRole('button', { name: 'Join the Team' }).dblclick();
+    await pressTwice(main(guest).getByRole('button', { name: 'Join the Team' }));
     // First: it disappears after a while.
     await toast(guest, 'Welcome to The Keepers').waitFor();
     await guest.waitForURL('**/team');
@@ -88,7 +89,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     await main(guest)
       .getByRole('link', { name: `View: ${PROMPT}` })
       .click();
-    await inDialog(guest).getByRole('button', { name: 'Share with team' }).dblclick();
+    await pressTwice(inDialog(guest).getByRole('button', { name: 'Share with team' }));
     await inDialog(guest).getByRole('button', { name: 'Stop sharing' }).waitFor();
 
     await page.goto('/team?tab=pictures');
@@ -117,7 +118,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     const question = page.getByRole('alertdialog', { name: 'Remove Ada Lovelace?' });
     await question.waitFor();
     await expectAccessible(page);
-    await question.getByRole('button', { name: 'Remove Member' }).dblclick();
+    await pressTwice(question.getByRole('button', { name: 'Remove Member' }));
     await main(page).getByText('1 of 5 seats taken').waitFor();
     await page.getByRole('tab', { name: 'Pictures' }).click();
     await main(page).getByText('Nothing shared yet').waitFor();
@@ -178,7 +179,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     const email = `grace-${crypto.randomUUID()}@example.com`;
     await invite(page, email);
     const first = await linkMailedTo(email);
-    await main(page).getByRole('button', { name: 'Send Again' }).dblclick();
+    await pressTwice(main(page).getByRole('button', { name: 'Send Again' }));
     await expect.poll(() => linkMailedTo(email)).not.toBe(first);
     const second = await linkMailedTo(email);
 
@@ -273,7 +274,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     await heading(page, 'The Keepers').waitFor();
 
     await main(ownerPage).getByRole('button', { name: 'Delete Team' }).click();
-    await ownerPage.getByRole('alertdialog').getByRole('button', { name: 'Delete Team' }).dblclick();
+    await pressTwice(ownerPage.getByRole('alertdialog').getByRole('button', { name: 'Delete Team' }));
     await main(ownerPage).getByText('Create your team').waitFor();
     await expect.poll(() => focusedText(ownerPage)).toBe('Team');
     expect(await subscriptionOf(grace)).toMatchObject({ team: null });

@@ -8,6 +8,7 @@ import { afterEach, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { pressTwice } from './press-twice.ts';
 import { visitScriptedSiteEach } from './visit-each.ts';
 
 interface Received {
@@ -54,7 +55,7 @@ describeWith('webhooks', await testChromium(), (chromium) => {
     await expectAccessible(page);
     await form.getByLabel('URL').fill(hooks.url);
     await form.getByLabel('Image canceled').uncheck();
-    await form.getByRole('button', { name: 'Add Webhook' }).dblclick();
+    await pressTwice(form.getByRole('button', { name: 'Add Webhook' }));
 
     await page.getByRole('heading', { name: 'The signing secret' }).waitFor();
     const secret = await section().getByRole('textbox', { name: 'Signing secret' }).inputValue();
