@@ -1,5 +1,4 @@
 import { startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
 import { fetchAhead } from './app/pages/fetch-ahead';
@@ -28,11 +27,15 @@ async function start(root: HTMLElement): Promise<void> {
   const { pathname, search } = window.location;
   const page = pageAt(pathname);
   // With the page's code at hand the first render is the whole page. Where it does not come, the page itself says so.
-  if (isPrerendered && page) await pages.load(page.route, page.params).catch(() => undefined);
+  const loaded = isPrerendered && page ? pages.load(page.route, page.params).catch(() => undefined) : undefined;
+  // A file and a task of its own: with the app's code it would block a phone for a tenth of a second.
+  const [{ createRoot, hydrateRoot }] = await Promise.all([import('./renderer'), loaded]);
   // A query can change what a page shows, and the prerendered one had none; and an article that there is not says so itself,
   // in place of what is shown for any such address. Then it is replaced, in one go, not adopted.
   const isAdopted = search === '' && root.dataset.route === page?.route.path;
   // In small steps, between which the browser can scroll and follow links.
-  if (isPrerendered && isAdopted) startTransition(() => void hydrateRoot(root, app));
-  else createRoot(root).render(app);
+  startTransition(() => {
+    if (isPrerendered && isAdopted) hydrateRoot(root, app);
+    else createRoot(root).render(app);
+  });
 }

@@ -6,7 +6,7 @@ import * as billing from './billing.schema.ts';
 import { contactReceiptSchema, contactRequestSchema } from './contact.schema.ts';
 import * as emailChange from './email-change.schema.ts';
 import { type EndpointSchemas, file } from './endpoint-schemas.ts';
-import type { AdminEndpointId, EndpointId, PublicEndpointId } from './endpoints.ts';
+import type { ACCOUNT_ENDPOINTS } from './endpoints.ts';
 import { exportLinkSchema } from './export.schema.ts';
 import { failureReportSchema } from './failures.schema.ts';
 import { unsubscribeQuerySchema } from './news.schema.ts';
@@ -119,4 +119,4 @@ export const ACCOUNT_SCHEMAS = {
   answerTestCheckout: { body: billing.testCheckoutAnswerSchema, answer: billingRedirectSchema },
   listRefunds: { answer: billing.refundListSchema },
   requestRefund: { body: billing.refundRequestSchema, answer: billing.refundSchema },
-} satisfies Record<Exclude<EndpointId, PublicEndpointId | AdminEndpointId>, EndpointSchemas>;
+} satisfies Record<keyof typeof ACCOUNT_ENDPOINTS, EndpointSchemas>;

@@ -4,10 +4,11 @@ import type { Plan } from '@easel/shared/contracts/plans';
 import { PLANS } from '@easel/shared/contracts/plans';
 import { ASPECT_RATIOS, RESOLUTIONS, sideOf } from '@easel/shared/contracts/sizes';
 import { BASIC_STYLES, EXTRA_STYLES, STYLES } from '@easel/shared/contracts/styles';
+import { numberFormat } from '../lib/formats';
 import { includesLiveChat, LIVE_CHAT } from './plan-features';
 import { PRODUCT_NAME } from './product';
 
-const number = new Intl.NumberFormat('en-US');
+const number = numberFormat('en-US');
 const listed = (words: readonly string[]) => new Intl.ListFormat('en').format(words);
 const sides = RESOLUTIONS.map(sideOf);
 

@@ -1,6 +1,7 @@
 import type { Plan } from '@easel/shared/contracts/plans';
 import { sideOf } from '@easel/shared/contracts/sizes';
 import { BASIC_STYLES, STYLES } from '@easel/shared/contracts/styles';
+import { numberFormat } from '../lib/formats';
 
 const WATERMARKED = 'Watermarked downloads';
 const PERSONAL_USE = 'For personal use';
@@ -10,7 +11,7 @@ const LIMITS: ReadonlySet<string> = new Set([WATERMARKED, PERSONAL_USE]);
 export const LIVE_CHAT = 'Live chat';
 export const includesLiveChat = (plan: Plan) => plan.id !== 'free';
 
-const number = new Intl.NumberFormat('en-US');
+const number = numberFormat('en-US');
 
 /** A line of what a plan includes. A limit is what a larger plan is without. */
 export interface PlanFeature {

@@ -1,4 +1,6 @@
-const COMPACT = new Intl.NumberFormat('en', { notation: 'compact' });
+import { numberFormat } from './formats';
+
+const COMPACT = numberFormat('en', { notation: 'compact' });
 
 /** Formats a count compactly: `12`, `1.2K`. */
 export function formatCount(count: number): string {

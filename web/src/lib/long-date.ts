@@ -1,6 +1,8 @@
-const local = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
-const localTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
-const utc = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+import { dateFormat } from './formats';
+
+const local = dateFormat('en-US', { dateStyle: 'long' });
+const localTime = dateFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+const utc = dateFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Formats a time (ISO 8601) as a date in local time, for example `March 5, 2026`. */
 export function longDate(iso: string): string {

@@ -1,12 +1,13 @@
 import { PLAN_IDS, PLANS, type PlanId } from '@easel/shared/contracts/plans';
 import { IN_FLIGHT_TEXT, RATE_LIMIT_HEADERS, RATE_LIMITS_TEXT } from '@/content/api-docs/page';
+import { numberFormat } from '@/lib/formats';
 import { Card } from '@/ui/card';
 import { Heading } from '@/ui/text';
 import { DocsSection } from './docs-section';
 import { DocsTable } from './docs-table';
 import { Code, DocsWords } from './docs-words';
 
-const NUMBER = new Intl.NumberFormat('en-US');
+const NUMBER = numberFormat('en-US');
 
 /** Enterprise limits are set for each customer. The catalog has only the default. */
 const isCustom = (id: PlanId) => id === 'enterprise';

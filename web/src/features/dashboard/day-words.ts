@@ -1,5 +1,7 @@
-const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
-const chartDayFormat = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+import { dateFormat } from '@/lib/formats';
+
+const dayFormat = dateFormat('en', { dateStyle: 'medium' });
+const chartDayFormat = dateFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** Returns `Nov 21, 2026`, in local time. */
 export function formatDay(iso: string): string {

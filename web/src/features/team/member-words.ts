@@ -1,6 +1,7 @@
 import type { Team, TeamMember } from '@easel/shared/contracts/team.schema';
+import { numberFormat } from '@/lib/formats';
 
-const count = new Intl.NumberFormat('en-US');
+const count = numberFormat('en-US');
 
 /** Returns a member's name, or the address of a member without one. */
 export function nameOf({ name, email }: Pick<TeamMember, 'name' | 'email'>): string {
