@@ -1,7 +1,7 @@
 import type { Plan } from '@easel/shared/contracts/plans';
 import { sideOf } from '@easel/shared/contracts/sizes';
 import { BASIC_STYLES, STYLES } from '@easel/shared/contracts/styles';
-import { numberFormat } from '../lib/formats';
+import { wholeNumber } from '../lib/formats.ts';
 
 const WATERMARKED = 'Watermarked downloads';
 const PERSONAL_USE = 'For personal use';
@@ -10,8 +10,6 @@ const LIMITS: ReadonlySet<string> = new Set([WATERMARKED, PERSONAL_USE]);
 /** What paid plans include where the operator has a live chat. */
 export const LIVE_CHAT = 'Live chat';
 export const includesLiveChat = (plan: Plan) => plan.id !== 'free';
-
-const number = numberFormat('en-US');
 
 /** A line of what a plan includes. A limit is what a larger plan is without. */
 export interface PlanFeature {
@@ -28,7 +26,7 @@ function lines(plan: Plan): string[] {
   return [
     plan.imagesPerMonth === null
       ? 'Unlimited images'
-      : `${number.format(plan.imagesPerMonth)} images a month`,
+      : `${wholeNumber(plan.imagesPerMonth)} images a month`,
     plan.highResLongSide === null
       ? `Up to ${sideOf(plan.largestResolution)} px`
       : `Up to ${sideOf(plan.largestResolution)} px, high-res downloads up to 4K`,
@@ -40,7 +38,7 @@ function lines(plan: Plan): string[] {
       ? []
       : [plan.seats === null ? 'A team of any size' : `A team of ${plan.seats} people`]),
     ...(plan.id === 'free' ? [] : ['Priority generation']),
-    `API access, ${number.format(plan.apiRequestsPerHour)} requests an hour`,
+    `API access, ${wholeNumber(plan.apiRequestsPerHour)} requests an hour`,
     plan.support,
   ];
 }

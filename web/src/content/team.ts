@@ -1,8 +1,8 @@
 import { PLANS } from '@easel/shared/contracts/plans';
-import { numberFormat } from '../lib/formats';
+import { wholeNumber } from '../lib/formats';
 
 const { team, enterprise } = PLANS;
-const images = numberFormat('en-US').format(team.imagesPerMonth ?? 0);
+const images = wholeNumber(team.imagesPerMonth ?? 0);
 
 export const TEAM_WORDS = {
   intro: 'One plan for several people, and a place for the pictures they share.',

@@ -4,5 +4,5 @@ const COMPACT = numberFormat('en', { notation: 'compact' });
 
 /** Formats a count compactly: `12`, `1.2K`. */
 export function formatCount(count: number): string {
-  return COMPACT.format(count);
+  return count < 1_000 ? String(count) : COMPACT.format(count);
 }

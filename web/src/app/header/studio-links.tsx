@@ -6,6 +6,7 @@ import { useSubscription } from '@/entities/subscription/subscription';
 import { QueryProvider } from '@/lib/query-provider';
 import { buttonClass } from '@/ui/button-class';
 import { Tooltip } from '@/ui/tooltip';
+import { wholeNumber } from '@/lib/formats';
 
 /** Where the header has no room for it beside the navigation: the drawer and the account's menu have the same links. */
 const WHERE_ROOM = 'max-sm:hidden lg:max-xl:hidden';
@@ -56,7 +57,7 @@ function Credits() {
   const { data: subscription } = useSubscription();
   if (!subscription) return null;
   const { remaining } = subscription.credits;
-  const count = remaining === null ? '∞' : remaining.toLocaleString('en');
+  const count = remaining === null ? '∞' : wholeNumber(remaining);
   const words =
     remaining === null ? 'Unlimited credits' : `${count} ${remaining === 1 ? 'credit' : 'credits'} left`;
   return (

@@ -1,11 +1,10 @@
-import { dateFormat } from '@/lib/formats';
+import { dateFormat, shortDay } from '@/lib/formats';
 
-const dayFormat = dateFormat('en', { dateStyle: 'medium' });
 const chartDayFormat = dateFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** Returns `Nov 21, 2026`, in local time. */
 export function formatDay(iso: string): string {
-  return dayFormat.format(new Date(iso));
+  return shortDay(new Date(iso));
 }
 
 /** Returns `Nov 21` for `2026-11-21`, in any time zone. */

@@ -24,6 +24,7 @@ import { useChangeAlbum } from './albums-and-tags';
 import { TagDialog } from './tag-dialog';
 import { useArchive } from './use-archive';
 import type { RangeSelection } from './use-range-selection';
+import { wholeNumber } from '@/lib/formats';
 
 const ICON = 'size-4.5';
 /** So many pictures are loaded at most to select them all. */
@@ -94,7 +95,7 @@ export function SelectionBar({
     >
       <div className="flex items-center gap-3 max-sm:px-2">
         <p role="status" className="font-medium text-sm tabular-nums">
-          {ids.length.toLocaleString('en')} selected
+          {wholeNumber(ids.length)} selected
         </p>
         {all.isChosen ? (
           <Button variant="ghost" size="sm" onClick={() => selection.choose([])}>

@@ -12,6 +12,7 @@ import { sinceWords } from '../words';
 import { LoadingRows } from './list-view';
 import { ReasonDialog } from './reason-dialog';
 import { type Column, RecordTable } from './record-table';
+import { wholeNumber } from '@/lib/formats';
 
 const HOURS = ['1', '6', '24', '72'] as const;
 
@@ -91,7 +92,7 @@ const columnsAt = (at: string): readonly Column<Row>[] => [
   },
   {
     name: 'Pictures',
-    cell: ({ count }) => <span className="tabular-nums">{count.toLocaleString('en')}</span>,
+    cell: ({ count }) => <span className="tabular-nums">{wholeNumber(count)}</span>,
   },
   {
     name: 'Last',

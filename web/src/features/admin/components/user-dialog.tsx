@@ -15,6 +15,7 @@ import { Facts } from './facts';
 import { PlanForm } from './plan-form';
 import { ReasonForm } from './reason-form';
 import { UserBadges } from './user-badges';
+import { wholeNumber } from '@/lib/formats';
 
 type View = 'facts' | 'plan' | 'api-rate' | 'suspension';
 
@@ -105,7 +106,7 @@ function UserFacts({ user, onView }: { user: AdminUserDetail; onView: (view: Vie
 }
 
 function rateWords({ requestsPerHour, agreed }: AdminUserDetail['apiRate']): string {
-  return `${requestsPerHour.toLocaleString('en')} an hour, ${agreed === null ? 'as the plan has' : 'as agreed'}`;
+  return `${wholeNumber(requestsPerHour)} an hour, ${agreed === null ? 'as the plan has' : 'as agreed'}`;
 }
 
 function SuspensionForm({ user, onDone }: { user: AdminUserDetail; onDone: () => void }) {

@@ -4,6 +4,7 @@ import type { WaitingGroup } from '@easel/shared/contracts/waiting.schema';
 import { Badge } from '@/ui/badge';
 import { sinceWords } from '../words';
 import { type Column, RecordTable } from './record-table';
+import { wholeNumber } from '@/lib/formats';
 
 /** What waits, by plan, model and the reason why. */
 export function WaitingTable({ at, groups }: { at: string; groups: readonly WaitingGroup[] }) {
@@ -27,7 +28,7 @@ const columnsAt = (at: string): readonly Column<WaitingGroup & { id: string }>[]
   },
   {
     name: 'Pictures',
-    cell: ({ count }) => <span className="tabular-nums">{count.toLocaleString('en')}</span>,
+    cell: ({ count }) => <span className="tabular-nums">{wholeNumber(count)}</span>,
   },
   {
     name: 'Oldest',

@@ -3,6 +3,7 @@ import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { moment, sinceWords } from '../words';
 import { type Column, RecordTable } from './record-table';
+import { wholeNumber } from '@/lib/formats';
 
 const STATES = {
   active: { word: 'Active', tone: 'success' },
@@ -77,7 +78,7 @@ const columnsAt = (at: string): readonly Column<AdminWorker>[] => [
       <span className="whitespace-nowrap tabular-nums">
         {cpu === null ? 'Unknown' : `${cpu.toFixed(1)} cores`}
         {memoryBytes === null ? null : (
-          <Note>{Math.round(memoryBytes / BYTES_PER_MB).toLocaleString('en')} MB</Note>
+          <Note>{wholeNumber(Math.round(memoryBytes / BYTES_PER_MB))} MB</Note>
         )}
       </span>
     ),

@@ -13,6 +13,7 @@ import { DEFAULT_RANGE, STATS_RANGES, useStats } from '../get-stats';
 import { CreditsChart } from './credits-chart';
 import { DayChart } from './day-chart';
 import { StyleChart } from './style-chart';
+import { wholeNumber } from '@/lib/formats';
 
 const RANGES = STATS_RANGES.map((days) => ({ value: String(days), label: `${days} days` }));
 
@@ -95,7 +96,7 @@ function Totals({ totals }: Pick<Stats, 'totals'>) {
           <div key={name} className="flex flex-col-reverse">
             <dt className="text-ink-muted text-sm">{label}</dt>
             <dd className="font-[450] font-display text-3xl leading-tight tabular-nums">
-              {totals[name].toLocaleString('en')}
+              {wholeNumber(totals[name])}
             </dd>
           </div>
         ))}

@@ -5,6 +5,7 @@ import { PRODUCT_NAME } from '@/content/product';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading, Text } from '@/ui/text';
 import { isGone, useAuthor } from '../api';
+import { wholeNumber } from '@/lib/formats';
 
 /** Name and picture of the author whose pictures are shown, with the way back to all. */
 export function AuthorHead({ id }: { id: string }) {
@@ -39,4 +40,4 @@ export function AuthorHead({ id }: { id: string }) {
 }
 
 const countOf = (pictures: number): string =>
-  pictures === 1 ? 'One picture' : `${pictures.toLocaleString('en')} pictures`;
+  pictures === 1 ? 'One picture' : `${wholeNumber(pictures)} pictures`;

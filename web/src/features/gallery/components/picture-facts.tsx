@@ -5,6 +5,7 @@ import { TextLink } from '@/components/text-link';
 import { Facts } from '@/ui/facts';
 import { authorPath } from '../gallery-filter';
 import { authorOf } from '../picture-text';
+import { wholeNumber } from '@/lib/formats';
 
 /** Facts about a published picture: author, date, and how it was made. */
 export function PictureFacts({ item }: { item: GalleryItem }) {
@@ -34,7 +35,7 @@ export function PictureFacts({ item }: { item: GalleryItem }) {
     ['Seed', String(item.seed)],
     ['Size', `${item.width} × ${item.height}`],
     ['Aspect ratio', item.settings.aspectRatio],
-    ['Downloads', item.downloads.toLocaleString('en')],
+    ['Downloads', wholeNumber(item.downloads)],
   ] as const;
   return <Facts facts={facts} />;
 }

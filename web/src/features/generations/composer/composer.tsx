@@ -22,6 +22,7 @@ import { RefusalNotice } from './refusal-notice';
 import { SettingsCard } from './settings-card';
 import { useComposerModel } from './use-composer-model';
 import { useSubmitPrompt } from './use-submit-prompt';
+import { wholeNumber } from '@/lib/formats';
 
 /**
  * The prompt, its settings and Generate. Prompt and Generate are always in sight, the settings scroll between them; on a phone they
@@ -165,9 +166,9 @@ function Credits({ subscription, cost }: { subscription: Subscription | undefine
   if (!subscription) return null;
   const { remaining, total } = subscription.credits;
   const left =
-    remaining === null
+    remaining === null || total === null
       ? 'as many as you like'
-      : `${remaining.toLocaleString('en')} of ${total?.toLocaleString('en')} left this month`;
+      : `${wholeNumber(remaining)} of ${wholeNumber(total)} left this month`;
   return (
     <p className="mt-1.5 text-center text-ink-muted text-xs tabular-nums max-md:in-data-collapsed:hidden">
       Uses {cost} {cost === 1 ? 'credit' : 'credits'} · {left}

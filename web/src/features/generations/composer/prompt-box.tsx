@@ -5,6 +5,7 @@ import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Textarea } from '@/ui/textarea';
 import { excessLength, promptLength } from './prompt-text';
+import { wholeNumber } from '@/lib/formats';
 
 export function PromptBox({
   value,
@@ -77,6 +78,6 @@ function describeLoss(characters: number): string {
   const what =
     characters === 1
       ? 'The last character does'
-      : `The last ${characters.toLocaleString('en')} characters do`;
+      : `The last ${wholeNumber(characters)} characters do`;
   return `${what} not fit: a prompt has at most ${PROMPT_MAX_LENGTH}.`;
 }

@@ -2,6 +2,7 @@ import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { ENLARGE_CREDITS, PLANS } from '@easel/shared/contracts/plans';
 import { useMakeAgain } from '../composer/use-make-again';
 import { useModeOffer } from './use-mode-offer';
+import { wholeNumber } from '@/lib/formats';
 
 /** Pixels: the long side of the largest files. */
 const LONGEST_SIDE = Math.max(...Object.values(PLANS).map(({ highResLongSide }) => highResLongSide ?? 0));
@@ -15,7 +16,7 @@ export function useUpscale(generation: Generation) {
   return {
     hint: `Twice the width and height. Uses ${credits} ${credits === 1 ? 'credit' : 'credits'}.`,
     disabledReason: isLargest
-      ? `This picture already has ${LONGEST_SIDE.toLocaleString('en')} pixels.`
+      ? `This picture already has ${wholeNumber(LONGEST_SIDE)} pixels.`
       : disabledReason,
     start: () => {
       if (model) makeAgain.upscale(generation, model.id);

@@ -30,6 +30,7 @@ import {
   whyNotAllowed,
 } from './sheet-draft';
 import { SheetSketch } from './sheet-sketch';
+import { wholeNumber } from '@/lib/formats';
 
 /** The axes of a new sheet, with what they come to: the number of pictures, their table and their price. */
 export function SheetForm() {
@@ -169,7 +170,7 @@ export function SheetForm() {
         </div>
         <p aria-live="polite" className="text-sm tabular-nums">
           <span className="font-semibold">
-            {cells.toLocaleString('en')} {cells === 1 ? 'picture' : 'pictures'} · {price.toLocaleString('en')}{' '}
+            {wholeNumber(cells)} {cells === 1 ? 'picture' : 'pictures'} · {wholeNumber(price)}{' '}
             {price === 1 ? 'credit' : 'credits'}
           </span>
           {refused ? (

@@ -7,6 +7,7 @@ import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading, Text } from '@/ui/text';
+import { wholeNumber } from '@/lib/formats';
 
 /** The account's private links: what each shows, until when, and how often it was opened. */
 export function ShareLinks() {
@@ -51,7 +52,7 @@ function ShareLinkItem({ link }: { link: ShareLink }) {
         <Text tone="muted" size="sm" className="mt-0.5">
           Created {longDate(createdAt)}
           {expiresAt === null ? ' · no end' : ` · ${hasExpired ? 'ended' : 'until'} ${longDate(expiresAt)}`} ·
-          opened {opens === 1 ? 'once' : `${opens.toLocaleString('en')} times`}
+          opened {opens === 1 ? 'once' : `${wholeNumber(opens)} times`}
         </Text>
       </div>
       <Button

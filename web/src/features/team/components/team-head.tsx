@@ -10,6 +10,7 @@ import { Progress } from '@/ui/progress';
 import { Heading, Text } from '@/ui/text';
 import { creditWords, nameOf, ownerOf, whyInactive } from '../member-words';
 import { TeamActions } from './team-actions';
+import { wholeNumber } from '@/lib/formats';
 
 /** The name of the team, its plan and owner, and its credits. */
 export function TeamHead({ team }: { team: Team }) {
@@ -75,7 +76,7 @@ function Credits({ used, total, resetsAt }: { used: number; total: number | null
         <Progress
           value={total === 0 ? 100 : Math.min(100, (used / total) * 100)}
           label="Credits used by the team"
-          detail={`${used.toLocaleString('en')} of ${total.toLocaleString('en')}`}
+          detail={`${wholeNumber(used)} of ${wholeNumber(total)}`}
         />
       )}
       <Text size="sm" tone="muted" className="mt-1.5">
