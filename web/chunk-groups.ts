@@ -12,7 +12,11 @@ export const CHUNK_GROUPS: ChunkGroup[] = [
   // What every first load needs.
   { name: 'index', priority: 10, tags: ['$initial'] },
   // React's renderer, which is half of a first load's code: it is parsed and run in a task of its own.
-  { name: 'renderer', priority: 9, test: /src\/renderer\.ts|node_modules\/(react-dom\/(cjs\/react-dom-client|client)|scheduler\/)/ },
+  {
+    name: 'renderer',
+    priority: 9,
+    test: /src\/renderer\.ts|node_modules\/(react-dom\/(cjs\/react-dom-client|client)|scheduler\/)/,
+  },
   // The shared modules that home's first view uses.
   { name: 'first-view', priority: 8, test: /arrow-right|lib\/motion|content\/hero|contracts\/hero-sample/ },
   // Requests to the server.
@@ -29,7 +33,7 @@ export const CHUNK_GROUPS: ChunkGroup[] = [
     test: /@base-ui\/react\/(internals\/(?!useAnchor|composite\/root)|merge-props|floating-ui-react\/utils|utils\/(getElementTransform|resolveAria))|@base-ui\/utils\/|use-sync-external-store\/(cjs|shim)/,
     minShareCount: 2,
   },
-  { name: 'controls', priority: 5, test: /@base-ui\/react\/(tabs|slider|progress)\// },
+  { name: 'controls', priority: 5, test: /@base-ui\/react\/(tabs|slider)\// },
   { name: 'selects', priority: 5, test: /@base-ui\/react\/select\// },
   { name: 'toasts', priority: 4, test: /@base-ui\/react\/toast\// },
   { name: 'popups', priority: 3, minShareCount: 2, test: /@base-ui|@floating-ui/ },

@@ -50,7 +50,7 @@ const PAGE_FILES = import.meta.glob<Readonly<Record<string, unknown>>>([
 ]);
 
 /** Loaded with the first responses, which a page of an account requests immediately: the session's and the page's own. */
-const RESPONSE_SCHEMAS = ['account', 'studio'].map(
+const RESPONSE_SCHEMAS = ['session', 'studio'].map(
   (part) => `../shared/src/contracts/${part}-endpoints.schema.ts`,
 );
 

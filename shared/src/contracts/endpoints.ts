@@ -100,8 +100,8 @@ const OTHER_PUBLIC_ENDPOINTS = {
 /** The endpoints that the API reference describes. */
 export const PUBLIC_ENDPOINTS = { ...STUDIO_ENDPOINTS, ...OTHER_PUBLIC_ENDPOINTS } as const;
 
-/** The endpoints of accounts and billing. */
-export const ACCOUNT_ENDPOINTS = {
+/** The endpoints by which people sign in and stay signed in. */
+export const SESSION_ENDPOINTS = {
   getSignUpMode: 'GET /auth/signup',
   signUp: 'POST /auth/signup',
   createSession: 'POST /auth/token',
@@ -111,6 +111,12 @@ export const ACCOUNT_ENDPOINTS = {
   viewLink: 'POST /auth/link',
   verifyLink: 'POST /auth/verify',
   sendConfirmation: 'POST /auth/confirmation',
+  getUser: 'GET /auth/user',
+  updateUser: 'PUT /auth/user',
+} as const;
+
+/** The other endpoints of accounts, and those of billing. */
+export const ACCOUNT_ENDPOINTS = {
   getEmail: 'GET /auth/email',
   changeEmail: 'POST /auth/email',
   cancelEmailChange: 'DELETE /auth/email',
@@ -120,8 +126,6 @@ export const ACCOUNT_ENDPOINTS = {
   endSession: 'DELETE /auth/sessions/{id}',
   endOtherSessions: 'DELETE /auth/sessions',
   listSecurityEvents: 'GET /auth/security-log',
-  getUser: 'GET /auth/user',
-  updateUser: 'PUT /auth/user',
 
   beginPasskeySignUp: 'POST /auth/passkeys/sign-up/options',
   finishPasskeySignUp: 'POST /auth/passkeys/sign-up',
@@ -227,7 +231,7 @@ const ADMIN_ENDPOINTS = {
 } as const;
 
 /** The endpoints of accounts, billing and operators. Only the web app calls them. */
-export const APP_ENDPOINTS = { ...ACCOUNT_ENDPOINTS, ...ADMIN_ENDPOINTS } as const;
+export const APP_ENDPOINTS = { ...SESSION_ENDPOINTS, ...ACCOUNT_ENDPOINTS, ...ADMIN_ENDPOINTS } as const;
 
 type Endpoints = typeof PUBLIC_ENDPOINTS & typeof APP_ENDPOINTS;
 export type PublicEndpointId = keyof typeof PUBLIC_ENDPOINTS;

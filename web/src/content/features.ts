@@ -7,6 +7,7 @@ import { BASIC_STYLES, EXTRA_STYLES, STYLES } from '@easel/shared/contracts/styl
 import { wholeNumber } from '../lib/formats';
 import { includesLiveChat, LIVE_CHAT } from './plan-features';
 import { PRODUCT_NAME } from './product';
+
 const listed = (words: readonly string[]) => new Intl.ListFormat('en').format(words);
 const sides = RESOLUTIONS.map(sideOf);
 

@@ -1,8 +1,8 @@
 import { PLANS } from '@easel/shared/contracts/plans';
 import { BASIC_STYLES } from '@easel/shared/contracts/styles';
 import { SITE } from '@/lib/site';
-import type { Question } from './pricing';
 import { wholeNumber } from '../lib/formats';
+import type { Question } from './pricing';
 
 const { free, pro, team } = PLANS;
 

@@ -24,9 +24,7 @@ export function planFeatures(plan: Plan): PlanFeature[] {
 
 function lines(plan: Plan): string[] {
   return [
-    plan.imagesPerMonth === null
-      ? 'Unlimited images'
-      : `${wholeNumber(plan.imagesPerMonth)} images a month`,
+    plan.imagesPerMonth === null ? 'Unlimited images' : `${wholeNumber(plan.imagesPerMonth)} images a month`,
     plan.highResLongSide === null
       ? `Up to ${sideOf(plan.largestResolution)} px`
       : `Up to ${sideOf(plan.largestResolution)} px, high-res downloads up to 4K`,

@@ -7,7 +7,9 @@ interface Format<Value> {
   format(value: Value): string;
 }
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 
 /** Formats a whole number with commas: `12,000`. */
 export function wholeNumber(value: number): string {

@@ -1,16 +1,15 @@
 import type { User } from '@easel/shared/contracts/auth.schema';
 import { PLANS } from '@easel/shared/contracts/plans';
 import type { Subscription } from '@easel/shared/contracts/plans.schema';
-import type { ReactNode } from 'react';
 import { Avatar, displayName } from '@/components/avatar';
 import { useSubscription } from '@/entities/subscription/subscription';
+import { wholeNumber } from '@/lib/formats';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
 import { Progress } from '@/ui/progress';
 import { Skeleton } from '@/ui/skeleton';
 import { formatDay } from '../day-words';
 import { useStats } from '../get-stats';
-import { wholeNumber } from '@/lib/formats';
 
 /** The account's name, plan, credits and totals. */
 export function AccountHead({ user }: { user: User }) {

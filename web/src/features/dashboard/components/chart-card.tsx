@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
+import { wholeNumber } from '@/lib/formats';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Heading, Text } from '@/ui/text';
-import { wholeNumber } from '@/lib/formats';
 
 export interface ChartTable {
   /** The headers of the two columns. */

@@ -1,11 +1,11 @@
 import type { Subscription } from '@easel/shared/contracts/plans.schema';
 import { Pie, PieChart, Tooltip } from 'recharts';
+import { wholeNumber } from '@/lib/formats';
 import { Card } from '@/ui/card';
 import { Heading, Text } from '@/ui/text';
 import { formatDay } from '../day-words';
 import { ChartCard } from './chart-card';
 import { CHART_COLORS, ChartTooltip } from './chart-look';
-import { wholeNumber } from '@/lib/formats';
 
 const TITLE = 'Credits this month';
 const HEIGHT_PX = 220;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { Loaded } from '@/components/loaded';
 import { useSubscription } from '@/entities/subscription/subscription';
+import { wholeNumber } from '@/lib/formats';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { Segmented } from '@/ui/segmented';
@@ -13,7 +14,6 @@ import { DEFAULT_RANGE, STATS_RANGES, useStats } from '../get-stats';
 import { CreditsChart } from './credits-chart';
 import { DayChart } from './day-chart';
 import { StyleChart } from './style-chart';
-import { wholeNumber } from '@/lib/formats';
 
 const RANGES = STATS_RANGES.map((days) => ({ value: String(days), label: `${days} days` }));
 
