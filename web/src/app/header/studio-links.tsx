@@ -3,10 +3,10 @@ import { Link } from '@/components/link';
 import { ACTIVE_LIST } from '@/entities/picture/generation-keys';
 import { useGenerationList } from '@/entities/picture/list-generations';
 import { useSubscription } from '@/entities/subscription/subscription';
+import { wholeNumber } from '@/lib/formats';
 import { QueryProvider } from '@/lib/query-provider';
 import { buttonClass } from '@/ui/button-class';
 import { Tooltip } from '@/ui/tooltip';
-import { wholeNumber } from '@/lib/formats';
 
 /** Where the header has no room for it beside the navigation: the drawer and the account's menu have the same links. */
 const WHERE_ROOM = 'max-sm:hidden lg:max-xl:hidden';

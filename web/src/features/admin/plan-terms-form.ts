@@ -1,8 +1,8 @@
 import { PLAN_RUNNING_MAX, PLAN_WEIGHT_MAX } from '@easel/shared/contracts/admin';
 import type { PlanTerms, PlanTermsRequest } from '@easel/shared/contracts/console.schema';
+import { wholeNumber } from '@/lib/formats';
 import { byRules, type ReadForm } from '@/lib/read-form';
 import { reasonFault } from './reason';
-import { wholeNumber } from '@/lib/formats';
 
 export interface PlanTermsForm {
   weight: string;
@@ -24,9 +24,7 @@ function weightFault(text: string): string | undefined {
 
 function runningFault(text: string): string | undefined {
   const isCount = /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= PLAN_RUNNING_MAX;
-  return isCount
-    ? undefined
-    : `Please enter a whole number from 1 to ${wholeNumber(PLAN_RUNNING_MAX)}`;
+  return isCount ? undefined : `Please enter a whole number from 1 to ${wholeNumber(PLAN_RUNNING_MAX)}`;
 }
 
 /** Returns a reader of a plan's weight and cap. Those of the configuration are not set, so that they follow it. */

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ShareDialog } from '@/entities/share-link/share-dialog';
+import { wholeNumber } from '@/lib/formats';
 import { Button } from '@/ui/button';
 import type { BulkAction } from '../bulk-words';
 import { useChangePictures } from '../change-pictures';
@@ -24,7 +25,6 @@ import { useChangeAlbum } from './albums-and-tags';
 import { TagDialog } from './tag-dialog';
 import { useArchive } from './use-archive';
 import type { RangeSelection } from './use-range-selection';
-import { wholeNumber } from '@/lib/formats';
 
 const ICON = 'size-4.5';
 /** So many pictures are loaded at most to select them all. */

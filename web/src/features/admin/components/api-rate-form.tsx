@@ -2,11 +2,11 @@ import { API_RATE_MAX } from '@easel/shared/contracts/admin';
 import type { AdminUserDetail, ApiRateChange } from '@easel/shared/contracts/admin.schema';
 import { TextField } from '@/components/form/fields';
 import { useMutationForm } from '@/components/form/use-mutation-form';
+import { wholeNumber } from '@/lib/formats';
 import { byRules } from '@/lib/read-form';
 import { ACTIONS, useAction } from '../api';
 import { reasonFault } from '../reason';
 import { ReasonForm } from './reason-form';
-import { wholeNumber } from '@/lib/formats';
 
 interface ApiRateFormValues {
   requestsPerHour: string;

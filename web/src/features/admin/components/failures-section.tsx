@@ -2,6 +2,7 @@ import type { FailureGroup } from '@easel/shared/contracts/admin-failures.schema
 import { FAILURE_MESSAGES } from '@easel/shared/contracts/errors';
 import { useRef, useState } from 'react';
 import { Loaded } from '@/components/loaded';
+import { wholeNumber } from '@/lib/formats';
 import { Button } from '@/ui/button';
 import { Segmented } from '@/ui/segmented';
 import { Heading, Text } from '@/ui/text';
@@ -12,7 +13,6 @@ import { sinceWords } from '../words';
 import { LoadingRows } from './list-view';
 import { ReasonDialog } from './reason-dialog';
 import { type Column, RecordTable } from './record-table';
-import { wholeNumber } from '@/lib/formats';
 
 const HOURS = ['1', '6', '24', '72'] as const;
 

@@ -3,6 +3,7 @@ import { PLANS } from '@easel/shared/contracts/plans';
 import { useState } from 'react';
 import { useMutationForm } from '@/components/form/use-mutation-form';
 import { Loaded } from '@/components/loaded';
+import { wholeNumber } from '@/lib/formats';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Heading } from '@/ui/text';
@@ -15,7 +16,6 @@ import { Facts } from './facts';
 import { PlanForm } from './plan-form';
 import { ReasonForm } from './reason-form';
 import { UserBadges } from './user-badges';
-import { wholeNumber } from '@/lib/formats';
 
 type View = 'facts' | 'plan' | 'api-rate' | 'suspension';
 

@@ -1,10 +1,10 @@
 import { PLANS } from '@easel/shared/contracts/plans';
 import { WAIT_CAUSES } from '@easel/shared/contracts/waiting';
 import type { WaitingGroup } from '@easel/shared/contracts/waiting.schema';
+import { wholeNumber } from '@/lib/formats';
 import { Badge } from '@/ui/badge';
 import { sinceWords } from '../words';
 import { type Column, RecordTable } from './record-table';
-import { wholeNumber } from '@/lib/formats';
 
 /** What waits, by plan, model and the reason why. */
 export function WaitingTable({ at, groups }: { at: string; groups: readonly WaitingGroup[] }) {

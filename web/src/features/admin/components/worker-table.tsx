@@ -1,9 +1,9 @@
 import type { AdminWorker } from '@easel/shared/contracts/console.schema';
+import { wholeNumber } from '@/lib/formats';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { moment, sinceWords } from '../words';
 import { type Column, RecordTable } from './record-table';
-import { wholeNumber } from '@/lib/formats';
 
 const STATES = {
   active: { word: 'Active', tone: 'success' },
@@ -77,9 +77,7 @@ const columnsAt = (at: string): readonly Column<AdminWorker>[] => [
     cell: ({ cpu, memoryBytes }) => (
       <span className="whitespace-nowrap tabular-nums">
         {cpu === null ? 'Unknown' : `${cpu.toFixed(1)} cores`}
-        {memoryBytes === null ? null : (
-          <Note>{wholeNumber(Math.round(memoryBytes / BYTES_PER_MB))} MB</Note>
-        )}
+        {memoryBytes === null ? null : <Note>{wholeNumber(Math.round(memoryBytes / BYTES_PER_MB))} MB</Note>}
       </span>
     ),
   },

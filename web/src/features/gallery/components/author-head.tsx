@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { Face } from '@/components/avatar';
 import { TextLink } from '@/components/text-link';
 import { PRODUCT_NAME } from '@/content/product';
+import { wholeNumber } from '@/lib/formats';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading, Text } from '@/ui/text';
 import { isGone, useAuthor } from '../api';
-import { wholeNumber } from '@/lib/formats';
 
 /** Name and picture of the author whose pictures are shown, with the way back to all. */
 export function AuthorHead({ id }: { id: string }) {

@@ -2,10 +2,10 @@ import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
 import { styleName } from '@easel/shared/contracts/styles';
 import { useModelName } from '@/components/model-name';
 import { TextLink } from '@/components/text-link';
+import { wholeNumber } from '@/lib/formats';
 import { Facts } from '@/ui/facts';
 import { authorPath } from '../gallery-filter';
 import { authorOf } from '../picture-text';
-import { wholeNumber } from '@/lib/formats';
 
 /** Facts about a published picture: author, date, and how it was made. */
 export function PictureFacts({ item }: { item: GalleryItem }) {

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { fieldErrors } from '@/lib/errors';
 import { focusInvalid } from '@/lib/focus-invalid';
+import { wholeNumber } from '@/lib/formats';
 import { scrollBehavior } from '@/lib/motion';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
@@ -22,7 +23,6 @@ import { RefusalNotice } from './refusal-notice';
 import { SettingsCard } from './settings-card';
 import { useComposerModel } from './use-composer-model';
 import { useSubmitPrompt } from './use-submit-prompt';
-import { wholeNumber } from '@/lib/formats';
 
 /**
  * The prompt, its settings and Generate. Prompt and Generate are always in sight, the settings scroll between them; on a phone they

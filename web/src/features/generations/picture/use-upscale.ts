@@ -1,8 +1,8 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { ENLARGE_CREDITS, PLANS } from '@easel/shared/contracts/plans';
+import { wholeNumber } from '@/lib/formats';
 import { useMakeAgain } from '../composer/use-make-again';
 import { useModeOffer } from './use-mode-offer';
-import { wholeNumber } from '@/lib/formats';
 
 /** Pixels: the long side of the largest files. */
 const LONGEST_SIDE = Math.max(...Object.values(PLANS).map(({ highResLongSide }) => highResLongSide ?? 0));

@@ -7,6 +7,7 @@ import { TextLink } from '@/components/text-link';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { fieldErrors } from '@/lib/errors';
 import { focusInvalid } from '@/lib/focus-invalid';
+import { wholeNumber } from '@/lib/formats';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Input } from '@/ui/input';
@@ -30,7 +31,6 @@ import {
   whyNotAllowed,
 } from './sheet-draft';
 import { SheetSketch } from './sheet-sketch';
-import { wholeNumber } from '@/lib/formats';
 
 /** The axes of a new sheet, with what they come to: the number of pictures, their table and their price. */
 export function SheetForm() {

@@ -2,12 +2,12 @@ import type { ShareLink } from '@easel/shared/contracts/share-links.schema';
 import { LoadFailure } from '@/components/load-failure';
 import { useLoadError } from '@/components/use-load-error';
 import { useRevokeShareLink, useShareLinks } from '@/entities/share-link/share-links';
+import { wholeNumber } from '@/lib/formats';
 import { longDate } from '@/lib/long-date';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading, Text } from '@/ui/text';
-import { wholeNumber } from '@/lib/formats';
 
 /** The account's private links: what each shows, until when, and how often it was opened. */
 export function ShareLinks() {

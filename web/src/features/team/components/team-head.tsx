@@ -2,6 +2,7 @@ import { PLANS } from '@easel/shared/contracts/plans';
 import type { Team } from '@easel/shared/contracts/team.schema';
 import { TextLink } from '@/components/text-link';
 import { useSubscription } from '@/entities/subscription/subscription';
+import { wholeNumber } from '@/lib/formats';
 import { longDate } from '@/lib/long-date';
 import { useSession } from '@/lib/session';
 import { Badge } from '@/ui/badge';
@@ -10,7 +11,6 @@ import { Progress } from '@/ui/progress';
 import { Heading, Text } from '@/ui/text';
 import { creditWords, nameOf, ownerOf, whyInactive } from '../member-words';
 import { TeamActions } from './team-actions';
-import { wholeNumber } from '@/lib/formats';
 
 /** The name of the team, its plan and owner, and its credits. */
 export function TeamHead({ team }: { team: Team }) {
