@@ -8,7 +8,8 @@ import { Skeleton } from '@/ui/skeleton';
 import { useSteppableList } from '../picture-lists';
 import type { WallProps } from './wall';
 
-const Wall = lazy(() => import('./wall').then((module) => ({ default: module.Wall })));
+const loadWall = () => import('./wall');
+const Wall = lazy(() => loadWall().then((module) => ({ default: module.Wall })));
 const loadSelectionBar = () => import('./selection-bar');
 const SelectionBar = lazy(() => loadSelectionBar().then((module) => ({ default: module.SelectionBar })));
 
@@ -29,7 +30,11 @@ export function PictureWall({
   const { pictures, name, selection } = wall;
   const { items, hasNextPage, isPlaceholderData } = pictures;
   useSteppableList(name, items, { hasNextPage, onNearEnd: () => void fetchMore(pictures) });
-  // With its dialogs it is as much code as the wall.
+  // Beside the list, not after it.
+  useEffect(() => {
+    loadWall().catch(() => undefined);
+  }, []);
+  // With its dialogs, the bar is as much code as the wall.
   const isIdle = useIdle();
   useEffect(() => {
     if (isIdle) loadSelectionBar().catch(() => undefined);
