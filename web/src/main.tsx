@@ -34,18 +34,19 @@ async function start(root: HTMLElement): Promise<void> {
   const page = pageAt(pathname);
   // With the page's code at hand the first render is the whole page. Where it does not come, the page itself says so.
   const loaded = page && pages.load(page.route, page.params).catch(() => undefined);
-  // A file and a task of its own: with the app's code it would block a phone for a tenth of a second.
-  const [{ createRoot, hydrateRoot }] = await Promise.all([
-    import('./renderer'),
-    isPrerendered ? loaded : atMost(SKELETON_AFTER_MS, loaded),
-  ]);
+  // A file and a task of its own: with the app's code it would block a phone for a tenth of a second. Where it does not load, or the
+  // page is left meanwhile, the page stays as it was painted, as it does without its entry.
+  const coming = import('./renderer').catch(() => null);
+  await (isPrerendered ? loaded : atMost(SKELETON_AFTER_MS, loaded));
+  const renderer = await coming;
+  if (!renderer) return;
   // A query can change what a page shows, and the prerendered one had none; and an article that there is not says so itself,
   // in place of what is shown for any such address. Then it is replaced, in one go, not adopted.
   const isAdopted = search === '' && root.dataset.route === page?.route.path;
   // In small steps, between which the browser can scroll and follow links.
   startTransition(() => {
-    if (isPrerendered && isAdopted) hydrateRoot(root, app);
-    else createRoot(root).render(app);
+    if (isPrerendered && isAdopted) renderer.hydrateRoot(root, app);
+    else renderer.createRoot(root).render(app);
   });
 }
 
