@@ -10,14 +10,20 @@ const HELP_TEXT = /content\/help\/([\w-]+)\/[\w-]+\.md$/;
  */
 export const CHUNK_GROUPS: ChunkGroup[] = [
   // What every first load needs.
-  { name: 'index', priority: 9, tags: ['$initial'] },
+  { name: 'index', priority: 10, tags: ['$initial'] },
+  // React's renderer, which is half of a first load's code: it is parsed and run in a task of its own.
+  {
+    name: 'renderer',
+    priority: 9,
+    test: /src\/renderer\.ts|node_modules\/(react-dom\/(cjs\/react-dom-client|client)|scheduler\/)/,
+  },
   // The shared modules that home's first view uses.
   { name: 'first-view', priority: 8, test: /arrow-right|lib\/motion|content\/hero|contracts\/hero-sample/ },
   // Requests to the server.
   {
     name: 'data',
     priority: 7,
-    test: /@tanstack\/(react-)?query|src\/lib\/(anonymous-api|api-client|errors|query)|contracts\/endpoints\.ts|shared\/src\/client/,
+    test: /@tanstack\/(react-)?query|src\/lib\/(anonymous-api|answer-schemas|api-client|errors|query)|contracts\/endpoints\.ts|shared\/src\/client/,
   },
   // Base UI: what all of its components have in common, then those that stand on pages, then what opens over a page. A group takes
   // what its modules import unless one above has it, so a page with a slider or a select does not load the dialogs.
@@ -27,7 +33,7 @@ export const CHUNK_GROUPS: ChunkGroup[] = [
     test: /@base-ui\/react\/(internals\/(?!useAnchor|composite\/root)|merge-props|floating-ui-react\/utils|utils\/(getElementTransform|resolveAria))|@base-ui\/utils\/|use-sync-external-store\/(cjs|shim)/,
     minShareCount: 2,
   },
-  { name: 'controls', priority: 5, test: /@base-ui\/react\/(tabs|slider|progress)\// },
+  { name: 'controls', priority: 5, test: /@base-ui\/react\/(tabs|slider)\// },
   { name: 'selects', priority: 5, test: /@base-ui\/react\/select\// },
   { name: 'toasts', priority: 4, test: /@base-ui\/react\/toast\// },
   { name: 'popups', priority: 3, minShareCount: 2, test: /@base-ui|@floating-ui/ },

@@ -8,6 +8,8 @@ import type { RenderedPage, SiteMap } from './src/entry-server.tsx';
 type EntryServer = typeof import('./src/entry-server.tsx');
 
 const ENTRY_SERVER = 'src/entry-server.tsx';
+/** Imported by the entry when it runs. */
+const RENDERER = 'src/renderer.ts';
 const ROOT = '<div id="root"></div>';
 /** A path without a page. */
 const NOWHERE = '/404';
@@ -90,7 +92,7 @@ export function prerender(): Plugin {
     await writeFile(join(outDir, PAGES, 'site.json'), JSON.stringify(list));
   }
 
-  /** Returns the files of these modules and of all they import, except the entry. */
+  /** Returns the files of these modules, of the renderer and of all they import, except the entry. */
   function chunksOf(modules: readonly string[]): string[] {
     const files = new Set<string>();
     const add = (file: string) => {
@@ -100,7 +102,9 @@ export function prerender(): Plugin {
       chunk.imports.forEach(add);
     };
     for (const chunk of chunks.values()) {
-      const isNeeded = chunk.moduleIds.some((id) => modules.includes(relative(config.root, id)));
+      const isNeeded = chunk.moduleIds
+        .map((id) => relative(config.root, id))
+        .some((id) => id === RENDERER || modules.includes(id));
       if (isNeeded) add(chunk.fileName);
     }
     return [...files];

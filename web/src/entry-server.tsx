@@ -49,8 +49,10 @@ const PAGE_FILES = import.meta.glob<Readonly<Record<string, unknown>>>([
   './components/not-found-page.tsx',
 ]);
 
-/** Loaded with the first response, which a page of an account requests immediately. */
-const RESPONSE_SCHEMAS = '../shared/src/contracts/endpoints.schema.ts';
+/** Loaded with the first responses, which a page of an account requests immediately: the session's and the page's own. */
+const RESPONSE_SCHEMAS = ['session', 'studio'].map(
+  (part) => `../shared/src/contracts/${part}-endpoints.schema.ts`,
+);
 
 const TEXTS = Object.keys(import.meta.glob('./content/**/*.md')).map((file) => file.replace(/^\.\//, 'src/'));
 
@@ -116,7 +118,7 @@ export async function modulesOf(pattern: string): Promise<string[]> {
   const page = pageAt(pattern);
   if (!page) throw new Error(`There is no page at ${pattern}`);
   const { Component } = await page.route.load();
-  return [await sourceOf(Component), 'src/lib/query-provider.tsx', RESPONSE_SCHEMAS];
+  return [await sourceOf(Component), 'src/lib/query-provider.tsx', ...RESPONSE_SCHEMAS];
 }
 
 /** The text of a page of help, blog or legal texts has the name of the page. */

@@ -1,5 +1,4 @@
 import { startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
 import { fetchAhead } from './app/pages/fetch-ahead';
@@ -10,6 +9,12 @@ import './styles.css';
 
 // Before any schema is loaded: zod would try whether it may build functions from text, which the content security policy forbids.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+/**
+ * How long an empty document waits for its page's code, which is usually there at once. A skeleton that is shown for a moment makes React
+ * wait 300 ms before it shows the page.
+ */
+const SKELETON_AFTER_MS = 200;
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
@@ -28,11 +33,24 @@ async function start(root: HTMLElement): Promise<void> {
   const { pathname, search } = window.location;
   const page = pageAt(pathname);
   // With the page's code at hand the first render is the whole page. Where it does not come, the page itself says so.
-  if (isPrerendered && page) await pages.load(page.route, page.params).catch(() => undefined);
+  const loaded = page && pages.load(page.route, page.params).catch(() => undefined);
+  // A file and a task of its own: with the app's code it would block a phone for a tenth of a second. Where it does not load, or the
+  // page is left meanwhile, the page stays as it was painted, as it does without its entry.
+  const coming = import('./renderer').catch(() => null);
+  await (isPrerendered ? loaded : atMost(SKELETON_AFTER_MS, loaded));
+  const renderer = await coming;
+  if (!renderer) return;
   // A query can change what a page shows, and the prerendered one had none; and an article that there is not says so itself,
   // in place of what is shown for any such address. Then it is replaced, in one go, not adopted.
   const isAdopted = search === '' && root.dataset.route === page?.route.path;
   // In small steps, between which the browser can scroll and follow links.
-  if (isPrerendered && isAdopted) startTransition(() => void hydrateRoot(root, app));
-  else createRoot(root).render(app);
+  startTransition(() => {
+    if (isPrerendered && isAdopted) renderer.hydrateRoot(root, app);
+    else renderer.createRoot(root).render(app);
+  });
+}
+
+/** Resolves with the promise, or after `timeoutMs`. */
+function atMost(timeoutMs: number, promise: Promise<unknown> | undefined): Promise<unknown> {
+  return Promise.race([promise, new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
 }

@@ -11,8 +11,8 @@ type ApiCall<Request, Answer> = object extends Request
   ? (request?: Request & Settings) => Promise<Answer>
   : (request: Request & Settings) => Promise<Answer>;
 
-/** Loads the reader that checks an endpoint's answer. */
-export type LoadReaders = () => Promise<(id: EndpointId) => Reader<unknown> | undefined>;
+/** Loads the reader that checks an endpoint's answer; undefined for one without. */
+export type LoadReader = (id: EndpointId) => Promise<Reader<unknown> | undefined>;
 
 interface AnyRequest extends CallOptions {
   params?: Readonly<Record<string, string>>;
@@ -22,15 +22,15 @@ interface AnyRequest extends CallOptions {
  * Builds the calls of a table of endpoints.
  *
  * @param send Has the API's base URL: `https://easel.example/api/v1`.
- * @param loadReaders Called with the first request of each endpoint. Without it, answers are not checked.
+ * @param loadReader Called with each request. Without it, answers are not checked.
  */
 export function createApi<Id extends EndpointId>(
   endpoints: Readonly<Record<Id, string>>,
   send: Send,
-  loadReaders?: LoadReaders,
+  loadReader?: LoadReader,
 ): Api<Id> {
   const calls = Object.entries<string>(endpoints).map(([id, endpoint]) => {
-    const reader = loadReaders && (async () => (await loadReaders())(id as Id) ?? DROP);
+    const reader = loadReader && (async () => (await loadReader(id as Id)) ?? DROP);
     const call = ({ params, ...options }: AnyRequest = {}) =>
       send({ ...options, ...resolveEndpoint(endpoint, params), take: bodyOf(json(reader)) });
     return [id, call];

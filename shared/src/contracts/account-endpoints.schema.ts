@@ -6,7 +6,7 @@ import * as billing from './billing.schema.ts';
 import { contactReceiptSchema, contactRequestSchema } from './contact.schema.ts';
 import * as emailChange from './email-change.schema.ts';
 import { type EndpointSchemas, file } from './endpoint-schemas.ts';
-import type { AdminEndpointId, EndpointId, PublicEndpointId } from './endpoints.ts';
+import type { ACCOUNT_ENDPOINTS } from './endpoints.ts';
 import { exportLinkSchema } from './export.schema.ts';
 import { failureReportSchema } from './failures.schema.ts';
 import { unsubscribeQuerySchema } from './news.schema.ts';
@@ -22,24 +22,8 @@ import * as twoFactor from './two-factor.schema.ts';
 
 const { billingSchema, billingRedirectSchema, planOrderSchema } = billing;
 
-/** The schemas of the endpoints by which people sign in, and keep and pay for their accounts. */
+/** The schemas of the endpoints by which people keep and pay for their accounts. */
 export const ACCOUNT_SCHEMAS = {
-  getSignUpMode: { answer: auth.signUpModeSchema },
-  signUp: { body: auth.signupRequestSchema, answer: auth.signupAnswerSchema },
-  createSession: {
-    query: auth.tokenQuerySchema,
-    body: auth.passwordGrantSchema.nullish(),
-    answer: z.union([auth.sessionSchema, twoFactor.secondStepSchema]),
-  },
-  finishSignIn: { body: twoFactor.secondStepRequestSchema, answer: auth.sessionSchema },
-  signOut: {},
-  recoverAccount: { body: auth.recoverRequestSchema, answer: z.strictObject({}) },
-  viewLink: { body: auth.viewLinkRequestSchema, answer: auth.mailedLinkSchema },
-  verifyLink: {
-    body: auth.verifyRequestSchema,
-    answer: z.union([...auth.verifyAnswerSchema.options, twoFactor.secondStepSchema]),
-  },
-  sendConfirmation: { answer: z.strictObject({}) },
   getEmail: { answer: emailChange.emailStateSchema },
   changeEmail: { body: emailChange.emailChangeRequestSchema, answer: emailChange.emailStateSchema },
   cancelEmailChange: {},
@@ -49,8 +33,6 @@ export const ACCOUNT_SCHEMAS = {
   endSession: {},
   endOtherSessions: {},
   listSecurityEvents: { query: log.securityLogQuerySchema, answer: log.securityLogSchema },
-  getUser: { answer: auth.userSchema },
-  updateUser: { body: auth.updateUserRequestSchema, answer: auth.userSchema },
 
   beginPasskeySignUp: { body: passkeys.passkeySignUpSchema, answer: passkeys.passkeyOptionsSchema },
   finishPasskeySignUp: { body: passkeys.passkeySignUpFinishSchema, answer: auth.signupAnswerSchema },
@@ -119,4 +101,4 @@ export const ACCOUNT_SCHEMAS = {
   answerTestCheckout: { body: billing.testCheckoutAnswerSchema, answer: billingRedirectSchema },
   listRefunds: { answer: billing.refundListSchema },
   requestRefund: { body: billing.refundRequestSchema, answer: billing.refundSchema },
-} satisfies Record<Exclude<EndpointId, PublicEndpointId | AdminEndpointId>, EndpointSchemas>;
+} satisfies Record<keyof typeof ACCOUNT_ENDPOINTS, EndpointSchemas>;

@@ -3,8 +3,8 @@
  * `endpoints.schema.ts`, so that pages load them only with their first request.
  */
 
-/** The endpoints that the API reference describes. */
-export const PUBLIC_ENDPOINTS = {
+/** The endpoints of images and of what the studio shows beside them. */
+export const STUDIO_ENDPOINTS = {
   generate: 'POST /generate',
   listGenerations: 'GET /generations',
   getGeneration: 'GET /generations/{id}',
@@ -26,19 +26,12 @@ export const PUBLIC_ENDPOINTS = {
   deleteUpload: 'DELETE /uploads/{id}',
   listTags: 'GET /tags',
   changeTags: 'POST /generations/tags',
-  verifyImage: 'POST /verify',
 
   listAlbums: 'GET /albums',
   createAlbum: 'POST /albums',
   renameAlbum: 'PATCH /albums/{id}',
   deleteAlbum: 'DELETE /albums/{id}',
   changeAlbumPictures: 'POST /albums/{id}/pictures',
-
-  createSheet: 'POST /sheets',
-  listSheets: 'GET /sheets',
-  getSheet: 'GET /sheets/{id}',
-  cancelSheet: 'POST /sheets/{id}/cancel',
-  deleteSheet: 'DELETE /sheets/{id}',
 
   pauseQueue: 'POST /queue/pause',
   resumeQueue: 'POST /queue/resume',
@@ -47,17 +40,30 @@ export const PUBLIC_ENDPOINTS = {
   listStyles: 'GET /styles',
   listPlans: 'GET /plans',
 
-  listCustomStyles: 'GET /custom-styles',
-  createCustomStyle: 'POST /custom-styles',
-  getCustomStyle: 'GET /custom-styles/{id}',
-  updateCustomStyle: 'PATCH /custom-styles/{id}',
-  deleteCustomStyle: 'DELETE /custom-styles/{id}',
-
   listGallery: 'GET /gallery',
   getAuthor: 'GET /authors/{id}',
   getGalleryItem: 'GET /gallery/{id}',
   likeGalleryItem: 'PUT /gallery/{id}/like',
   unlikeGalleryItem: 'DELETE /gallery/{id}/like',
+
+  getSubscription: 'GET /subscription',
+  getStats: 'GET /stats',
+} as const;
+
+const OTHER_PUBLIC_ENDPOINTS = {
+  verifyImage: 'POST /verify',
+
+  createSheet: 'POST /sheets',
+  listSheets: 'GET /sheets',
+  getSheet: 'GET /sheets/{id}',
+  cancelSheet: 'POST /sheets/{id}/cancel',
+  deleteSheet: 'DELETE /sheets/{id}',
+
+  listCustomStyles: 'GET /custom-styles',
+  createCustomStyle: 'POST /custom-styles',
+  getCustomStyle: 'GET /custom-styles/{id}',
+  updateCustomStyle: 'PATCH /custom-styles/{id}',
+  deleteCustomStyle: 'DELETE /custom-styles/{id}',
 
   listPrompts: 'GET /prompts',
   clearPrompts: 'DELETE /prompts',
@@ -78,8 +84,6 @@ export const PUBLIC_ENDPOINTS = {
   acceptInvitation: 'POST /team/invitations/accept',
   listTeamPictures: 'GET /team/pictures',
 
-  getSubscription: 'GET /subscription',
-  getStats: 'GET /stats',
   getStatus: 'GET /status',
   getStatusHistory: 'GET /status/history',
 
@@ -93,8 +97,11 @@ export const PUBLIC_ENDPOINTS = {
   redeliver: 'POST /webhooks/{id}/deliveries/{deliveryId}/redeliver',
 } as const;
 
-/** The endpoints of accounts, billing and operators. Only the web app calls them. */
-export const APP_ENDPOINTS = {
+/** The endpoints that the API reference describes. */
+export const PUBLIC_ENDPOINTS = { ...STUDIO_ENDPOINTS, ...OTHER_PUBLIC_ENDPOINTS } as const;
+
+/** The endpoints by which people sign in and stay signed in. */
+export const SESSION_ENDPOINTS = {
   getSignUpMode: 'GET /auth/signup',
   signUp: 'POST /auth/signup',
   createSession: 'POST /auth/token',
@@ -104,6 +111,12 @@ export const APP_ENDPOINTS = {
   viewLink: 'POST /auth/link',
   verifyLink: 'POST /auth/verify',
   sendConfirmation: 'POST /auth/confirmation',
+  getUser: 'GET /auth/user',
+  updateUser: 'PUT /auth/user',
+} as const;
+
+/** The other endpoints of accounts, and those of billing. */
+export const ACCOUNT_ENDPOINTS = {
   getEmail: 'GET /auth/email',
   changeEmail: 'POST /auth/email',
   cancelEmailChange: 'DELETE /auth/email',
@@ -113,8 +126,6 @@ export const APP_ENDPOINTS = {
   endSession: 'DELETE /auth/sessions/{id}',
   endOtherSessions: 'DELETE /auth/sessions',
   listSecurityEvents: 'GET /auth/security-log',
-  getUser: 'GET /auth/user',
-  updateUser: 'PUT /auth/user',
 
   beginPasskeySignUp: 'POST /auth/passkeys/sign-up/options',
   finishPasskeySignUp: 'POST /auth/passkeys/sign-up',
@@ -180,7 +191,9 @@ export const APP_ENDPOINTS = {
   answerTestCheckout: 'POST /billing/test-checkout/{session}',
   listRefunds: 'GET /refunds',
   requestRefund: 'POST /refunds',
+} as const;
 
+const ADMIN_ENDPOINTS = {
   adminGetOperator: 'GET /admin/me',
   adminListUsers: 'GET /admin/users',
   adminGetUser: 'GET /admin/users/{id}',
@@ -217,10 +230,13 @@ export const APP_ENDPOINTS = {
   adminListSecurityEvents: 'GET /admin/security-log',
 } as const;
 
+/** The endpoints of accounts, billing and operators. Only the web app calls them. */
+export const APP_ENDPOINTS = { ...SESSION_ENDPOINTS, ...ACCOUNT_ENDPOINTS, ...ADMIN_ENDPOINTS } as const;
+
 type Endpoints = typeof PUBLIC_ENDPOINTS & typeof APP_ENDPOINTS;
 export type PublicEndpointId = keyof typeof PUBLIC_ENDPOINTS;
 export type EndpointId = keyof Endpoints;
 /** The endpoints of operators. */
-export type AdminEndpointId = Extract<EndpointId, `admin${string}`>;
+export type AdminEndpointId = keyof typeof ADMIN_ENDPOINTS;
 /** Method and path of an endpoint: `GET /generations/{id}`. */
 export type EndpointOf<Id extends EndpointId> = Endpoints[Id];

@@ -4,10 +4,10 @@ import type { Plan } from '@easel/shared/contracts/plans';
 import { PLANS } from '@easel/shared/contracts/plans';
 import { ASPECT_RATIOS, RESOLUTIONS, sideOf } from '@easel/shared/contracts/sizes';
 import { BASIC_STYLES, EXTRA_STYLES, STYLES } from '@easel/shared/contracts/styles';
+import { wholeNumber } from '../lib/formats';
 import { includesLiveChat, LIVE_CHAT } from './plan-features';
 import { PRODUCT_NAME } from './product';
 
-const number = new Intl.NumberFormat('en-US');
 const listed = (words: readonly string[]) => new Intl.ListFormat('en').format(words);
 const sides = RESOLUTIONS.map(sideOf);
 
@@ -68,7 +68,7 @@ export const FEATURE_GROUPS: readonly FeatureGroup[] = [
     text: 'Your pictures are saved to your account, on every device you sign in on.',
     features: [
       'PNG downloads in the size you chose',
-      `High-resolution PNG up to ${number.format(PLANS.pro.highResLongSide ?? 0)} px on the long side, from ${PLANS.pro.name} on`,
+      `High-resolution PNG up to ${wholeNumber(PLANS.pro.highResLongSide ?? 0)} px on the long side, from ${PLANS.pro.name} on`,
       `Vector files (SVG), from ${PLANS.team.name} on`,
       'Favorites, to find the good ones again',
       'Vary a picture, or run it again, with one press',
@@ -141,7 +141,7 @@ export const COMPARISON_GROUPS: readonly ComparisonGroup[] = [
     rows: [
       {
         label: 'Images a month',
-        value: (plan) => (plan.imagesPerMonth === null ? 'Unlimited' : number.format(plan.imagesPerMonth)),
+        value: (plan) => (plan.imagesPerMonth === null ? 'Unlimited' : wholeNumber(plan.imagesPerMonth)),
       },
       { label: 'Largest generation', value: (plan) => plan.largestResolution.replace('x', ' × ') },
       {
@@ -163,7 +163,7 @@ export const COMPARISON_GROUPS: readonly ComparisonGroup[] = [
       {
         label: 'High-resolution PNG',
         value: (plan) =>
-          plan.highResLongSide === null ? false : `Up to 4K (${number.format(plan.highResLongSide)} px)`,
+          plan.highResLongSide === null ? false : `Up to 4K (${wholeNumber(plan.highResLongSide)} px)`,
       },
       { label: 'Vector (SVG)', value: (plan) => plan.vectorExport },
     ],
@@ -187,14 +187,14 @@ export const COMPARISON_GROUPS: readonly ComparisonGroup[] = [
             ? 'After paid plans'
             : `Ahead of ${PLANS.free.name}, ${plan.queueWeight} shares of worker time`,
       },
-      { label: 'Waiting or in progress at once', value: (plan) => number.format(plan.maxInFlight) },
-      { label: 'Images of a contact sheet', value: (plan) => number.format(plan.maxSheetCells) },
+      { label: 'Waiting or in progress at once', value: (plan) => wholeNumber(plan.maxInFlight) },
+      { label: 'Images of a contact sheet', value: (plan) => wholeNumber(plan.maxSheetCells) },
       {
         label: 'API requests an hour',
         value: (plan) =>
           plan.id === 'enterprise'
-            ? `Custom, ${number.format(plan.apiRequestsPerHour)} unless agreed otherwise`
-            : number.format(plan.apiRequestsPerHour),
+            ? `Custom, ${wholeNumber(plan.apiRequestsPerHour)} unless agreed otherwise`
+            : wholeNumber(plan.apiRequestsPerHour),
       },
     ],
   },

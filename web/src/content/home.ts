@@ -1,6 +1,7 @@
 import { PLANS } from '@easel/shared/contracts/plans';
 import { BASIC_STYLES } from '@easel/shared/contracts/styles';
 import { SITE } from '@/lib/site';
+import { wholeNumber } from '../lib/formats';
 import type { Question } from './pricing';
 
 const { free, pro, team } = PLANS;
@@ -62,7 +63,7 @@ export const HOME_QUESTIONS: { title: string; items: readonly Question[] } = {
     {
       question: 'What does it cost?',
       only: 'sold',
-      answer: `${free.name} costs nothing and makes ${free.imagesPerMonth} images a month. ${pro.name} is $${pro.monthlyPrice} a month for ${pro.imagesPerMonth?.toLocaleString('en')} images, ${team.name} $${team.monthlyPrice} for ${team.imagesPerMonth?.toLocaleString('en')}.`,
+      answer: `${free.name} costs nothing and makes ${free.imagesPerMonth} images a month. ${pro.name} is $${pro.monthlyPrice} a month for ${wholeNumber(pro.imagesPerMonth ?? 0)} images, ${team.name} $${team.monthlyPrice} for ${wholeNumber(team.imagesPerMonth ?? 0)}.`,
     },
     {
       question: 'Do I need to know how to write prompts?',
@@ -71,7 +72,7 @@ export const HOME_QUESTIONS: { title: string; items: readonly Question[] } = {
     },
     {
       question: 'Is there an API?',
-      answer: `Yes, on every plan: ${free.apiRequestsPerHour} requests an hour with ${free.name}, ${pro.apiRequestsPerHour.toLocaleString('en')} with ${pro.name}. It does everything this site does.`,
+      answer: `Yes, on every plan: ${free.apiRequestsPerHour} requests an hour with ${free.name}, ${wholeNumber(pro.apiRequestsPerHour)} with ${pro.name}. It does everything this site does.`,
     },
     {
       question: 'What happens to my data?',

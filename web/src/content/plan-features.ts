@@ -1,6 +1,7 @@
 import type { Plan } from '@easel/shared/contracts/plans';
 import { sideOf } from '@easel/shared/contracts/sizes';
 import { BASIC_STYLES, STYLES } from '@easel/shared/contracts/styles';
+import { wholeNumber } from '../lib/formats.ts';
 
 const WATERMARKED = 'Watermarked downloads';
 const PERSONAL_USE = 'For personal use';
@@ -9,8 +10,6 @@ const LIMITS: ReadonlySet<string> = new Set([WATERMARKED, PERSONAL_USE]);
 /** What paid plans include where the operator has a live chat. */
 export const LIVE_CHAT = 'Live chat';
 export const includesLiveChat = (plan: Plan) => plan.id !== 'free';
-
-const number = new Intl.NumberFormat('en-US');
 
 /** A line of what a plan includes. A limit is what a larger plan is without. */
 export interface PlanFeature {
@@ -25,9 +24,7 @@ export function planFeatures(plan: Plan): PlanFeature[] {
 
 function lines(plan: Plan): string[] {
   return [
-    plan.imagesPerMonth === null
-      ? 'Unlimited images'
-      : `${number.format(plan.imagesPerMonth)} images a month`,
+    plan.imagesPerMonth === null ? 'Unlimited images' : `${wholeNumber(plan.imagesPerMonth)} images a month`,
     plan.highResLongSide === null
       ? `Up to ${sideOf(plan.largestResolution)} px`
       : `Up to ${sideOf(plan.largestResolution)} px, high-res downloads up to 4K`,
@@ -39,7 +36,7 @@ function lines(plan: Plan): string[] {
       ? []
       : [plan.seats === null ? 'A team of any size' : `A team of ${plan.seats} people`]),
     ...(plan.id === 'free' ? [] : ['Priority generation']),
-    `API access, ${number.format(plan.apiRequestsPerHour)} requests an hour`,
+    `API access, ${wholeNumber(plan.apiRequestsPerHour)} requests an hour`,
     plan.support,
   ];
 }

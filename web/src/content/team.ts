@@ -1,7 +1,8 @@
 import { PLANS } from '@easel/shared/contracts/plans';
+import { wholeNumber } from '../lib/formats';
 
 const { team, enterprise } = PLANS;
-const images = new Intl.NumberFormat('en-US').format(team.imagesPerMonth ?? 0);
+const images = wholeNumber(team.imagesPerMonth ?? 0);
 
 export const TEAM_WORDS = {
   intro: 'One plan for several people, and a place for the pictures they share.',

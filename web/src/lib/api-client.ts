@@ -2,7 +2,8 @@ import { withToken } from '@easel/shared/client/access-token';
 import type { AccessToken } from '@easel/shared/client/client';
 import { createApi } from '@easel/shared/client/create-api';
 import { createSend } from '@easel/shared/client/http';
-import { ENDPOINTS, loadAnswerSchemas } from './anonymous-api';
+import { ENDPOINTS } from './anonymous-api';
+import { loadAnswerSchema } from './answer-schemas';
 import { withProof } from './proof';
 import { session } from './session';
 
@@ -18,4 +19,4 @@ export const send = withProof(withToken(createSend({ baseUrl: '/api' }), accessT
  * `api.deleteTemplate({ params: { id } })`. Answers are checked by the contract's schemas. Requests are sent once: queries and
  * mutations retry by their own rules.
  */
-export const api = createApi(ENDPOINTS, send, loadAnswerSchemas);
+export const api = createApi(ENDPOINTS, send, loadAnswerSchema);

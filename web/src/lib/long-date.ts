@@ -1,10 +1,11 @@
-const local = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
-const localTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
-const utc = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+import { dateFormat, longDay } from './formats';
+
+const localTime = dateFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+const utc = dateFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Formats a time (ISO 8601) as a date in local time, for example `March 5, 2026`. */
 export function longDate(iso: string): string {
-  return local.format(new Date(iso));
+  return longDay(new Date(iso));
 }
 
 /** Formats a time (ISO 8601) as date and time in local time, for example `March 5, 2026 at 3:04 PM`. */

@@ -1,6 +1,5 @@
-import { Progress as Base } from '@base-ui/react/progress';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 export interface ProgressProps {
   /** Percent, 0-100; null while unknown. */
@@ -15,28 +14,34 @@ export interface ProgressProps {
 
 /** A progress bar. It moves only when `value` changes. */
 export function Progress({ value, label, hideLabel, detail, size = 'md', className }: ProgressProps) {
+  const labelId = useId();
+  const percent = value === null ? null : Math.min(100, Math.max(0, value));
+  const words = percent === null ? null : `${Math.round(percent)}%`;
   return (
-    <Base.Root value={value} className={clsx('grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5', className)}>
-      <Base.Label className={hideLabel ? 'sr-only' : 'min-w-0 truncate font-medium text-sm'}>
+    <div
+      role="progressbar"
+      aria-labelledby={labelId}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent ?? undefined}
+      aria-valuetext={words ?? 'indeterminate progress'}
+      className={clsx('grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5', className)}
+    >
+      <span id={labelId} className={hideLabel ? 'sr-only' : 'min-w-0 truncate font-medium text-sm'}>
         {label}
-      </Base.Label>
-      {hideLabel ? null : (
-        <span className="text-ink-muted text-sm tabular-nums">
-          {detail ?? (value === null ? null : <Base.Value />)}
-        </span>
-      )}
-      <Base.Track
-        className={clsx('col-span-2 overflow-hidden rounded-full bg-line', size === 'sm' ? 'h-1' : 'h-2')}
-      >
-        <Base.Indicator
+      </span>
+      {hideLabel ? null : <span className="text-ink-muted text-sm tabular-nums">{detail ?? words}</span>}
+      <div className={clsx('col-span-2 overflow-hidden rounded-full bg-line', size === 'sm' ? 'h-1' : 'h-2')}>
+        <div
+          style={percent === null ? undefined : { width: `${percent}%` }}
           className={clsx(
-            'block h-full rounded-full bg-accent',
-            value === null
+            'h-full rounded-full bg-accent',
+            percent === null
               ? 'w-[28%] animate-indeterminate motion-reduce:w-full motion-reduce:animate-none motion-reduce:opacity-40'
               : 'transition-[width] duration-300 ease-out',
           )}
         />
-      </Base.Track>
-    </Base.Root>
+      </div>
+    </div>
   );
 }

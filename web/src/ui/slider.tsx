@@ -51,7 +51,10 @@ export function Slider({
       <Base.Label className="font-medium text-sm">{label}</Base.Label>
       <span className="flex items-center gap-2">
         {action}
-        <Base.Value className="text-ink-muted text-sm tabular-nums">{() => formatValue(value)}</Base.Value>
+        {/* Not the library's, which formats the value with `Intl` in any case: the first time, that blocks a phone for 50 ms. */}
+        <output aria-live="off" className="text-ink-muted text-sm tabular-nums">
+          {formatValue(value)}
+        </output>
       </span>
       {/* The track extends half a thumb beyond its ends. `thumbAlignment="edge"` would measure it, and hides the thumb of a slider that is mounted unseen. */}
       <Base.Control className="col-span-2 flex touch-none select-none items-center px-3 py-3">
@@ -59,7 +62,7 @@ export function Slider({
           <Base.Indicator className="before:absolute before:inset-y-0 before:right-0 before:-left-3 before:rounded-l-full before:bg-accent" />
           <Base.Thumb
             aria-describedby={error ? errorId : undefined}
-            getAriaValueText={(_text, number) => formatValue(number)}
+            aria-valuetext={formatValue(value)}
             className="size-6 rounded-full border-2 border-accent bg-surface shadow-card has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2"
           />
         </Base.Track>

@@ -1,4 +1,6 @@
+import { wholeNumber } from '@/lib/formats';
+
 /** Returns `"1 picture"`, `"2 pictures"`. */
 export function countPictures(count: number): string {
-  return count === 1 ? '1 picture' : `${count.toLocaleString('en')} pictures`;
+  return count === 1 ? '1 picture' : `${wholeNumber(count)} pictures`;
 }

@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
@@ -11,8 +11,11 @@ import { Heading, Text } from '@/ui/text';
 /** Wraps a page that needs an account. Visitors see `message` and a sign-in link that returns here. */
 export function SignedInOnly({ message, children }: { message: string; children: ReactNode }) {
   const { status } = useSession();
-  if (status === 'loading') return <AccountLoading />;
-  if (status === 'signed-out') return <AuthenticationRequired message={message} />;
+  // The whole page appears with the session: React renders it in small steps, so that it does not block.
+  const rendered = useDeferredValue(status);
+  const shown = status === 'signed-in' ? rendered : status;
+  if (shown === 'loading') return <AccountLoading />;
+  if (shown === 'signed-out') return <AuthenticationRequired message={message} />;
   return children;
 }
 

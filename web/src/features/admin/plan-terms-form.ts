@@ -1,5 +1,6 @@
 import { PLAN_RUNNING_MAX, PLAN_WEIGHT_MAX } from '@easel/shared/contracts/admin';
 import type { PlanTerms, PlanTermsRequest } from '@easel/shared/contracts/console.schema';
+import { wholeNumber } from '@/lib/formats';
 import { byRules, type ReadForm } from '@/lib/read-form';
 import { reasonFault } from './reason';
 
@@ -18,14 +19,12 @@ export const termTexts = ({ weight, maxRunning }: PlanTerms['own']) => ({
 function weightFault(text: string): string | undefined {
   const weight = Number(text);
   const isWeight = /^\d+(\.\d+)?$/.test(text) && weight >= 0.01 && weight <= PLAN_WEIGHT_MAX;
-  return isWeight ? undefined : `Please enter a number from 0.01 to ${PLAN_WEIGHT_MAX.toLocaleString('en')}`;
+  return isWeight ? undefined : `Please enter a number from 0.01 to ${wholeNumber(PLAN_WEIGHT_MAX)}`;
 }
 
 function runningFault(text: string): string | undefined {
   const isCount = /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= PLAN_RUNNING_MAX;
-  return isCount
-    ? undefined
-    : `Please enter a whole number from 1 to ${PLAN_RUNNING_MAX.toLocaleString('en')}`;
+  return isCount ? undefined : `Please enter a whole number from 1 to ${wholeNumber(PLAN_RUNNING_MAX)}`;
 }
 
 /** Returns a reader of a plan's weight and cap. Those of the configuration are not set, so that they follow it. */

@@ -1,8 +1,9 @@
 import { AUDIT_ACTIONS } from '@easel/shared/contracts/admin';
 import type { AdminUserDetail } from '@easel/shared/contracts/admin.schema';
+import { dateFormat } from '@/lib/formats';
 
-const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const MOMENT = dateFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const DAY = dateFormat('en-US', { dateStyle: 'medium' });
 
 /** `Nov 21, 2026, 8:03 AM` */
 export const moment = (time: string) => MOMENT.format(new Date(time));

@@ -1,12 +1,11 @@
 import { PLAN_IDS, PLANS, type PlanId } from '@easel/shared/contracts/plans';
 import { IN_FLIGHT_TEXT, RATE_LIMIT_HEADERS, RATE_LIMITS_TEXT } from '@/content/api-docs/page';
+import { wholeNumber } from '@/lib/formats';
 import { Card } from '@/ui/card';
 import { Heading } from '@/ui/text';
 import { DocsSection } from './docs-section';
 import { DocsTable } from './docs-table';
 import { Code, DocsWords } from './docs-words';
-
-const NUMBER = new Intl.NumberFormat('en-US');
 
 /** Enterprise limits are set for each customer. The catalog has only the default. */
 const isCustom = (id: PlanId) => id === 'enterprise';
@@ -22,7 +21,7 @@ export function RateLimits() {
                 {PLANS[id].name}
               </Heading>
               <p className="mt-2 font-[450] font-display text-2xl leading-tight">
-                {isCustom(id) ? 'Custom' : NUMBER.format(PLANS[id].apiRequestsPerHour)}
+                {isCustom(id) ? 'Custom' : wholeNumber(PLANS[id].apiRequestsPerHour)}
                 <span className="block font-sans text-ink-muted text-sm leading-normal">
                   {isCustom(id) ? 'set for each customer' : ' requests/hour'}
                 </span>

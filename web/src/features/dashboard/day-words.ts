@@ -1,9 +1,10 @@
-const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
-const chartDayFormat = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+import { dateFormat, shortDay } from '@/lib/formats';
+
+const chartDayFormat = dateFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** Returns `Nov 21, 2026`, in local time. */
 export function formatDay(iso: string): string {
-  return dayFormat.format(new Date(iso));
+  return shortDay(new Date(iso));
 }
 
 /** Returns `Nov 21` for `2026-11-21`, in any time zone. */

@@ -5,6 +5,7 @@ import { useSubscription } from '@/entities/subscription/subscription';
 import { scrollBehavior } from '@/lib/motion';
 import { useSession } from '@/lib/session';
 import { useIdle } from '@/lib/use-idle';
+import { whenIdle } from '@/lib/when-idle';
 import type { TabItem } from '@/ui/tabs';
 import { toast } from '@/ui/toast';
 import { Composer } from './composer/composer';
@@ -50,13 +51,7 @@ export function GeneratePage() {
     if (tab !== 'generate') showTab('generate');
     window.scrollTo({ top: 0, behavior: scrollBehavior() });
   };
-  // Preloaded, so that they open at once.
-  const isIdle = useIdle();
-  useEffect(() => {
-    if (!isIdle) return;
-    for (const load of [loadHistoryTab, loadTemplatesTab, loadQueueTab, loadPicturePage])
-      load().catch(() => undefined);
-  }, [isIdle]);
+  usePreload();
 
   const showPrompt = () => showTab('generate');
   const items: TabItem<GenerateTabName>[] = [
@@ -97,6 +92,25 @@ export function GeneratePage() {
       <FollowFeed isShown={tab === 'generate'} />
     </FeedProvider>
   );
+}
+
+/** Loads what opens later, so that it opens at once: one part in each idle moment. */
+function usePreload(): void {
+  const isIdle = useIdle();
+  useEffect(() => {
+    if (!isIdle) return;
+    let isOver = false;
+    void (async () => {
+      for (const load of [loadPicturePage, loadHistoryTab, loadTemplatesTab, loadQueueTab]) {
+        await whenIdle();
+        if (isOver) return;
+        await load().catch(() => undefined);
+      }
+    })();
+    return () => {
+      isOver = true;
+    };
+  }, [isIdle]);
 }
 
 /** The first tab has no `tab` parameter. */

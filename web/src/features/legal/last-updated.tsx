@@ -1,4 +1,6 @@
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+import { dateFormat } from '@/lib/formats';
+
+const DATE = dateFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** `date` is an ISO date. */
 export function LastUpdated({ date }: { date: string }) {

@@ -1,6 +1,5 @@
 import type { Team, TeamMember } from '@easel/shared/contracts/team.schema';
-
-const count = new Intl.NumberFormat('en-US');
+import { wholeNumber } from '@/lib/formats';
 
 /** Returns a member's name, or the address of a member without one. */
 export function nameOf({ name, email }: Pick<TeamMember, 'name' | 'email'>): string {
@@ -17,8 +16,8 @@ export function seatWords({
   if (seats === null)
     return taken === 1
       ? '1 seat taken, of as many as you like'
-      : `${count.format(taken)} seats taken, of as many as you like`;
-  return `${count.format(taken)} of ${count.format(seats)} seats taken`;
+      : `${wholeNumber(taken)} seats taken, of as many as you like`;
+  return `${wholeNumber(taken)} of ${wholeNumber(seats)} seats taken`;
 }
 
 export function hasFreeSeat({
@@ -30,7 +29,7 @@ export function hasFreeSeat({
 }
 
 export function creditWords(credits: number): string {
-  return credits === 1 ? '1 credit' : `${count.format(credits)} credits`;
+  return credits === 1 ? '1 credit' : `${wholeNumber(credits)} credits`;
 }
 
 /** Returns the member who pays for the plan. */

@@ -1,5 +1,6 @@
 import type { BillingInterval } from '@easel/shared/contracts/billing';
 import type { Plan } from '@easel/shared/contracts/plans';
+import { numberFormat } from '@/lib/formats';
 
 export const BILLING_PERIODS = ['monthly', 'annual'] as const;
 export type BillingPeriod = (typeof BILLING_PERIODS)[number];
@@ -12,7 +13,7 @@ export const INTERVAL_OF = { monthly: 'month', annual: 'year' } as const satisfi
 
 type PricedPlan = Pick<Plan, 'monthlyPrice' | 'annualDiscountPercent'>;
 
-const dollars = new Intl.NumberFormat('en-US', {
+const dollars = numberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   trailingZeroDisplay: 'stripIfInteger',

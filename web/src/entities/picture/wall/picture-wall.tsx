@@ -1,14 +1,17 @@
 import type { Album } from '@easel/shared/contracts/albums.schema';
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Later } from '@/components/later';
 import { Loaded } from '@/components/loaded';
 import { fetchMore } from '@/lib/fetch-more';
+import { useIdle } from '@/lib/use-idle';
 import { Skeleton } from '@/ui/skeleton';
 import { useSteppableList } from '../picture-lists';
-import { SelectionBar } from './selection-bar';
 import type { WallProps } from './wall';
 
-const Wall = lazy(() => import('./wall').then((module) => ({ default: module.Wall })));
+const loadWall = () => import('./wall');
+const Wall = lazy(() => loadWall().then((module) => ({ default: module.Wall })));
+const loadSelectionBar = () => import('./selection-bar');
+const SelectionBar = lazy(() => loadSelectionBar().then((module) => ({ default: module.SelectionBar })));
 
 /** A view of the account's finished pictures: the wall, what is shown without pictures, and the bar of those selected. */
 export function PictureWall({
@@ -27,6 +30,15 @@ export function PictureWall({
   const { pictures, name, selection } = wall;
   const { items, hasNextPage, isPlaceholderData } = pictures;
   useSteppableList(name, items, { hasNextPage, onNearEnd: () => void fetchMore(pictures) });
+  // Beside the list, not after it.
+  useEffect(() => {
+    loadWall().catch(() => undefined);
+  }, []);
+  // With its dialogs, the bar is as much code as the wall.
+  const isIdle = useIdle();
+  useEffect(() => {
+    if (isIdle) loadSelectionBar().catch(() => undefined);
+  }, [isIdle]);
   const isEmpty = items.length === 0 && !hasNextPage && !isPlaceholderData;
   return (
     <>
@@ -34,15 +46,17 @@ export function PictureWall({
         {() => (isEmpty ? empty : <Later content={<Wall {...wall} />} meanwhile={<LoadingWall />} />)}
       </Loaded>
       {selection.isActive && items.length > 0 ? (
-        <SelectionBar
-          selection={selection}
-          list={pictures}
-          album={album}
-          onFinished={() => {
-            selection.stop();
-            onSelectionLeft();
-          }}
-        />
+        <Suspense>
+          <SelectionBar
+            selection={selection}
+            list={pictures}
+            album={album}
+            onFinished={() => {
+              selection.stop();
+              onSelectionLeft();
+            }}
+          />
+        </Suspense>
       ) : null}
     </>
   );

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ShareDialog } from '@/entities/share-link/share-dialog';
+import { wholeNumber } from '@/lib/formats';
 import { Button } from '@/ui/button';
 import type { BulkAction } from '../bulk-words';
 import { useChangePictures } from '../change-pictures';
@@ -94,7 +95,7 @@ export function SelectionBar({
     >
       <div className="flex items-center gap-3 max-sm:px-2">
         <p role="status" className="font-medium text-sm tabular-nums">
-          {ids.length.toLocaleString('en')} selected
+          {wholeNumber(ids.length)} selected
         </p>
         {all.isChosen ? (
           <Button variant="ghost" size="sm" onClick={() => selection.choose([])}>

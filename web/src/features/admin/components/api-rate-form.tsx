@@ -2,6 +2,7 @@ import { API_RATE_MAX } from '@easel/shared/contracts/admin';
 import type { AdminUserDetail, ApiRateChange } from '@easel/shared/contracts/admin.schema';
 import { TextField } from '@/components/form/fields';
 import { useMutationForm } from '@/components/form/use-mutation-form';
+import { wholeNumber } from '@/lib/formats';
 import { byRules } from '@/lib/read-form';
 import { ACTIONS, useAction } from '../api';
 import { reasonFault } from '../reason';
@@ -26,7 +27,7 @@ const readApiRate = byRules<ApiRateFormValues, ApiRateChange>(
 function rateFault(text: string): string | undefined {
   if (text === '') return undefined;
   const isRate = /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= API_RATE_MAX;
-  return isRate ? undefined : `Please enter a whole number from 1 to ${API_RATE_MAX.toLocaleString('en')}`;
+  return isRate ? undefined : `Please enter a whole number from 1 to ${wholeNumber(API_RATE_MAX)}`;
 }
 
 /** Sets the API requests an hour of one customer. */

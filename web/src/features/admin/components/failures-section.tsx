@@ -2,6 +2,7 @@ import type { FailureGroup } from '@easel/shared/contracts/admin-failures.schema
 import { FAILURE_MESSAGES } from '@easel/shared/contracts/errors';
 import { useRef, useState } from 'react';
 import { Loaded } from '@/components/loaded';
+import { wholeNumber } from '@/lib/formats';
 import { Button } from '@/ui/button';
 import { Segmented } from '@/ui/segmented';
 import { Heading, Text } from '@/ui/text';
@@ -91,7 +92,7 @@ const columnsAt = (at: string): readonly Column<Row>[] => [
   },
   {
     name: 'Pictures',
-    cell: ({ count }) => <span className="tabular-nums">{count.toLocaleString('en')}</span>,
+    cell: ({ count }) => <span className="tabular-nums">{wholeNumber(count)}</span>,
   },
   {
     name: 'Last',

@@ -2,6 +2,7 @@ import type { AdminRefund } from '@easel/shared/contracts/admin-refunds.schema';
 import { REFUND_REASONS } from '@easel/shared/contracts/billing';
 import { PLANS } from '@easel/shared/contracts/plans';
 import { Check, X } from 'lucide-react';
+import { numberFormat } from '@/lib/formats';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Heading } from '@/ui/text';
@@ -9,7 +10,7 @@ import { moment } from '../words';
 
 /** Returns the amount, for example `$9.00`. */
 export function amountOf({ amountCents, currency }: AdminRefund): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amountCents / 100);
+  return numberFormat('en-US', { style: 'currency', currency }).format(amountCents / 100);
 }
 
 /** A refund request, with the rules of the refund policy at the time of the request. */

@@ -3,6 +3,7 @@ import { PLANS } from '@easel/shared/contracts/plans';
 import { useState } from 'react';
 import { useMutationForm } from '@/components/form/use-mutation-form';
 import { Loaded } from '@/components/loaded';
+import { wholeNumber } from '@/lib/formats';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Heading } from '@/ui/text';
@@ -105,7 +106,7 @@ function UserFacts({ user, onView }: { user: AdminUserDetail; onView: (view: Vie
 }
 
 function rateWords({ requestsPerHour, agreed }: AdminUserDetail['apiRate']): string {
-  return `${requestsPerHour.toLocaleString('en')} an hour, ${agreed === null ? 'as the plan has' : 'as agreed'}`;
+  return `${wholeNumber(requestsPerHour)} an hour, ${agreed === null ? 'as the plan has' : 'as agreed'}`;
 }
 
 function SuspensionForm({ user, onDone }: { user: AdminUserDetail; onDone: () => void }) {

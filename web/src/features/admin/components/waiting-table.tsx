@@ -1,6 +1,7 @@
 import { PLANS } from '@easel/shared/contracts/plans';
 import { WAIT_CAUSES } from '@easel/shared/contracts/waiting';
 import type { WaitingGroup } from '@easel/shared/contracts/waiting.schema';
+import { wholeNumber } from '@/lib/formats';
 import { Badge } from '@/ui/badge';
 import { sinceWords } from '../words';
 import { type Column, RecordTable } from './record-table';
@@ -27,7 +28,7 @@ const columnsAt = (at: string): readonly Column<WaitingGroup & { id: string }>[]
   },
   {
     name: 'Pictures',
-    cell: ({ count }) => <span className="tabular-nums">{count.toLocaleString('en')}</span>,
+    cell: ({ count }) => <span className="tabular-nums">{wholeNumber(count)}</span>,
   },
   {
     name: 'Oldest',

@@ -1,4 +1,5 @@
 import type { AdminWorker } from '@easel/shared/contracts/console.schema';
+import { wholeNumber } from '@/lib/formats';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { moment, sinceWords } from '../words';
@@ -76,9 +77,7 @@ const columnsAt = (at: string): readonly Column<AdminWorker>[] => [
     cell: ({ cpu, memoryBytes }) => (
       <span className="whitespace-nowrap tabular-nums">
         {cpu === null ? 'Unknown' : `${cpu.toFixed(1)} cores`}
-        {memoryBytes === null ? null : (
-          <Note>{Math.round(memoryBytes / BYTES_PER_MB).toLocaleString('en')} MB</Note>
-        )}
+        {memoryBytes === null ? null : <Note>{wholeNumber(Math.round(memoryBytes / BYTES_PER_MB))} MB</Note>}
       </span>
     ),
   },

@@ -1,12 +1,13 @@
 import { API_SCOPE_WORDS } from '@easel/shared/contracts/api-keys';
 import type { ApiKey } from '@easel/shared/contracts/api-keys.schema';
 import type { ReactNode } from 'react';
+import { dateFormat } from '@/lib/formats';
 import { Badge } from '@/ui/badge';
 import { Heading } from '@/ui/text';
 import { RevokeKey } from './revoke-key';
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const MINUTE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const DAY = dateFormat('en-US', { dateStyle: 'medium' });
+const MINUTE = dateFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 export function KeyItem({
   apiKey,

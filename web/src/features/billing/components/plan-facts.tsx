@@ -2,6 +2,7 @@ import type { Billing } from '@easel/shared/contracts/billing.schema';
 import { PLANS } from '@easel/shared/contracts/plans';
 import type { Subscription } from '@easel/shared/contracts/plans.schema';
 import type { ReactNode } from 'react';
+import { wholeNumber } from '@/lib/formats';
 import { longDate } from '@/lib/long-date';
 import { Skeleton } from '@/ui/skeleton';
 import { intervalWords, nextPaymentWords } from '../billing-words';
@@ -44,6 +45,5 @@ function Fact({ name, isWide = false, children }: { name: string; isWide?: boole
 
 function creditsLeft({ credits }: Subscription): string {
   if (credits.remaining === null || credits.total === null) return 'Unlimited';
-  const count = new Intl.NumberFormat('en-US');
-  return `${count.format(credits.remaining)} of ${count.format(credits.total)}`;
+  return `${wholeNumber(credits.remaining)} of ${wholeNumber(credits.total)}`;
 }

@@ -8,12 +8,13 @@ import { TextLink } from '@/components/text-link';
 import { ARTICLES, type Article, articlePath, loadArticleText } from '@/content/blog/articles';
 import { BLOG } from '@/content/blog/page';
 import { type ProseNode, readingMinutes, sectionsOf } from '@/content/prose';
+import { dateFormat } from '@/lib/formats';
 import { SITE } from '@/lib/site';
 import { Heading, Text } from '@/ui/text';
 import { articleData } from '../structured-data';
 import { ArticleEnd } from './article-end';
 
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const DATE = dateFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 interface ArticleData {
   article: Article;

@@ -1,9 +1,9 @@
 import type { User } from '@easel/shared/contracts/auth.schema';
 import { PLANS } from '@easel/shared/contracts/plans';
 import type { Subscription } from '@easel/shared/contracts/plans.schema';
-import type { ReactNode } from 'react';
 import { Avatar, displayName } from '@/components/avatar';
 import { useSubscription } from '@/entities/subscription/subscription';
+import { wholeNumber } from '@/lib/formats';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
 import { Progress } from '@/ui/progress';
@@ -38,8 +38,8 @@ export function AccountHead({ user }: { user: User }) {
       </div>
       <div className="flex flex-wrap items-end gap-x-10 gap-y-5">
         <dl className="flex gap-x-10">
-          <Figure name="Images generated">{stats?.totals.images.toLocaleString('en')}</Figure>
-          <Figure name="Downloads">{stats?.totals.downloads.toLocaleString('en')}</Figure>
+          <Figure name="Images generated" value={stats?.totals.images} />
+          <Figure name="Downloads" value={stats?.totals.downloads} />
         </dl>
         <div className="min-h-13 w-full sm:w-64">
           {subscription ? <Credits {...subscription} /> : <Skeleton className="h-13 w-full" />}
@@ -49,12 +49,12 @@ export function AccountHead({ user }: { user: User }) {
   );
 }
 
-function Figure({ name, children }: { name: string; children: ReactNode }) {
+function Figure({ name, value }: { name: string; value: number | undefined }) {
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-ink-muted text-sm">{name}</dt>
       <dd className="font-[450] font-display text-3xl leading-tight tabular-nums">
-        {children ?? <Skeleton className="my-1 h-7 w-12" />}
+        {value === undefined ? <Skeleton className="my-1 h-7 w-12" /> : wholeNumber(value)}
       </dd>
     </div>
   );
@@ -66,7 +66,7 @@ function Credits({ credits: { used, total, resetsAt }, team }: Pick<Subscription
     return (
       <p className="text-sm">
         <span className="block font-medium">{label}</span>
-        <span className="text-ink-muted">{used.toLocaleString('en')} this month, of as many as you like</span>
+        <span className="text-ink-muted">{wholeNumber(used)} this month, of as many as you like</span>
       </p>
     );
   }
@@ -75,7 +75,7 @@ function Credits({ credits: { used, total, resetsAt }, team }: Pick<Subscription
       <Progress
         value={total === 0 ? 100 : Math.min(100, (used / total) * 100)}
         label={label}
-        detail={`${used.toLocaleString('en')} of ${total.toLocaleString('en')}`}
+        detail={`${wholeNumber(used)} of ${wholeNumber(total)}`}
       />
       <p className="mt-1 text-ink-muted text-xs">Resets on {formatDay(resetsAt)}</p>
     </>

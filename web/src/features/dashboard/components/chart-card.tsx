@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
+import { wholeNumber } from '@/lib/formats';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Heading, Text } from '@/ui/text';
@@ -75,7 +76,7 @@ function NumbersTable({ labelledBy, columns: [name, value], rows }: ChartTable &
               <th scope="row" className="py-1.5 text-left font-normal">
                 {label}
               </th>
-              <td className="py-1.5 pr-1 text-right tabular-nums">{count.toLocaleString('en')}</td>
+              <td className="py-1.5 pr-1 text-right tabular-nums">{wholeNumber(count)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,6 @@
 import type { Subscription } from '@easel/shared/contracts/plans.schema';
 import { Pie, PieChart, Tooltip } from 'recharts';
+import { wholeNumber } from '@/lib/formats';
 import { Card } from '@/ui/card';
 import { Heading, Text } from '@/ui/text';
 import { formatDay } from '../day-words';
@@ -43,13 +44,13 @@ export function CreditsChart({ credits }: Pick<Subscription, 'credits'>) {
         </PieChart>
         <p className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center">
           <span className="font-[450] font-display text-4xl leading-none tabular-nums">
-            {remaining.toLocaleString('en')}
+            {wholeNumber(remaining)}
           </span>
-          <span className="mt-1 text-ink-muted text-sm">left of {total.toLocaleString('en')}</span>
+          <span className="mt-1 text-ink-muted text-sm">left of {wholeNumber(total)}</span>
         </p>
       </div>
       <Text size="sm" tone="muted" className="mt-4 text-center">
-        {used.toLocaleString('en')} used
+        {wholeNumber(used)} used
       </Text>
     </ChartCard>
   );
@@ -62,7 +63,7 @@ function UnlimitedCredits({ used }: { used: number }) {
         {TITLE}
       </Heading>
       <Text tone="muted" className="mt-2">
-        {used.toLocaleString('en')} used, of as many as you like.
+        {wholeNumber(used)} used, of as many as you like.
       </Text>
     </Card>
   );

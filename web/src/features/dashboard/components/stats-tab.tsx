@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { Loaded } from '@/components/loaded';
 import { useSubscription } from '@/entities/subscription/subscription';
+import { wholeNumber } from '@/lib/formats';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { Segmented } from '@/ui/segmented';
@@ -95,7 +96,7 @@ function Totals({ totals }: Pick<Stats, 'totals'>) {
           <div key={name} className="flex flex-col-reverse">
             <dt className="text-ink-muted text-sm">{label}</dt>
             <dd className="font-[450] font-display text-3xl leading-tight tabular-nums">
-              {totals[name].toLocaleString('en')}
+              {wholeNumber(totals[name])}
             </dd>
           </div>
         ))}

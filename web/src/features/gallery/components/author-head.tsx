@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Face } from '@/components/avatar';
 import { TextLink } from '@/components/text-link';
 import { PRODUCT_NAME } from '@/content/product';
+import { wholeNumber } from '@/lib/formats';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading, Text } from '@/ui/text';
 import { isGone, useAuthor } from '../api';
@@ -39,4 +40,4 @@ export function AuthorHead({ id }: { id: string }) {
 }
 
 const countOf = (pictures: number): string =>
-  pictures === 1 ? 'One picture' : `${pictures.toLocaleString('en')} pictures`;
+  pictures === 1 ? 'One picture' : `${wholeNumber(pictures)} pictures`;

@@ -2,6 +2,7 @@ import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
 import { styleName } from '@easel/shared/contracts/styles';
 import { useModelName } from '@/components/model-name';
 import { TextLink } from '@/components/text-link';
+import { wholeNumber } from '@/lib/formats';
 import { Facts } from '@/ui/facts';
 import { authorPath } from '../gallery-filter';
 import { authorOf } from '../picture-text';
@@ -34,7 +35,7 @@ export function PictureFacts({ item }: { item: GalleryItem }) {
     ['Seed', String(item.seed)],
     ['Size', `${item.width} × ${item.height}`],
     ['Aspect ratio', item.settings.aspectRatio],
-    ['Downloads', item.downloads.toLocaleString('en')],
+    ['Downloads', wholeNumber(item.downloads)],
   ] as const;
   return <Facts facts={facts} />;
 }

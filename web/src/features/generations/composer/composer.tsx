@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { fieldErrors } from '@/lib/errors';
 import { focusInvalid } from '@/lib/focus-invalid';
+import { wholeNumber } from '@/lib/formats';
 import { scrollBehavior } from '@/lib/motion';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
@@ -165,9 +166,9 @@ function Credits({ subscription, cost }: { subscription: Subscription | undefine
   if (!subscription) return null;
   const { remaining, total } = subscription.credits;
   const left =
-    remaining === null
+    remaining === null || total === null
       ? 'as many as you like'
-      : `${remaining.toLocaleString('en')} of ${total?.toLocaleString('en')} left this month`;
+      : `${wholeNumber(remaining)} of ${wholeNumber(total)} left this month`;
   return (
     <p className="mt-1.5 text-center text-ink-muted text-xs tabular-nums max-md:in-data-collapsed:hidden">
       Uses {cost} {cost === 1 ? 'credit' : 'credits'} · {left}

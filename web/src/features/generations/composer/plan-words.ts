@@ -1,9 +1,9 @@
 import { PLANS } from '@easel/shared/contracts/plans';
 import type { Subscription } from '@easel/shared/contracts/plans.schema';
 import { planFeatures } from '@/content/plan-features';
+import { monthAndDay, wholeNumber } from '@/lib/formats';
 
-const count = (value: number) => value.toLocaleString('en');
-const day = (iso: string) => new Date(iso).toLocaleDateString('en', { month: 'long', day: 'numeric' });
+const day = (iso: string) => monthAndDay(new Date(iso));
 
 /** An account's credits this month. `percent` is null where they are unlimited. */
 export interface Usage {
@@ -23,7 +23,7 @@ export function describeUsage({
   if (total === null || remaining === null) {
     return {
       percent: null,
-      used: `${count(used)} ${used === 1 ? 'credit' : 'credits'} used this month`,
+      used: `${wholeNumber(used)} ${used === 1 ? 'credit' : 'credits'} used this month`,
       left: 'Unlimited images',
       resets: `Resets on ${day(resetsAt)}.`,
     };
@@ -31,8 +31,8 @@ export function describeUsage({
   if (holdback !== null) return heldBack({ used, total, remaining }, holdback);
   return {
     percent: Math.min(100, Math.round((used / total) * 100)),
-    used: `${count(used)} of ${count(total)} credits used`,
-    left: `${count(remaining)} left`,
+    used: `${wholeNumber(used)} of ${wholeNumber(total)} credits used`,
+    left: `${wholeNumber(remaining)} left`,
     resets: `New credits on ${day(resetsAt)}.`,
   };
 }
@@ -45,12 +45,12 @@ function heldBack(
   const usable = Math.max(1, used + remaining);
   return {
     percent: Math.min(100, Math.round((used / usable) * 100)),
-    used: `${count(used)} of ${count(usable)} credits used`,
-    left: `${count(remaining)} left`,
+    used: `${wholeNumber(used)} of ${wholeNumber(usable)} credits used`,
+    left: `${wholeNumber(remaining)} left`,
     resets:
       why === 'past_due'
         ? 'Your last payment did not go through. New credits come with it.'
-        : `Confirm your email address to use all ${count(total)}.`,
+        : `Confirm your email address to use all ${wholeNumber(total)}.`,
   };
 }
 

@@ -1,6 +1,7 @@
 import { PROMPT_MAX_LENGTH } from '@easel/shared/contracts/generation';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import { wholeNumber } from '@/lib/formats';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Textarea } from '@/ui/textarea';
@@ -75,8 +76,6 @@ export function PromptBox({
 
 function describeLoss(characters: number): string {
   const what =
-    characters === 1
-      ? 'The last character does'
-      : `The last ${characters.toLocaleString('en')} characters do`;
+    characters === 1 ? 'The last character does' : `The last ${wholeNumber(characters)} characters do`;
   return `${what} not fit: a prompt has at most ${PROMPT_MAX_LENGTH}.`;
 }

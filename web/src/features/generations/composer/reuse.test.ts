@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { testGeneration, testId } from '@/entities/picture/generation.fixture';
 import { testCustomStyle } from '../styles/custom-style.fixture';
 import { testModel } from './model.fixture';
-import { notLoaded, readingOf, requestAgain, sameAgain, upscaleRequest, vary } from './reuse';
+import { readingOf } from './recipe-reading';
+import { notLoaded, requestAgain, sameAgain, upscaleRequest, vary } from './reuse';
 
 const generation = testGeneration({
   status: 'completed',

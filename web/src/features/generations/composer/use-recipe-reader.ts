@@ -8,7 +8,6 @@ import { SITE } from '@/lib/site';
 import { toast } from '@/ui/toast';
 import { fetchCustomStyles } from '../styles/api';
 import { fetchModels } from './list-models';
-import { readingOf } from './reuse';
 import { useFillComposer } from './use-fill-composer';
 
 /** Returns a function that fills the composer with an image file's recipe and shows the result in a toast. */
@@ -52,9 +51,10 @@ function useFillFromRecipe(): (recipe: ImageRecipe) => Promise<void> {
   const { user } = useSession();
   const fillComposer = useFillComposer();
   return async (recipe) => {
-    const [models, customStyles] = await Promise.all([
+    const [models, customStyles, { readingOf }] = await Promise.all([
       fetchModels(client),
       fetchCustomStyles(client, user?.id),
+      import('./recipe-reading'),
     ]);
     const { changes, message } = readingOf(recipe, models, customStyles);
     fillComposer(changes);

@@ -5,7 +5,7 @@ const UNITS = [
 ] as const;
 const A_MONTH_S = 30 * 86_400;
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+let relative: Intl.RelativeTimeFormat | undefined;
 
 /** Returns `"just now"`, `"5 minutes ago"`, `"yesterday"`, or the date after a month. Times in the future count as now. */
 export function describeAgo(iso: string, nowMs: number): string {
@@ -14,5 +14,7 @@ export function describeAgo(iso: string, nowMs: number): string {
   const unit = UNITS.find(([, length]) => seconds >= length);
   if (!unit) return 'just now';
   const [name, length] = unit;
+  // Building a format takes milliseconds.
+  relative ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
   return relative.format(-Math.floor(seconds / length), name);
 }

@@ -1,6 +1,7 @@
 import type { VariantKind } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import type { Plan } from '@easel/shared/contracts/plans';
+import { wholeNumber } from '@/lib/formats';
 
 export interface Obstacle {
   title: string;
@@ -40,6 +41,6 @@ export function obstacleTo(
 export function describeFile(kind: VariantKind, plan: Pick<Plan, 'highResLongSide'> | undefined): string {
   if (kind === 'vector') return 'Shapes in place of pixels, sharp at any size.';
   return plan?.highResLongSide
-    ? `High resolution PNG, up to ${plan.highResLongSide.toLocaleString('en')} pixels.`
+    ? `High resolution PNG, up to ${wholeNumber(plan.highResLongSide)} pixels.`
     : 'High resolution PNG.';
 }

@@ -1,5 +1,6 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { ENLARGE_CREDITS, PLANS } from '@easel/shared/contracts/plans';
+import { wholeNumber } from '@/lib/formats';
 import { useMakeAgain } from '../composer/use-make-again';
 import { useModeOffer } from './use-mode-offer';
 
@@ -15,7 +16,7 @@ export function useUpscale(generation: Generation) {
   return {
     hint: `Twice the width and height. Uses ${credits} ${credits === 1 ? 'credit' : 'credits'}.`,
     disabledReason: isLargest
-      ? `This picture already has ${LONGEST_SIDE.toLocaleString('en')} pixels.`
+      ? `This picture already has ${wholeNumber(LONGEST_SIDE)} pixels.`
       : disabledReason,
     start: () => {
       if (model) makeAgain.upscale(generation, model.id);

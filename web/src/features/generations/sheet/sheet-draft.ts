@@ -11,6 +11,7 @@ import {
 import type { SheetInput } from '@easel/shared/contracts/sheets.schema';
 import { type AspectRatio, type Resolution, sideOf, sizeOf } from '@easel/shared/contracts/sizes';
 import { isExtraStyle, type StyleId } from '@easel/shared/contracts/styles';
+import { wholeNumber } from '@/lib/formats';
 
 /** The form of a contact sheet, as it is filled in. */
 export interface SheetDraft {
@@ -104,7 +105,7 @@ export function whyNotAllowed(
   creditsLeft: number | null,
 ): string | null {
   if (cells > plan.maxSheetCells) {
-    return `This makes ${cells.toLocaleString('en')} images. The ${plan.name} plan makes contact sheets of up to ${plan.maxSheetCells}.`;
+    return `This makes ${wholeNumber(cells)} images. The ${plan.name} plan makes contact sheets of up to ${plan.maxSheetCells}.`;
   }
   if (creditsLeft === null || price <= creditsLeft) return null;
   return `This needs ${price} credits, and you have ${creditsLeft} left.`;

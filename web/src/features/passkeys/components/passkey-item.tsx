@@ -1,5 +1,6 @@
 import type { Passkey } from '@easel/shared/contracts/passkeys.schema';
 import { lazy, Suspense, useState } from 'react';
+import { dateFormat } from '@/lib/formats';
 import { Button } from '@/ui/button';
 import { Text } from '@/ui/text';
 import { useRemovePasskey } from '../api';
@@ -10,7 +11,7 @@ const ConfirmAction = lazy(() =>
 const RenameDialog = lazy(() =>
   import('./rename-dialog').then((module) => ({ default: module.RenameDialog })),
 );
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const DAY = dateFormat('en-US', { dateStyle: 'medium' });
 const on = (date: string) => DAY.format(new Date(date));
 
 export function PasskeyItem({ passkey }: { passkey: Passkey }) {

@@ -1,13 +1,14 @@
 import type { Device } from '@easel/shared/contracts/auth.schema';
 import { LoadFailure } from '@/components/load-failure';
 import { useLoadError } from '@/components/use-load-error';
+import { dateFormat } from '@/lib/formats';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading, Text } from '@/ui/text';
 import { useDevices, useEndDevice } from '../api/devices';
 
-const MINUTE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const MINUTE = dateFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The devices that the account is signed in on, with a way to sign them out. */
 export function Devices() {

@@ -2,12 +2,13 @@ import { securityEventWords } from '@easel/shared/contracts/security-log';
 import type { SecurityEvent } from '@easel/shared/contracts/security-log.schema';
 import { LoadFailure } from '@/components/load-failure';
 import { useLoadError } from '@/components/use-load-error';
+import { dateFormat } from '@/lib/formats';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
 import { Text } from '@/ui/text';
 import { useSecurityLog } from '../api/security-log';
 
-const MINUTE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const MINUTE = dateFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** What happened to the account's security, newest first. */
 export function SecurityLog() {

@@ -2,6 +2,7 @@ import type { ShareLink } from '@easel/shared/contracts/share-links.schema';
 import { LoadFailure } from '@/components/load-failure';
 import { useLoadError } from '@/components/use-load-error';
 import { useRevokeShareLink, useShareLinks } from '@/entities/share-link/share-links';
+import { wholeNumber } from '@/lib/formats';
 import { longDate } from '@/lib/long-date';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
@@ -51,7 +52,7 @@ function ShareLinkItem({ link }: { link: ShareLink }) {
         <Text tone="muted" size="sm" className="mt-0.5">
           Created {longDate(createdAt)}
           {expiresAt === null ? ' · no end' : ` · ${hasExpired ? 'ended' : 'until'} ${longDate(expiresAt)}`} ·
-          opened {opens === 1 ? 'once' : `${opens.toLocaleString('en')} times`}
+          opened {opens === 1 ? 'once' : `${wholeNumber(opens)} times`}
         </Text>
       </div>
       <Button

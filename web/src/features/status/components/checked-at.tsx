@@ -1,6 +1,7 @@
+import { dateFormat } from '@/lib/formats';
 import { Button } from '@/ui/button';
 
-const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
+const TIME = dateFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** The time of the last check (ISO 8601), and a button to check now. */
 export function CheckedAt({

@@ -1,5 +1,6 @@
 import type { Incident } from '@easel/shared/contracts/status.schema';
 import { useEffect, useRef, useState } from 'react';
+import { dateFormat } from '@/lib/formats';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Text } from '@/ui/text';
@@ -7,7 +8,7 @@ import { durationWords } from '../duration-words';
 import { HEALTH_WORDS } from '../health-words';
 
 const SHOWN_FIRST = 10;
-const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const TIME = dateFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Incidents, latest first, with older ones on demand. */
 export function IncidentList({ incidents }: { incidents: readonly Incident[] }) {

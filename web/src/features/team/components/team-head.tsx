@@ -2,6 +2,7 @@ import { PLANS } from '@easel/shared/contracts/plans';
 import type { Team } from '@easel/shared/contracts/team.schema';
 import { TextLink } from '@/components/text-link';
 import { useSubscription } from '@/entities/subscription/subscription';
+import { wholeNumber } from '@/lib/formats';
 import { longDate } from '@/lib/long-date';
 import { useSession } from '@/lib/session';
 import { Badge } from '@/ui/badge';
@@ -75,7 +76,7 @@ function Credits({ used, total, resetsAt }: { used: number; total: number | null
         <Progress
           value={total === 0 ? 100 : Math.min(100, (used / total) * 100)}
           label="Credits used by the team"
-          detail={`${used.toLocaleString('en')} of ${total.toLocaleString('en')}`}
+          detail={`${wholeNumber(used)} of ${wholeNumber(total)}`}
         />
       )}
       <Text size="sm" tone="muted" className="mt-1.5">

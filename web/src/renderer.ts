@@ -1,0 +1,2 @@
+/** React's renderer for browsers. */
+export { createRoot, hydrateRoot } from 'react-dom/client';
