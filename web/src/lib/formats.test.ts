@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatCount } from './format-count';
-import { longDay, monthAndDay, shortDay, wholeNumber } from './formats';
+import { creditCount, longDay, monthAndDay, shortDay, wholeNumber } from './formats';
 
 test.each([0, 7, 999, 1_000, 12_345, 999_999, 1_000_000, -1_234])('writes %i as Intl does', (value) => {
   expect(wholeNumber(value)).toBe(value.toLocaleString('en'));
@@ -18,4 +18,12 @@ test('writes dates of every month as Intl does', () => {
     expect(longDay(date)).toBe(words({ dateStyle: 'long' }));
     expect(shortDay(date)).toBe(words({ dateStyle: 'medium' }));
   }
+});
+
+test.each([
+  [0, '0 credits'],
+  [1, '1 credit'],
+  [1_234, '1,234 credits'],
+])('formats %i as %j', (credits, words) => {
+  expect(creditCount(credits)).toBe(words);
 });

@@ -16,6 +16,11 @@ export function wholeNumber(value: number): string {
   return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
+/** Formats credits: `1 credit`, `12,000 credits`. */
+export function creditCount(credits: number): string {
+  return credits === 1 ? '1 credit' : `${wholeNumber(credits)} credits`;
+}
+
 /** Formats a local date: `November 21`. */
 export function monthAndDay(date: Date): string {
   return `${MONTHS[date.getMonth()]} ${date.getDate()}`;

@@ -3,7 +3,7 @@ import { Link } from '@/components/link';
 import { ACTIVE_LIST } from '@/entities/picture/generation-keys';
 import { useGenerationList } from '@/entities/picture/list-generations';
 import { useSubscription } from '@/entities/subscription/subscription';
-import { wholeNumber } from '@/lib/formats';
+import { creditCount, wholeNumber } from '@/lib/formats';
 import { QueryProvider } from '@/lib/query-provider';
 import { buttonClass } from '@/ui/button-class';
 import { Tooltip } from '@/ui/tooltip';
@@ -58,8 +58,7 @@ function Credits() {
   if (!subscription) return null;
   const { remaining } = subscription.credits;
   const count = remaining === null ? '∞' : wholeNumber(remaining);
-  const words =
-    remaining === null ? 'Unlimited credits' : `${count} ${remaining === 1 ? 'credit' : 'credits'} left`;
+  const words = remaining === null ? 'Unlimited credits' : `${creditCount(remaining)} left`;
   return (
     <Tooltip content={words} side="bottom">
       <Link

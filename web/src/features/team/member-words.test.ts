@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { creditWords, hasFreeSeat, nameOf, seatWords, whyInactive } from './member-words';
+import { hasFreeSeat, nameOf, seatWords, whyInactive } from './member-words';
 
 const member = (name: string) => ({
   userId: name,
@@ -43,12 +43,4 @@ test('distinguishes an ended plan from a missing seat', () => {
   expect(whyInactive(team, 'ada')).toBe('plan');
   expect(whyInactive({ ...team, seats: 1 }, 'grace')).toBe('plan');
   expect(whyInactive({ ...team, role: 'owner', seats: 1 }, 'ada')).toBe('own-plan');
-});
-
-test.each([
-  [0, '0 credits'],
-  [1, '1 credit'],
-  [1_234, '1,234 credits'],
-])('formats %i as %j', (credits, words) => {
-  expect(creditWords(credits)).toBe(words);
 });

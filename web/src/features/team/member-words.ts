@@ -28,10 +28,6 @@ export function hasFreeSeat({
   return seats === null || members.length + invitations.length < seats;
 }
 
-export function creditWords(credits: number): string {
-  return credits === 1 ? '1 credit' : `${wholeNumber(credits)} credits`;
-}
-
 /** Returns the member who pays for the plan. */
 export function ownerOf({ members }: Pick<Team, 'members'>): TeamMember | undefined {
   return members.find(({ role }) => role === 'owner');

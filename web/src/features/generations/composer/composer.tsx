@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { fieldErrors } from '@/lib/errors';
 import { focusInvalid } from '@/lib/focus-invalid';
-import { wholeNumber } from '@/lib/formats';
+import { creditCount, wholeNumber } from '@/lib/formats';
 import { scrollBehavior } from '@/lib/motion';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
@@ -171,7 +171,7 @@ function Credits({ subscription, cost }: { subscription: Subscription | undefine
       : `${wholeNumber(remaining)} of ${wholeNumber(total)} left this month`;
   return (
     <p className="mt-1.5 text-center text-ink-muted text-xs tabular-nums max-md:in-data-collapsed:hidden">
-      Uses {cost} {cost === 1 ? 'credit' : 'credits'} · {left}
+      Uses {creditCount(cost)} · {left}
     </p>
   );
 }

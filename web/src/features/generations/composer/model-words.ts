@@ -1,5 +1,6 @@
 import type { Model } from '@easel/shared/contracts/models.schema';
 import { PLAN_IDS, PLANS, TIERS, type Tier } from '@easel/shared/contracts/plans';
+import { creditCount } from '@/lib/formats';
 import { describeWait } from '../queue/queue';
 import type { Draft } from './draft';
 
@@ -56,7 +57,7 @@ export function describeModel({ expectedSeconds, credits, capabilities }: Model)
     capabilities.seed ? null : 'no seed',
     capabilities.negativePrompt ? null : 'no negative prompt',
   ];
-  const cost = credits === 1 ? null : `${credits} credits`;
+  const cost = credits === 1 ? null : creditCount(credits);
   return [describeWait(expectedSeconds), cost, ...lacks].filter(Boolean).join(' · ');
 }
 

@@ -1,7 +1,7 @@
 import { PLANS } from '@easel/shared/contracts/plans';
 import type { Subscription } from '@easel/shared/contracts/plans.schema';
 import { planFeatures } from '@/content/plan-features';
-import { monthAndDay, wholeNumber } from '@/lib/formats';
+import { creditCount, monthAndDay, wholeNumber } from '@/lib/formats';
 
 const day = (iso: string) => monthAndDay(new Date(iso));
 
@@ -23,7 +23,7 @@ export function describeUsage({
   if (total === null || remaining === null) {
     return {
       percent: null,
-      used: `${wholeNumber(used)} ${used === 1 ? 'credit' : 'credits'} used this month`,
+      used: `${creditCount(used)} used this month`,
       left: 'Unlimited images',
       resets: `Resets on ${day(resetsAt)}.`,
     };

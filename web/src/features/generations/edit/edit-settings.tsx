@@ -8,6 +8,7 @@ import { useId, useRef } from 'react';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { fieldErrors } from '@/lib/errors';
 import { focusInvalid } from '@/lib/focus-invalid';
+import { creditCount } from '@/lib/formats';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Segmented } from '@/ui/segmented';
@@ -184,9 +185,7 @@ export function EditSettings({
         >
           {MODE_WORDS[mode].label}
         </Button>
-        <p className="mt-1.5 text-center text-ink-muted text-xs tabular-nums">
-          Uses {cost} {cost === 1 ? 'credit' : 'credits'}
-        </p>
+        <p className="mt-1.5 text-center text-ink-muted text-xs tabular-nums">Uses {creditCount(cost)}</p>
       </div>
     </form>
   );

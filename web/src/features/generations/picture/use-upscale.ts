@@ -1,6 +1,6 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { ENLARGE_CREDITS, PLANS } from '@easel/shared/contracts/plans';
-import { wholeNumber } from '@/lib/formats';
+import { creditCount, wholeNumber } from '@/lib/formats';
 import { useMakeAgain } from '../composer/use-make-again';
 import { useModeOffer } from './use-mode-offer';
 
@@ -14,7 +14,7 @@ export function useUpscale(generation: Generation) {
   const isLargest = Math.max(generation.width, generation.height) >= LONGEST_SIDE;
   const credits = ENLARGE_CREDITS[2];
   return {
-    hint: `Twice the width and height. Uses ${credits} ${credits === 1 ? 'credit' : 'credits'}.`,
+    hint: `Twice the width and height. Uses ${creditCount(credits)}.`,
     disabledReason: isLargest
       ? `This picture already has ${wholeNumber(LONGEST_SIDE)} pixels.`
       : disabledReason,

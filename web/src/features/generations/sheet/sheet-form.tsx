@@ -7,7 +7,7 @@ import { TextLink } from '@/components/text-link';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { fieldErrors } from '@/lib/errors';
 import { focusInvalid } from '@/lib/focus-invalid';
-import { wholeNumber } from '@/lib/formats';
+import { creditCount, wholeNumber } from '@/lib/formats';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Input } from '@/ui/input';
@@ -170,8 +170,7 @@ export function SheetForm() {
         </div>
         <p aria-live="polite" className="text-sm tabular-nums">
           <span className="font-semibold">
-            {wholeNumber(cells)} {cells === 1 ? 'picture' : 'pictures'} · {wholeNumber(price)}{' '}
-            {price === 1 ? 'credit' : 'credits'}
+            {wholeNumber(cells)} {cells === 1 ? 'picture' : 'pictures'} · {creditCount(price)}
           </span>
           {refused ? (
             <span className="mt-1 block text-danger">

@@ -14,6 +14,7 @@ import { generationKeys } from '@/entities/picture/generation-keys';
 import { useSteppableList } from '@/entities/picture/picture-lists';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { send } from '@/lib/api-client';
+import { creditCount } from '@/lib/formats';
 import { saveBlob } from '@/lib/save-file';
 import { Button } from '@/ui/button';
 import { Heading } from '@/ui/text';
@@ -41,7 +42,7 @@ export function SheetView({ sheet }: { sheet: Sheet }) {
           {layout.common ? <p className="mt-1.5 line-clamp-3 max-w-prose">{layout.common}</p> : null}
           <p role="status" className="mt-1 text-ink-muted text-sm tabular-nums">
             {done.length} of {present.length} finished{active.length > 0 ? `, ${active.length} to go` : ''}
-            {wait ? `, done in ${wait}` : ''} · {sheet.credits} {sheet.credits === 1 ? 'credit' : 'credits'}
+            {wait ? `, done in ${wait}` : ''} · {creditCount(sheet.credits)}
           </p>
         </div>
         <SheetActions sheet={sheet} hasFinished={done.length > 0} activeCount={active.length} />

@@ -6,6 +6,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { refreshGeneration } from '@/entities/picture/get-generation';
 import { useImageRecovery } from '@/entities/picture/use-image-recovery';
+import { creditCount } from '@/lib/formats';
 import { loginPath } from '@/lib/safe-next';
 import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';
@@ -38,8 +39,7 @@ export function TestGenerationPanel() {
       }}
     >
       <Text size="sm" tone="muted">
-        Makes one real picture of 1024 × 1024 pixels, photorealistic. It uses{' '}
-        {credits === 1 ? 'one credit' : `${credits} credits`}.
+        Makes one real picture of 1024 × 1024 pixels, photorealistic. It uses {creditCount(credits)}.
       </Text>
       <Field label="Test prompt">
         <Input

@@ -1,11 +1,12 @@
 import type { TeamMember } from '@easel/shared/contracts/team.schema';
 import { UserMinus } from 'lucide-react';
 import { Face } from '@/components/avatar';
+import { creditCount } from '@/lib/formats';
 import { longDate } from '@/lib/long-date';
 import { useSession } from '@/lib/session';
 import { Badge } from '@/ui/badge';
 import { IconButton } from '@/ui/icon-button';
-import { creditWords, nameOf } from '../member-words';
+import { nameOf } from '../member-words';
 
 export function MemberItem({
   member,
@@ -35,7 +36,7 @@ export function MemberItem({
         </p>
         {name.trim() ? <p className="truncate text-ink-muted text-sm">{email}</p> : null}
         <p className="text-ink-muted text-sm tabular-nums">
-          {creditWords(creditsUsed)} used this month · since {longDate(joinedAt)}
+          {creditCount(creditsUsed)} used this month · since {longDate(joinedAt)}
         </p>
       </div>
       {onRemove ? (

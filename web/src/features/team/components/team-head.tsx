@@ -2,14 +2,14 @@ import { PLANS } from '@easel/shared/contracts/plans';
 import type { Team } from '@easel/shared/contracts/team.schema';
 import { TextLink } from '@/components/text-link';
 import { useSubscription } from '@/entities/subscription/subscription';
-import { wholeNumber } from '@/lib/formats';
+import { creditCount, wholeNumber } from '@/lib/formats';
 import { longDate } from '@/lib/long-date';
 import { useSession } from '@/lib/session';
 import { Badge } from '@/ui/badge';
 import { Notice } from '@/ui/notice';
 import { Progress } from '@/ui/progress';
 import { Heading, Text } from '@/ui/text';
-import { creditWords, nameOf, ownerOf, whyInactive } from '../member-words';
+import { nameOf, ownerOf, whyInactive } from '../member-words';
 import { TeamActions } from './team-actions';
 
 /** The name of the team, its plan and owner, and its credits. */
@@ -71,7 +71,7 @@ function Credits({ used, total, resetsAt }: { used: number; total: number | null
   return (
     <div className="mt-6 max-w-xl">
       {total === null ? (
-        <Text className="font-medium">{creditWords(used)} used by the team</Text>
+        <Text className="font-medium">{creditCount(used)} used by the team</Text>
       ) : (
         <Progress
           value={total === 0 ? 100 : Math.min(100, (used / total) * 100)}
