@@ -109,7 +109,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
 
     const ada = await arrive();
     await page.getByRole('button', { name: /^Test image generation/ }).click();
-    await test.getByText('It uses one credit.').waitFor();
+    await test.getByText('It uses 1 credit.').waitFor();
     await words.fill('   ');
     await button('Generate test image').click();
     await expect.poll(() => ada.list()).toEqual([]);
