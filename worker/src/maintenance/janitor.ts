@@ -7,6 +7,7 @@ import { deletePastRequestCounts } from '@easel/shared/node/repos/accounts/reque
 import { deletePastWindows } from '@easel/shared/node/repos/accounts/request-windows.repo';
 import { deleteExpiredSessions } from '@easel/shared/node/repos/accounts/sessions.repo';
 import { deletePastIdempotencyKeys } from '@easel/shared/node/repos/generations/idempotency.repo';
+import { foldPictureCounts, recountPictures } from '@easel/shared/node/repos/generations/picture-counts.repo';
 import { forgetIdleAccounts } from '@easel/shared/node/repos/generations/queue-accounts.repo';
 import { purgeGeneration, takeDeleted } from '@easel/shared/node/repos/generations/sweeps.repo';
 import {
@@ -23,6 +24,9 @@ import type { ObjectStore } from '@easel/shared/node/storage/store';
 
 const GENERATIONS_PER_RUN = 100;
 const UPLOADS_PER_RUN = 100;
+/** Accounts whose pictures are counted anew, and how long a run goes on with that. */
+const ACCOUNTS_PER_RUN = 100;
+const COUNTED_WITHIN_MS = 1_000;
 const SECONDS_PER_DAY = 86_400;
 
 export interface JanitorOptions {
@@ -34,8 +38,8 @@ export interface JanitorOptions {
 }
 
 /**
- * Removes deleted generations and uploads with their objects, expired sessions and links, and workers that no longer report. A part that
- * fails is logged and does not keep the others.
+ * Removes deleted generations and uploads with their objects, expired sessions and links, and workers that no longer report, and keeps
+ * the counts of pictures. A part that fails is logged and does not keep the others.
  */
 export async function cleanUp({ db, store, logger, uploadDays }: JanitorOptions): Promise<void> {
   async function tryTo(part: string, work: () => Promise<unknown>): Promise<void> {
@@ -78,6 +82,8 @@ export async function cleanUp({ db, store, logger, uploadDays }: JanitorOptions)
   await tryTo('retired secrets', () => deleteRetiredSecrets(db));
   await tryTo('idle accounts of the queue', () => forgetIdleAccounts(db));
   await tryTo('silent workers', () => removeSilentWorkers(db));
+  await tryTo('counts of pictures', () => foldPictureCounts(db));
+  await tryTo('counting pictures', () => recountPictures(db, ACCOUNTS_PER_RUN, COUNTED_WITHIN_MS));
 }
 
 async function removeGeneration(db: Db, store: ObjectStore, id: string): Promise<void> {
