@@ -16,7 +16,8 @@ import { useTestServer } from './use-test-server.ts';
 
 const server = useTestServer();
 const viewer = Buffer.from('somebody');
-const everyAccount = () => recountPictures(server.context.db, 100, Number.POSITIVE_INFINITY);
+const everyAccount = () =>
+  recountPictures(server.context.db, { limit: 1_000, olderThanSeconds: 0, withinMs: 600_000 });
 
 /** An account with two pictures of one style and one of another, which has been counted. */
 async function countedAccount() {
@@ -104,6 +105,23 @@ test('counts an account by its rows until it was counted', async () => {
   const marked = await db.selectFrom('pictureCounts').select('style').where('userId', '=', userId).execute();
   expect(marked.map(({ style }) => style).sort()).toEqual(['', 'anime', 'watercolor']);
   expect(await counts()).toEqual(await scanImagesByStyle(db, userId));
+});
+
+test('counts some accounts at a time, and not those again that were counted lately', async () => {
+  const { db } = await countedAccount();
+  const { session } = await signUp(server);
+  const accounts = await db.selectFrom('users').select('id').execute();
+  const lately = { limit: accounts.length - 1, olderThanSeconds: 86_400, withinMs: 600_000 };
+  const counted = () =>
+    db.selectFrom('pictureCounts').select(['userId', 'countedAt']).where('style', '=', '').execute();
+  const before = await counted();
+  expect(before.map(({ userId }) => userId)).not.toContain(session.user.id);
+  // The second call goes on where the first one ended.
+  await recountPictures(db, lately);
+  await recountPictures(db, lately);
+  const after = await counted();
+  expect(after.map(({ userId }) => userId)).toContain(session.user.id);
+  expect(after).toEqual(expect.arrayContaining(before));
 });
 
 test('repairs counts that are wrong', async () => {

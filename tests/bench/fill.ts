@@ -36,8 +36,7 @@ export async function fill(databaseUrl: string, { finished, owned = [] }: Fillin
     for (const table of ['generations', 'images', 'credit_entries', 'likes', 'users']) {
       await sql`vacuum (analyze, parallel 0) ${sql(table)}`;
     }
-    const [all] = await sql<{ users: number }[]>`select count(*)::int as users from users`;
-    await countPictures(databaseUrl, all?.users ?? 0);
+    await countPictures(databaseUrl);
     await sql`vacuum (analyze, parallel 0) picture_counts`;
   } finally {
     await sql.end();
@@ -45,10 +44,10 @@ export async function fill(databaseUrl: string, { finished, owned = [] }: Fillin
 }
 
 /** Counts the pictures of all accounts, as the workers' chore does over time. */
-async function countPictures(url: string, users: number): Promise<void> {
+async function countPictures(url: string): Promise<void> {
   const db = openDatabase({ url, poolSize: 1, applicationName: 'bench' });
   try {
-    await recountPictures(db, users, Number.POSITIVE_INFINITY);
+    await recountPictures(db, { limit: USERS * 2, olderThanSeconds: 0, withinMs: Number.POSITIVE_INFINITY });
   } finally {
     await db.destroy();
   }

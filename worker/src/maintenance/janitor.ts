@@ -7,7 +7,6 @@ import { deletePastRequestCounts } from '@easel/shared/node/repos/accounts/reque
 import { deletePastWindows } from '@easel/shared/node/repos/accounts/request-windows.repo';
 import { deleteExpiredSessions } from '@easel/shared/node/repos/accounts/sessions.repo';
 import { deletePastIdempotencyKeys } from '@easel/shared/node/repos/generations/idempotency.repo';
-import { foldPictureCounts, recountPictures } from '@easel/shared/node/repos/generations/picture-counts.repo';
 import { forgetIdleAccounts } from '@easel/shared/node/repos/generations/queue-accounts.repo';
 import { purgeGeneration, takeDeleted } from '@easel/shared/node/repos/generations/sweeps.repo';
 import {
@@ -21,12 +20,10 @@ import { deleteExpiredInvitations } from '@easel/shared/node/repos/teams/team-in
 import { deletePastDeliveries } from '@easel/shared/node/repos/webhooks/webhook-deliveries.repo';
 import { deleteRetiredSecrets } from '@easel/shared/node/repos/webhooks/webhooks.repo';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
+import { keepPictureCounts } from './picture-counts.ts';
 
 const GENERATIONS_PER_RUN = 100;
 const UPLOADS_PER_RUN = 100;
-/** Accounts whose pictures are counted anew, and how long a run goes on with that. */
-const ACCOUNTS_PER_RUN = 100;
-const COUNTED_WITHIN_MS = 1_000;
 const SECONDS_PER_DAY = 86_400;
 
 export interface JanitorOptions {
@@ -82,8 +79,7 @@ export async function cleanUp({ db, store, logger, uploadDays }: JanitorOptions)
   await tryTo('retired secrets', () => deleteRetiredSecrets(db));
   await tryTo('idle accounts of the queue', () => forgetIdleAccounts(db));
   await tryTo('silent workers', () => removeSilentWorkers(db));
-  await tryTo('counts of pictures', () => foldPictureCounts(db));
-  await tryTo('counting pictures', () => recountPictures(db, ACCOUNTS_PER_RUN, COUNTED_WITHIN_MS));
+  await tryTo('counts of pictures', () => keepPictureCounts(db));
 }
 
 async function removeGeneration(db: Db, store: ObjectStore, id: string): Promise<void> {

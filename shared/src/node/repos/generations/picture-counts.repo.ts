@@ -1,31 +1,52 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
+import { ago } from '../../db/time.ts';
 import { imagesByStyle } from './stats.repo.ts';
 
 const SUMS = sql`sum(images)::int as images, sum(favorites)::int as favorites, sum(published)::int as published,
   sum(likes)::int as likes, sum(downloads)::int as downloads`;
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Folds the changes of counts that are committed into the counts. Leaves them to another process that is at it. */
 export async function foldPictureCounts(db: Db): Promise<void> {
   await inTurn(db, (tx) => fold(tx));
 }
 
-/**
- * Counts the pictures of the next accounts anew, each in its own transaction: those that were never counted get counts, and the others
- * ones that a defect cannot have moved. Begins again behind the last account. Leaves it to another process that is at it.
- *
- * @param limit how many accounts
- * @param withinMs begins no further account after this many milliseconds
- */
-export async function recountPictures(db: Db, limit: number, withinMs: number): Promise<void> {
-  const end = performance.now() + withinMs;
-  for (let count = 0; count < limit && performance.now() < end; count += 1) {
-    if (!(await inTurn(db, recountNext))) return;
-  }
+export interface RecountOptions {
+  /** How many accounts to look at. */
+  limit: number;
+  /** Counts anew what was counted longer ago. */
+  olderThanSeconds: number;
+  /** Begins no further account after this many milliseconds. */
+  withinMs: number;
 }
 
-/** Runs the work where nobody else folds or counts. Its statements see all that was committed before. Returns false if not run. */
-function inTurn(db: Db, work: (tx: Tx, lastUserId: string) => Promise<unknown>): Promise<boolean> {
+/**
+ * Looks at the next accounts in the order of their ids, and counts the pictures of those anew that were never counted, or long ago: a
+ * defect cannot have moved these counts. After the last account it begins again with the next call. Leaves it to another process that
+ * is at it.
+ */
+export async function recountPictures(
+  db: Db,
+  { limit, olderThanSeconds, withinMs }: RecountOptions,
+): Promise<void> {
+  const end = performance.now() + withinMs;
+  const accounts = (await inTurn(db, (tx, last) => listNext(tx, { last, limit, olderThanSeconds }))) ?? [];
+  for (const { id, isDue } of accounts) {
+    if (performance.now() > end) return;
+    if (!isDue) continue;
+    await inTurn(db, (tx) => recount(tx, id));
+  }
+  const last = accounts.length === limit ? accounts.at(-1)?.id : undefined;
+  await inTurn(db, (tx) => moveTurn(tx, last ?? FIRST_ID));
+}
+
+/** Runs the work where nobody else folds or counts. Its statements see all that was committed before. Undefined if not run. */
+function inTurn<Result>(
+  db: Db,
+  work: (tx: Tx, lastUserId: string) => Promise<Result>,
+): Promise<Result | undefined> {
   return db.transaction().execute(async (tx) => {
     const turn = await tx
       .selectFrom('pictureCountTurn')
@@ -33,9 +54,30 @@ function inTurn(db: Db, work: (tx: Tx, lastUserId: string) => Promise<unknown>):
       .forUpdate()
       .skipLocked()
       .executeTakeFirst();
-    if (turn) await work(tx, turn.userId);
-    return turn !== undefined;
+    return turn && work(tx, turn.userId);
   });
+}
+
+const moveTurn = (tx: Tx, userId: string) => tx.updateTable('pictureCountTurn').set({ userId }).execute();
+
+function listNext(
+  tx: Tx,
+  { last, limit, olderThanSeconds }: { last: string } & Omit<RecountOptions, 'withinMs'>,
+) {
+  return tx
+    .selectFrom('users as u')
+    .leftJoin('pictureCounts as c', (join) => join.onRef('c.userId', '=', 'u.id').on('c.style', '=', ''))
+    .select('u.id')
+    .select((eb) =>
+      eb
+        .or([eb('c.countedAt', 'is', null), eb('c.countedAt', '<=', ago(olderThanSeconds))])
+        .$castTo<boolean>()
+        .as('isDue'),
+    )
+    .where('u.id', '>', last)
+    .orderBy('u.id')
+    .limit(limit)
+    .execute();
 }
 
 /** Changes of accounts that were never counted are dropped: the first count finds what they changed. */
@@ -52,12 +94,7 @@ async function fold(tx: Tx): Promise<void> {
 }
 
 /** One statement for one moment: the changes that it drops are those whose pictures it counts. */
-async function recountNext(tx: Tx, lastUserId: string): Promise<void> {
-  const { rows } = await sql<{ id: string | null }>`
-    select coalesce((select id from users where id > ${lastUserId} order by id limit 1),
-      (select id from users order by id limit 1)) as id`.execute(tx);
-  const userId = rows[0]?.id;
-  if (!userId) return;
+async function recount(tx: Tx, userId: string): Promise<void> {
   await sql`
     with dropped as (delete from picture_count_changes where user_id = ${userId}),
       found as (
@@ -71,5 +108,5 @@ async function recountNext(tx: Tx, lastUserId: string): Promise<void> {
       on conflict (user_id, style) do update set images = excluded.images, favorites = excluded.favorites,
         published = excluded.published, likes = excluded.likes, downloads = excluded.downloads,
         counted_at = excluded.counted_at`.execute(tx);
-  await tx.updateTable('pictureCountTurn').set({ userId }).execute();
+  await moveTurn(tx, userId);
 }
