@@ -48,24 +48,28 @@ test('refuses searches without an index while too many wait', async () => {
 });
 
 test.each(['newest', 'popular'])(
-  'finds all that match, behind a thousand others that do not: %s',
+  'finds all that match, few or many, behind a thousand others that do not: %s',
   async (sort) => {
     const { db } = server.context;
     const owner = await person();
     const found: string[] = [];
     for (let n = 0; n < 3; n += 1) found.unshift(await owner.published({ prompt: `a walrus, ${n}` }));
-    const other = await owner.published({ prompt: 'a hare' });
-    // Copies with a later publication.
-    await sql`
+    const otter = await owner.published({ prompt: 'an otter' });
+    const hare = await owner.published({ prompt: 'a hare' });
+    // Copies with a later publication, or an earlier one.
+    const copy = (id: string, count: number, fromSeconds: number) =>
+      sql`
     with copied as (
       insert into generations
-        select (jsonb_populate_record(g, jsonb_build_object('id', gen_random_uuid(), 'published_at', now() + n * interval '1 second'))).*
-        from generations g, generate_series(1, 1100) n where g.id = ${other}
+        select (jsonb_populate_record(g, jsonb_build_object('id', gen_random_uuid(), 'published_at', now() + (n + ${fromSeconds}::int) * interval '1 second'))).*
+        from generations g, generate_series(1, ${count}::int) n where g.id = ${id}
         returning id
     )
     insert into images
       select (jsonb_populate_record(i, jsonb_build_object('generation_id', copied.id, 'object_key', copied.id))).*
-      from images i, copied where i.generation_id = ${other}`.execute(db);
+      from images i, copied where i.generation_id = ${id}`.execute(db);
+    await copy(hare, 1_100, 0);
+    await copy(otter, 400, -1_000);
 
     const page = async (words: string, cursor = '') => {
       const { items, nextCursor } = await gallery(
@@ -78,5 +82,17 @@ test.each(['newest', 'popular'])(
     expect([...first.ids, ...second.ids]).toEqual(found);
     expect(second.nextCursor).toBeNull();
     expect((await page('hare')).nextCursor).not.toBeNull();
+    const otters = await db
+      .selectFrom('generations')
+      .select('id')
+      .where('prompt', '=', 'an otter')
+      .where('publishedAt', 'is not', null)
+      .orderBy('publishedAt', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    const many = await page('otter');
+    expect([...many.ids, ...(await page('otter', many.nextCursor ?? 'none')).ids]).toEqual(
+      otters.slice(0, 4).map(({ id }) => id),
+    );
   },
 );

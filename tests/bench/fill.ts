@@ -2,6 +2,8 @@
  * Fills a database with generations as if they had been made over the last year, by SQL: about as fast as PostgreSQL writes.
  * `node tests/bench/fill.ts <DATABASE_URL> [finished]` fills a migrated database of your own.
  */
+import { openDatabase } from '@easel/shared/node/db/client';
+import { recountPictures } from '@easel/shared/node/repos/generations/picture-counts.repo';
 import type postgres from 'postgres';
 import { connect } from './record/sql.ts';
 
@@ -34,8 +36,20 @@ export async function fill(databaseUrl: string, { finished, owned = [] }: Fillin
     for (const table of ['generations', 'images', 'credit_entries', 'likes', 'users']) {
       await sql`vacuum (analyze, parallel 0) ${sql(table)}`;
     }
+    await countPictures(databaseUrl);
+    await sql`vacuum (analyze, parallel 0) picture_counts`;
   } finally {
     await sql.end();
+  }
+}
+
+/** Counts the pictures of all accounts, as the workers' chore does over time. */
+async function countPictures(url: string): Promise<void> {
+  const db = openDatabase({ url, poolSize: 1, applicationName: 'bench' });
+  try {
+    await recountPictures(db, { limit: USERS * 2, olderThanSeconds: 0, withinMs: Number.POSITIVE_INFINITY });
+  } finally {
+    await db.destroy();
   }
 }
 

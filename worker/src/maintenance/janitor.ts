@@ -20,6 +20,7 @@ import { deleteExpiredInvitations } from '@easel/shared/node/repos/teams/team-in
 import { deletePastDeliveries } from '@easel/shared/node/repos/webhooks/webhook-deliveries.repo';
 import { deleteRetiredSecrets } from '@easel/shared/node/repos/webhooks/webhooks.repo';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
+import { keepPictureCounts } from './picture-counts.ts';
 
 const GENERATIONS_PER_RUN = 100;
 const UPLOADS_PER_RUN = 100;
@@ -34,8 +35,8 @@ export interface JanitorOptions {
 }
 
 /**
- * Removes deleted generations and uploads with their objects, expired sessions and links, and workers that no longer report. A part that
- * fails is logged and does not keep the others.
+ * Removes deleted generations and uploads with their objects, expired sessions and links, and workers that no longer report, and keeps
+ * the counts of pictures. A part that fails is logged and does not keep the others.
  */
 export async function cleanUp({ db, store, logger, uploadDays }: JanitorOptions): Promise<void> {
   async function tryTo(part: string, work: () => Promise<unknown>): Promise<void> {
@@ -78,6 +79,7 @@ export async function cleanUp({ db, store, logger, uploadDays }: JanitorOptions)
   await tryTo('retired secrets', () => deleteRetiredSecrets(db));
   await tryTo('idle accounts of the queue', () => forgetIdleAccounts(db));
   await tryTo('silent workers', () => removeSilentWorkers(db));
+  await tryTo('counts of pictures', () => keepPictureCounts(db));
 }
 
 async function removeGeneration(db: Db, store: ObjectStore, id: string): Promise<void> {

@@ -2,7 +2,8 @@ import { TRIAL_DAYS, TRIAL_PLAN } from '@easel/shared/contracts/billing';
 import type { PlanOrder } from '@easel/shared/contracts/billing.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
-import { type EntitlementRow, findEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
+import { findHeldAccount, type HeldAccountInTeam } from '@easel/shared/node/repos/accounts/accounts.repo';
+import type { EntitlementRow } from '@easel/shared/node/repos/billing/entitlements.repo';
 import { listPayments, type PaymentRow } from '@easel/shared/node/repos/billing/payments.repo';
 import {
   beginChange,
@@ -29,7 +30,11 @@ const PAYMENTS_SHOWN = 100;
 const CHANGE_SECONDS = 120;
 
 export interface BillingView {
-  situation: BillingSituation & { entitlement: EntitlementRow };
+  situation: BillingSituation & {
+    entitlement: EntitlementRow;
+    /** What the user's requests count on, with the user's team. */
+    held: HeldAccountInTeam;
+  };
   /** Newest first. */
   payments: PaymentRow[];
 }
@@ -73,11 +78,12 @@ export function createBillingService(options: BillingServiceOptions): BillingSer
 
   async function situation(userId: string) {
     const subscription = asOf(await current(userId), now());
-    const entitlement = await findEntitlement(db, userId);
-    if (!entitlement) throw new AppError('unauthenticated');
+    const held = await findHeldAccount(db, userId, now());
+    if (!held) throw new AppError('unauthenticated');
+    const entitlement = held.user;
     const { name, hasPortal } = provider;
     const mustConfirm = trials.mustConfirm && entitlement.emailConfirmedAt === null;
-    return { subscription, entitlement, provider: name, hasPortal, mustConfirm, now: now() };
+    return { subscription, entitlement, held, provider: name, hasPortal, mustConfirm, now: now() };
   }
 
   /** Runs one change of a user at a time; refuses a parallel one. */

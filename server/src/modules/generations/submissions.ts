@@ -118,10 +118,11 @@ export function createSubmissions(options: SubmissionsOptions) {
         key: repetition.key,
         requestHash: repetition.requestHash ?? hashOfRequest(request),
       };
-      const repeated = repeatable && (await findRepeated(db, repeatable));
+      // Most are the first with their key: a repeated one is found where the key is taken, unless a check costs money before that.
+      const repeated = contentPolicy.asksService && repeatable && (await findRepeated(db, repeatable));
       if (repeated) return repeated;
       const batch = await resolve(userId, request).catch(async (error: unknown) => {
-        // A parallel request with the same key may have taken what this one was refused.
+        // The first request with the same key may have taken what this one was refused.
         const first = repeatable && (await findRepeated(db, repeatable));
         if (first) return first;
         throw error;

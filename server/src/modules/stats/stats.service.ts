@@ -3,7 +3,6 @@ import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
 import {
-  countDownloadsFrom,
   countImagesBySpan,
   countImagesByStyle,
   type StyleCounts,
@@ -22,10 +21,9 @@ export function createStatsService({ db, now }: { db: Db; now: () => Date }): St
       if (!user) throw new AppError('unauthenticated');
       const calendar = lastDays(days, timeZone, now());
       const starts = calendar.map(({ start }) => start);
-      const [counts, styles, downloads] = await Promise.all([
+      const [counts, styles] = await Promise.all([
         countImagesBySpan(db, userId, starts),
         countImagesByStyle(db, userId),
-        countDownloadsFrom(db, userId),
       ]);
       return {
         imagesByDay: calendar.map(({ date }, index) => ({ date, count: counts[index] ?? 0 })),
@@ -35,7 +33,7 @@ export function createStatsService({ db, now }: { db: Db; now: () => Date }): St
           favorites: total(styles, 'favorites'),
           published: total(styles, 'published'),
           likes: total(styles, 'likes'),
-          downloads,
+          downloads: total(styles, 'downloads'),
         },
         memberSince: user.createdAt.toISOString(),
       };

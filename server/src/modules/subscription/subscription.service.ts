@@ -2,9 +2,8 @@ import { isPro } from '@easel/shared/contracts/plans';
 import type { Subscription } from '@easel/shared/contracts/plans.schema';
 import type { Db } from '@easel/shared/node/db/client';
 import type { CreditTermsOf } from '@easel/shared/node/domain/credit-terms';
-import { findAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
+import type { HeldAccountInTeam } from '@easel/shared/node/repos/accounts/accounts.repo';
 import { creditsUsed } from '@easel/shared/node/repos/billing/credits.repo';
-import { findTeamOf, type OwnTeam } from '@easel/shared/node/repos/teams/teams.repo';
 import type { BillingService, BillingView } from '../billing/billing.service.ts';
 
 export interface SubscriptionService {
@@ -25,12 +24,9 @@ export function createSubscriptionService(options: {
     async view(userId) {
       const situation = await billing.situation(userId);
       const { entitlement, now } = situation;
-      const account = (await findAccount(db, userId, now)) ?? entitlement;
+      const { account, team } = situation.held;
       const { plan, period, total, holdback } = creditTerms(account, now);
-      const [used, team] = await Promise.all([
-        creditsUsed(db, account.userId, period.start),
-        findTeamOf(db, userId),
-      ]);
+      const used = await creditsUsed(db, account.userId, period.start);
       return {
         subscribed: account.subscribed,
         tier: account.subscriptionTier,
@@ -51,7 +47,7 @@ export function createSubscriptionService(options: {
   };
 }
 
-const teamOf = ({ id, name, role }: OwnTeam) => ({ id, name, role });
+const teamOf = ({ id, name, role }: NonNullable<HeldAccountInTeam['team']>) => ({ id, name, role });
 
 /**
  * Returns the term of the user's own subscription and what follows. Without a subscription, the entitlement record says when it

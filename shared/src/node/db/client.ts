@@ -41,6 +41,11 @@ import {
 } from './limits.ts';
 import type { NewsMailsTable, NewsTable } from './news.ts';
 import type { OneTimeTokensTable } from './one-time-tokens.ts';
+import type {
+  PictureCountChangesTable,
+  PictureCountsTable,
+  PictureCountTurnTable,
+} from './picture-counts.ts';
 import { openPool, type WatchedPool } from './pool.ts';
 import type { PromptHistoryTable, PromptTemplatesTable } from './prompts.ts';
 import type { PushAttentionTable, PushMessagesTable, PushSubscriptionsTable } from './push.ts';
@@ -105,6 +110,9 @@ export interface Tables {
   uploads: UploadsTable;
   likes: LikesTable;
   downloads: DownloadsTable;
+  pictureCounts: PictureCountsTable;
+  pictureCountChanges: PictureCountChangesTable;
+  pictureCountTurn: PictureCountTurnTable;
   promptHistory: PromptHistoryTable;
   promptTemplates: PromptTemplatesTable;
   contactMessages: ContactMessagesTable;

@@ -43,6 +43,8 @@ import * as fewerStatements from './migrations/0042-fewer-statements.ts';
 import * as requestIds from './migrations/0043-request-ids.ts';
 import * as termsOfPlans from './migrations/0044-terms-of-plans.ts';
 import * as uploadRoles from './migrations/0045-upload-roles.ts';
+import * as pictureCounts from './migrations/0046-picture-counts.ts';
+import * as claimOrder from './migrations/0047-claim-order.ts';
 
 /** Migrations in order. A released migration is never edited, only followed by another. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -87,6 +89,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0043-request-ids': requestIds,
   '0044-terms-of-plans': termsOfPlans,
   '0045-upload-roles': uploadRoles,
+  '0046-picture-counts': pictureCounts,
+  '0047-claim-order': claimOrder,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });

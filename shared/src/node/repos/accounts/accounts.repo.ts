@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { Plan } from '../../../contracts/plans.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { sharesWithMember } from '../../domain/plan-sharing.ts';
-import { type EntitlementRow, findEntitlement, lockEntitlement } from '../billing/entitlements.repo.ts';
+import {
+  type EntitlementRow,
+  entitlementQuery,
+  findEntitlement,
+  lockEntitlement,
+} from '../billing/entitlements.repo.ts';
+import type { OwnTeam } from '../teams/teams.repo.ts';
 
 /** Selects the ids of members who have a seat in the owner's team under this plan, and so use the owner's account. */
 export const seatedMembers = (db: Db, ownerId: string, { seats }: Pick<Plan, 'seats'>) =>
@@ -54,14 +60,56 @@ export interface HeldAccount {
   isMember: boolean;
 }
 
-/** As {@link findAccount}, with the user. */
-export async function findHeldAccount(db: Db, userId: string, now: Date): Promise<HeldAccount | undefined> {
-  const user = await findEntitlement(db, userId);
-  if (!user) return undefined;
-  const membership = await membershipOf(db, userId).executeTakeFirst();
-  const owner = membership && (await findEntitlement(db, membership.ownerId));
-  return heldAccount(user, membership, owner, now);
+/** A user with the team that they own or are a member of; null for none. */
+export interface HeldAccountInTeam extends HeldAccount {
+  team: Pick<OwnTeam, 'id' | 'ownerId' | 'name' | 'role'> | null;
 }
+
+/** As {@link findAccount}, with the user and their team: one statement, and one more for a member. */
+export async function findHeldAccount(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<HeldAccountInTeam | undefined> {
+  const find = () => entitlementInTeam(db, userId).executeTakeFirst();
+  const found = (await find()) ?? ((await findEntitlement(db, userId)) && (await find()));
+  if (!found) return undefined;
+  const { teamId, teamOwnerId, teamName, precedingMembers, ...user } = found;
+  if (teamId === null || teamOwnerId === null || teamName === null)
+    return { ...heldAccount(user, undefined, undefined, now), team: null };
+  const team = { id: teamId, ownerId: teamOwnerId, name: teamName };
+  if (teamOwnerId === userId)
+    return { ...heldAccount(user, undefined, undefined, now), team: { ...team, role: 'owner' } };
+  const owner = await findEntitlement(db, teamOwnerId);
+  const membership = { precedingMembers: precedingMembers ?? 0 };
+  return { ...heldAccount(user, membership, owner, now), team: { ...team, role: 'member' } };
+}
+
+/** The columns of a user's team, null without one; for a member, with how many members joined earlier. */
+interface TeamColumns {
+  teamId: string | null;
+  teamOwnerId: string | null;
+  teamName: string | null;
+  precedingMembers: number | null;
+}
+
+const entitlementInTeam = (db: Db, userId: string) =>
+  entitlementQuery(db, userId)
+    .leftJoinLateral(
+      sql<TeamColumns>`(
+        select t.id as team_id, t.owner_id as team_owner_id, t.name as team_name,
+            (select count(*)::int from team_members o
+              where o.team_id = m.team_id and (o.joined_at, o.user_id) < (m.joined_at, m.user_id)) as preceding_members
+          from (
+              select id from teams where owner_id = ${userId}
+              union all select team_id from team_members where user_id = ${userId}
+            ) own
+            join teams t on t.id = own.id
+            left join team_members m on m.team_id = t.id and m.user_id = ${userId}
+          limit 1)`.as('team'),
+      (join) => join.onTrue(),
+    )
+    .select(['team.teamId', 'team.teamOwnerId', 'team.teamName', 'team.precedingMembers']);
 
 function heldAccount(
   user: EntitlementRow,

@@ -14,7 +14,8 @@ export type EntitlementRow = Selectable<SubscribersTable> & {
   entitlementSeen: string;
 };
 
-function entitlementQuery(db: Db, userId: string) {
+/** Selects a user's entitlement, from the tables `subscribers` and `users`. */
+export function entitlementQuery(db: Db, userId: string) {
   return db
     .selectFrom('subscribers')
     .innerJoin('users', 'users.id', 'subscribers.userId')

@@ -103,8 +103,10 @@ interface GalleryOrder {
   isNext: RawBuilder<boolean> | undefined;
 }
 
-/** So many of the next images are looked through in their order for a search, before the index of trigrams is asked. */
-const LOOKED_THROUGH = 1_000;
+/** So many of the next images are looked through in their order for a search, first and where the words turn out to be common. */
+const LOOKED_THROUGH = { first: 100, common: 1_000 };
+/** Words that are in no more images are rare: all of them are read and ordered. */
+const RARE = 300;
 
 async function listInOrder(
   db: Db,
@@ -119,8 +121,27 @@ async function listInOrder(
   // The planner cannot know whether words are common among what comes next. A walk in order reads everything for words that are
   // not, and the index of trigrams finds too many for words that are.
   const matches = sql<boolean>`g.prompt ilike ${contains(search)}`;
-  const near = await page(next.orderBy(order).limit(LOOKED_THROUGH)).where(matches).execute();
-  if (near.length === limit) return near;
+  const near = (count: number) => page(next.orderBy(order).limit(count)).where(matches).execute();
+  const first = await near(LOOKED_THROUGH.first);
+  if (first.length === limit) return first;
+
+  // Materialized, it is planned for all of its rows, which are in the index, and read until there are enough.
+  const found = await db
+    .with(
+      (cte) => cte('matching').materialized(),
+      () => next.where(matches).clearSelect().select('g.id'),
+    )
+    .selectFrom('matching')
+    .select('id')
+    .limit(RARE + 1)
+    .execute();
+  if (found.length === 0) return [];
+  if (found.length <= RARE) {
+    const ids = found.map(({ id }) => id);
+    return page(next.where('g.id', 'in', ids)).execute();
+  }
+  const common = await near(LOOKED_THROUGH.common);
+  if (common.length === limit) return common;
   // Without an offset, the walk in order would be planned again.
   return page(next.where(matches).offset(0)).execute();
 }

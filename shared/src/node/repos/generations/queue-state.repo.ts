@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/client.ts';
+import type { WorkerOffers } from '../../db/queue.ts';
 import { newClock, type QueueAccount } from '../../queue/fair-queue.ts';
 import type { QueueState, WaitingGeneration } from '../../queue/forecast.ts';
 import type { Fleet } from '../../queue/pools.ts';
@@ -13,45 +15,51 @@ export type ColdStarts = ReadonlyMap<string, number>;
 const OVERDUE_SHARE = 0.1;
 
 /**
- * Reads everything that decides the order of the queue and its pace. Not one snapshot: the parts may differ by some milliseconds.
+ * Reads everything that decides the order of the queue and its pace, in one statement.
  *
  * @param coldStarts for models whose workers start when something waits, the seconds that this takes
  */
 export async function readQueueState(db: Db, coldStarts: ColdStarts = new Map()): Promise<QueueState> {
-  const [waiting, running, accounts, clock, fleet] = await Promise.all([
-    listWaiting(db),
-    listRunning(db),
-    listAccounts(db),
-    db.selectFrom('queueClock').selectAll().executeTakeFirst(),
-    readFleet(db, coldStarts),
-  ]);
-  return { waiting, running, accounts, clock: clock ?? newClock(), fleet };
+  const { lines, pausedUsers, running, accounts, clock, workers, paused } = await db
+    .selectNoFrom([
+      // As text: objects are translated one by one, which would take seconds for a hundred thousand rows.
+      sql<string>`(
+        select coalesce(json_agg(json_build_array(account_id, line)), '[]')::text from (
+          select account_id, json_agg(json_build_array(id, nullif(user_id, account_id), model, cost_seconds) order by line_at, id) as line
+            from generations where status = 'pending' and deleted_at is null group by account_id
+        ) waiting)`.as('lines'),
+      jsonArrayFrom(db.selectFrom('users').select('id').where('queuePausedAt', 'is not', null)).as(
+        'pausedUsers',
+      ),
+      jsonArrayFrom(runningNow(db)).as('running'),
+      jsonArrayFrom(accountsOf(db)).as('accounts'),
+      jsonObjectFrom(db.selectFrom('queueClock').selectAll()).as('clock'),
+      jsonArrayFrom(takingWork(db)).as('workers'),
+      jsonArrayFrom(modelsPaused(db)).as('paused'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    waiting: waitingOf(JSON.parse(lines), new Set(pausedUsers.map(({ id }) => id))),
+    running,
+    accounts,
+    clock: clock ?? newClock(),
+    fleet: await fleetOf(db, { workers, paused }, coldStarts),
+  };
 }
 
-/** The id, the user unless it is the account itself, the model and the cost of a waiting generation. */
-type WaitingColumns = [id: string, userId: string | null, model: string, cost: number];
+/** What waits of an account, in the order of its line. The user is null where it is the account itself. */
+type Line = [accountId: string, line: [id: string, userId: string | null, model: string, cost: number][]];
 
-/** Lists what waits, in the order of each account's line. One row of text an account: a hundred thousand rows would take seconds. */
-async function listWaiting(db: Db): Promise<WaitingGeneration[]> {
-  const [paused, { rows: lines }] = await Promise.all([
-    db.selectFrom('users').select('id').where('queuePausedAt', 'is not', null).execute(),
-    sql<{ accountId: string; line: string }>`
-      select account_id,
-          json_agg(json_build_array(id, nullif(user_id, account_id), model, cost_seconds) order by line_at, id)::text as line
-        from generations where status = 'pending' and deleted_at is null group by account_id
-    `.execute(db),
-  ]);
-  const pausedUsers = new Set(paused.map(({ id }) => id));
-  return lines.flatMap(({ accountId, line }) =>
-    (JSON.parse(line) as WaitingColumns[]).map(([id, user, model, cost]) => {
+const waitingOf = (lines: readonly Line[], pausedUsers: ReadonlySet<string>): WaitingGeneration[] =>
+  lines.flatMap(([accountId, line]) =>
+    line.map(([id, user, model, cost]) => {
       const userId = user ?? accountId;
       return { id, accountId, userId, model, cost, isPaused: pausedUsers.has(userId) };
     }),
   );
-}
 
-/** Lists what is being made, with the seconds that it is expected to go on. */
-export function listRunning(db: Db) {
+/** Selects what is being made, with the seconds that it is expected to go on. */
+function runningNow(db: Db) {
   const elapsed = sql`extract(epoch from now() - coalesce(begun_at, generations.started_at))`;
   return db
     .selectFrom('generations')
@@ -63,36 +71,49 @@ export function listRunning(db: Db) {
         'remaining',
       ),
     )
-    .where('status', '=', 'processing')
-    .execute();
+    .where('status', '=', 'processing');
 }
 
-const accounts = (db: Db) =>
+/** Lists what is being made, with the seconds that it is expected to go on. */
+export const listRunning = (db: Db) => runningNow(db).execute();
+
+const accountsOf = (db: Db) =>
   db.selectFrom('queueAccounts').select(['accountId as id', 'isFree', 'weight', 'maxRunning', 'tag']);
 
 /** Lists those that wait, and those whose tag is ahead of the others: idle ones are forgotten once it means nothing. */
-export const listAccounts = (db: Db) => accounts(db).execute();
+export const listAccounts = (db: Db) => accountsOf(db).execute();
 
 /** Finds accounts of the queue by their ids. */
 export async function findQueueAccounts(db: Db, ids: readonly string[]): Promise<Map<string, QueueAccount>> {
   if (ids.length === 0) return new Map();
-  const rows = await accounts(db)
+  const rows = await accountsOf(db)
     .where('accountId', 'in', [...ids])
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+const takingWork = (db: Db) =>
+  db
+    .selectFrom('workers')
+    .select(['concurrency', 'offers'])
+    .where(isLiveWorker())
+    .where('drainedAt', 'is', null);
+
+const modelsPaused = (db: Db) => db.selectFrom('pausedModels').select('model');
+
+/** What live workers that take work report, and the models that operators have paused. */
+interface Reported {
+  workers: readonly { concurrency: number; offers: WorkerOffers }[];
+  paused: readonly { model: string }[];
+}
+
 /** Sums up what the live workers report that take work. */
 export async function readFleet(db: Db, coldStarts: ColdStarts = new Map()): Promise<Fleet> {
-  const [workers, paused] = await Promise.all([
-    db
-      .selectFrom('workers')
-      .select(['concurrency', 'offers'])
-      .where(isLiveWorker())
-      .where('drainedAt', 'is', null)
-      .execute(),
-    db.selectFrom('pausedModels').select('model').execute(),
-  ]);
+  const [workers, paused] = await Promise.all([takingWork(db).execute(), modelsPaused(db).execute()]);
+  return fleetOf(db, { workers, paused }, coldStarts);
+}
+
+async function fleetOf(db: Db, { workers, paused }: Reported, coldStarts: ColdStarts): Promise<Fleet> {
   const offered = new Set(workers.flatMap(({ offers }) => offers.models.map(({ id }) => id)));
   const cold = [...coldStarts].filter(([model]) => !offered.has(model));
   const models = new Map<string, number | null>();

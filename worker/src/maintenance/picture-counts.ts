@@ -1,0 +1,15 @@
+import type { Db } from '@easel/shared/node/db/client';
+import { foldPictureCounts, recountPictures } from '@easel/shared/node/repos/generations/picture-counts.repo';
+import { takeChore } from '@easel/shared/node/repos/generations/sweeps.repo';
+
+const CHORE = 'counts of pictures';
+const EVERY_SECONDS = 20;
+/** A round over a million accounts takes eleven hours. */
+const RECOUNT = { limit: 500, olderThanSeconds: 86_400, withinMs: 1_000 };
+
+/** Folds what pictures have changed into the counts of their accounts, and counts some accounts anew. One worker does it at a time. */
+export async function keepPictureCounts(db: Db): Promise<void> {
+  if (!(await takeChore(db, CHORE, EVERY_SECONDS))) return;
+  await foldPictureCounts(db);
+  await recountPictures(db, RECOUNT);
+}
