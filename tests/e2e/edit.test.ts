@@ -275,7 +275,11 @@ describeWith('editing pictures', await testChromium(), (chromium) => {
     await brush();
     await mask.press('Space');
     await button('Swap what is kept and repainted').tap();
+    const filter = `getComputedStyle(document.querySelector('[aria-label="Mask"] canvas')).filter`;
+    const blur = async () => Number.parseFloat((await page.evaluate<string>(filter)).replace('blur(', ''));
+    const first = await blur();
     await page.getByRole('slider', { name: 'Soft edge' }).press('End');
+    await expect.poll(blur).toBeGreaterThan(first);
     await expect.poll(() => button('Repaint').getAttribute('aria-disabled')).not.toBe('true');
     await expectAccessible(page);
     await button('Repaint').tap();
