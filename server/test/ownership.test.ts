@@ -33,7 +33,7 @@ afterAll(async () => {
 /** Skipped: the web app's files and the fallback for unknown paths are public. */
 const isCovered = (route: string) =>
   !route.startsWith('OPTIONS ') &&
-  !/ (\/|\/v1|.*\*|\/robots\.txt|\/sitemap\.xml|\/app-shell|\/manifest\.webmanifest|\/service-worker\.js)$/.test(
+  !/ (\/|\/v1|.*\*|\/robots\.txt|\/sitemap\.xml|\/app-shell|\/manifest\.webmanifest|\/service-worker\.js|\/assets\/:name)$/.test(
     route,
   );
 /** Identifies parameters by position, not by name. */

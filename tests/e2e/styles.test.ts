@@ -165,10 +165,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     await expect.poll(() => radio('Atelier').isChecked()).toBe(true);
     // A picture keeps the style name that it was made with. Saving a style makes no picture.
     await page.getByRole('tab', { name: /History/ }).click();
-    await page
-      .getByText(/^House · 512/)
-      .first()
-      .waitFor();
+    await expect.poll(() => page.getByText('House (Watercolor)', { exact: true }).count()).toBe(2);
     expect(await ada.list()).toHaveLength(2);
     await page.getByRole('tab', { name: /Generate/ }).click();
 

@@ -142,7 +142,7 @@ export const CALLS: readonly Statement[] = [
   tested(
     '7.download.high-resolution',
     'high-res-generated-image-{id}.png',
-    `${SERVER}/variants.test.ts`,
+    `${SERVER}/variant-links.test.ts`,
     'opens the file under its name',
   ),
   shown('7.api.generate', 'POST /api/generate with prompt, style, size, model and a bearer key'),
