@@ -4,7 +4,7 @@ import { takeChore } from '@easel/shared/node/repos/generations/sweeps.repo';
 
 const CHORE = 'counts of pictures';
 const EVERY_SECONDS = 20;
-/** A round over a million accounts takes eleven hours. */
+/** A round over a million accounts takes most of a day, as the janitor runs every half minute. */
 const RECOUNT = { limit: 500, olderThanSeconds: 86_400, withinMs: 1_000 };
 
 /** Folds what pictures have changed into the counts of their accounts, and counts some accounts anew. One worker does it at a time. */

@@ -3,7 +3,7 @@ import type { StyleId } from '../../../contracts/styles.ts';
 import type { Db } from '../../db/client.ts';
 
 /**
- * Counts a user's images finished in each span of time, by a look into the index for each: to count a range of it costs an eighth of
+ * Counts a user's images finished in each span of time, by a look into the index for each: to count a range of it costs a sixth of
  * assigning each of its rows to a span.
  *
  * @param starts Start of each span, ascending. A span ends where the next starts; the last is open.
