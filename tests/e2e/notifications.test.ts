@@ -130,10 +130,15 @@ describeWith('push notifications', await testBrowser(), (chromium) => {
     await expect.poll(arrived).toBe(1);
     // The app is closed.
     await page.goto('about:blank', { waitUntil: 'commit' });
-    await say('one');
-    await say('one');
-    await expect.poll(arrived).toBe(3);
-    await expect.poll(count).toBe(1);
+    const sayOne = async () => {
+      const before = await arrived();
+      await say('one');
+      await expect.poll(arrived).toBeGreaterThan(before);
+      return count();
+    };
+    // On a busy machine, the page that was left counts as in sight for a while.
+    await expect.poll(sayOne).toBe(1);
+    expect(await sayOne()).toBe(1);
     await page.goto('/robots.txt', { waitUntil: 'commit' });
     const notice = { title: 'Your picture is ready', body: 'a red fox', tag: 'one', data: '/dashboard' };
     await expect.poll(shown).toEqual([notice]);

@@ -69,6 +69,6 @@ function eachOn<App extends Site>(
   });
   afterEach(async () => {
     await visit.close();
-    expect(visit.complaints).toEqual([]);
+    expect(visit.complaints.join('; ')).toBe('');
   });
 }

@@ -43,11 +43,10 @@ async function start(root: HTMLElement): Promise<void> {
   // A query can change what a page shows, and the prerendered one had none; and an article that there is not says so itself,
   // in place of what is shown for any such address. Then it is replaced, in one go, not adopted.
   const isAdopted = search === '' && root.dataset.route === page?.route.path;
-  // In small steps, between which the browser can scroll and follow links.
-  startTransition(() => {
-    if (isPrerendered && isAdopted) renderer.hydrateRoot(root, app);
-    else renderer.createRoot(root).render(app);
-  });
+  // In small steps, between which the browser can scroll and follow links. A new page is rendered at once: in steps, React now and then
+  // met an error halfway (#520) and rendered it anew.
+  if (isPrerendered && isAdopted) startTransition(() => void renderer.hydrateRoot(root, app));
+  else renderer.createRoot(root).render(app);
 }
 
 /** Resolves with the promise, or after `timeoutMs`. */
