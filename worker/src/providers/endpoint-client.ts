@@ -1,3 +1,4 @@
+import { BodyTooLargeError, readBody, readStart } from '@easel/shared/node/net/read-body';
 import { Agent, FormData as Form, fetch, type RequestInit, type Response } from 'undici';
 import type { z } from 'zod';
 import { createEndpointConnector, type EndpointConnectorOptions } from './endpoint-connector.ts';
@@ -88,7 +89,7 @@ export function createEndpointClient({
     call,
     async json(path, schema, options) {
       const response = await accepted(path, options);
-      const text = new TextDecoder().decode(await readBody(response, options.signal));
+      const text = new TextDecoder().decode(await readBytes(response, options.signal));
       const parsed = schema.safeParse(parseJson(text));
       if (parsed.success) return parsed.data;
       const reason = parsed.error.message.slice(0, MAX_REASON_LENGTH);
@@ -97,7 +98,7 @@ export function createEndpointClient({
     async image(path, options) {
       const response = await accepted(path, options);
       const type = response.headers.get('content-type') ?? '';
-      const body = await readBody(response, options.signal);
+      const body = await readBytes(response, options.signal);
       if (/^(image\/|application\/octet-stream|binary\/)/.test(type)) return body;
       throw unreadable(
         response,
@@ -119,31 +120,22 @@ function toForm(form: FormData): Form {
   return copy;
 }
 
-/** Reads a body of at most `maxBytes`. @throws {EndpointError} for a larger one */
-export async function readBody(
-  response: Response,
-  signal: AbortSignal,
-  maxBytes = MAX_BODY_BYTES,
-): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
+/** Reads a body. @throws {EndpointError} for one that is too large for a picture and one that breaks off */
+export async function readBytes({ body, status }: Response, signal: AbortSignal): Promise<Uint8Array> {
   try {
-    for await (const chunk of response.body ?? []) {
-      length += chunk.byteLength;
-      // Leaving the loop cancels the body and its connection.
-      if (length > maxBytes) throw tooLarge(response.status, maxBytes);
-      chunks.push(chunk);
-    }
+    return await readBody(body, MAX_BODY_BYTES);
   } catch (error) {
-    throw error instanceof EndpointError ? error : translate(error, signal);
+    if (!(error instanceof BodyTooLargeError)) throw translate(error, signal);
+    throw new EndpointError(status, '', 'model_output_invalid', error.message, { retryable: false });
   }
-  return Buffer.concat(chunks, length);
 }
 
-/** Translates a status above 299. Consumes the beginning of the body. */
+/** Translates a status above 299. Reads the start of the body. @throws the signal's reason */
 export async function refusal(response: Response, signal: AbortSignal): Promise<EndpointError> {
-  const body = new TextDecoder().decode(await readStart(response, signal));
   const { status } = response;
+  // A body that breaks off says less, and the status is enough.
+  const body = new TextDecoder().decode(await readStart(response.body, MAX_REASON_BYTES));
+  signal.throwIfAborted();
   const message = `The server answered ${status}`;
   if (status === 429 || status === 503) {
     return new EndpointError(status, body, 'model_unavailable', message, { retryable: true, refused: true });
@@ -155,28 +147,7 @@ export async function refusal(response: Response, signal: AbortSignal): Promise<
   return new EndpointError(status, body, 'model_failed', message, { retryable: true });
 }
 
-async function readStart(response: Response, signal: AbortSignal): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of response.body ?? []) {
-      chunks.push(chunk);
-      length += chunk.byteLength;
-      if (length >= MAX_REASON_BYTES) break;
-    }
-  } catch (error) {
-    if (signal.aborted) throw translate(error, signal);
-    // The status is enough.
-  }
-  return Buffer.concat(chunks).subarray(0, MAX_REASON_BYTES);
-}
-
 const unreadable = (response: Response, body: string, message: string) =>
   new EndpointError(response.status, body.slice(0, MAX_REASON_BYTES), 'model_output_invalid', message, {
     retryable: true,
-  });
-
-const tooLarge = (status: number, maxBytes: number) =>
-  new EndpointError(status, '', 'model_output_invalid', `The answer is larger than ${maxBytes} bytes`, {
-    retryable: false,
   });

@@ -1,6 +1,7 @@
 import type { WebhookFailure } from '@easel/shared/contracts/webhooks';
 import { WEBHOOK_TIMEOUT_SECONDS } from '@easel/shared/contracts/webhooks';
 import { ForbiddenAddressError } from '@easel/shared/node/net/guarded-connector';
+import { readStart } from '@easel/shared/node/net/read-body';
 import type { AttemptRecord } from '@easel/shared/node/repos/webhooks/webhook-outbox.repo';
 import { Webhook } from 'standardwebhooks';
 import { type Agent, type Dispatcher, errors, request } from 'undici';
@@ -92,22 +93,11 @@ function judge(status: number): WebhookFailure | null {
 
 /** Reads the beginning of a body. One that breaks off or never ends is no failure, as the status decides. */
 async function readBeginning(body: Dispatcher.ResponseData['body']): Promise<string> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of body) {
-      chunks.push(chunk);
-      length += chunk.length;
-      if (length >= KEPT_BODY_BYTES) break;
-    }
-  } catch {
-    // Keeps what was read so far.
-  } finally {
-    body.on('error', () => undefined).destroy();
-  }
-  const text = Buffer.concat(chunks).subarray(0, KEPT_BODY_BYTES).toString('utf8');
+  // undici reports the end of a body that is not read to its end as an error.
+  body.on('error', () => undefined);
+  const start = await readStart(body, KEPT_BODY_BYTES);
   // PostgreSQL stores no NUL.
-  return text.replaceAll('\0', '\ufffd');
+  return start.toString('utf8').replaceAll('\0', '\ufffd');
 }
 
 /** Reads the seconds; a date is ignored. */

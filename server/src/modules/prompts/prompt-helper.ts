@@ -1,5 +1,6 @@
 import { AppError } from '@easel/shared/node/app-error';
 import type { Logger } from '@easel/shared/node/logger';
+import { readBody } from '@easel/shared/node/net/read-body';
 import { z } from 'zod';
 
 const DEADLINE_MS = 20_000;
@@ -49,7 +50,7 @@ export function createPromptHelper({ url, apiKey, model, logger }: PromptHelperO
       signal: AbortSignal.timeout(DEADLINE_MS),
       redirect: 'error',
     });
-    const text = await readText(response);
+    const text = (await readBody(response.body, MAX_ANSWER_BYTES)).toString('utf8');
     if (!response.ok) throw new Error(`The prompt helper answered ${response.status}`);
     const [choice] = answerSchema.parse(JSON.parse(text)).choices;
     const words = inOneLine(choice?.message.content ?? '');
@@ -71,15 +72,4 @@ export function createPromptHelper({ url, apiKey, model, logger }: PromptHelperO
 function inOneLine(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return /^["“«].*["”»]$/.test(line) ? line.slice(1, -1).trim() : line;
-}
-
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.byteLength;
-    if (length > MAX_ANSWER_BYTES) throw new Error('The prompt helper sent too large a response');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readBody } from '../net/read-body.ts';
 
 const DEADLINE_MS = 15_000;
 const MAX_ANSWER_BYTES = 1_000_000;
@@ -35,7 +36,7 @@ export function createModerationEndpoint({
       signal: AbortSignal.timeout(DEADLINE_MS),
       redirect: 'error',
     });
-    const text = await readText(response);
+    const text = (await readBody(response.body, MAX_ANSWER_BYTES)).toString('utf8');
     if (!response.ok) throw new Error(`The moderation endpoint answered ${response.status}`);
     const { results } = answerSchema.parse(JSON.parse(text));
     return results.filter(({ flagged }) => flagged).flatMap(flaggedCategories);
@@ -51,15 +52,4 @@ function toPart(input: ModerationInput) {
   if ('text' in input) return { type: 'text', text: input.text };
   const url = `data:${input.contentType};base64,${Buffer.from(input.image).toString('base64')}`;
   return { type: 'image_url', image_url: { url } };
-}
-
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.byteLength;
-    if (length > MAX_ANSWER_BYTES) throw new Error('The moderation endpoint sent too large a response');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

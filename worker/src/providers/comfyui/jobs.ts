@@ -1,5 +1,5 @@
 import { callWithin } from '../call-within.ts';
-import { type EndpointClient, QUICK_CALL_MS, readBody, refusal } from '../endpoint-client.ts';
+import { type EndpointClient, QUICK_CALL_MS, readBytes, refusal } from '../endpoint-client.ts';
 import { EndpointError } from '../endpoint-error.ts';
 import { ModelError } from '../model-error.ts';
 import type { InputImage } from '../types.ts';
@@ -69,7 +69,7 @@ export function createJobs(client: EndpointClient): Jobs {
 
   async function post(path: string, json: unknown, signal: AbortSignal): Promise<number> {
     const response = await client.call(path, { method: 'POST', json, signal });
-    if (response.ok) await readBody(response, signal);
+    if (response.ok) await readBytes(response, signal);
     else if (response.status !== 404 && response.status !== 405) throw await refusal(response, signal);
     else await response.body?.cancel();
     return response.status;
