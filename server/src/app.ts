@@ -128,7 +128,7 @@ export async function buildApp(
   });
   const limits = config.limits.requestsPerMinute === 0 ? null : connectionLimits(trustProxy);
   if (limits) limitConnections(app.server, { trustProxy });
-  const { presenter, estimates } = services;
+  const { presenter, announcedRows, estimates } = services;
   await app.register(installationMetricsPlugin, {
     db,
     now,
@@ -141,6 +141,7 @@ export async function buildApp(
     db,
     tracing: context.tracing,
     presenter,
+    announcedRows,
     estimates,
     logger,
     now,

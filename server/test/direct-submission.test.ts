@@ -1,5 +1,8 @@
-import { findGeneration } from '@easel/shared/node/repos/generations/generations.repo';
+import { findHeldAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
+import { countActive, findGeneration } from '@easel/shared/node/repos/generations/generations.repo';
+import { submitGenerations } from '@easel/shared/node/repos/generations/submit.repo';
 import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { person, server, useServer } from './generations-setup.ts';
 import { givePlan } from './team-people.ts';
@@ -59,4 +62,36 @@ test('keeps the sum of the ledger in the balance', async () => {
     (await balances.execute(server.context.db)).rows.map(({ used, sum }) => [used, Number(sum)]),
   ).toEqual([[2, 2]]);
   expect((await ada.credits()).used).toBe(2);
+});
+
+test("counts an account's generations in flight without reading those of others", async () => {
+  const [ada, other] = [await person(), await person()];
+  await other.generate({ iterations: 2 });
+  await ada.generate();
+  const userId = ada.user.session.user.id;
+  const [row] = await rowsOf(userId);
+  const { db, now } = server.context;
+  const held = await findHeldAccount(db, userId, now());
+  if (!row || !held) throw new Error('no generation');
+  const { submitted, active, read } = await db.transaction().execute(async (tx) => {
+    // A table of a few rows would be read whole.
+    await sql`set local enable_seqscan = off`.execute(tx);
+    const submitted = await submitGenerations(tx, {
+      userId,
+      userSeen: held.user.userSeen,
+      entitlementSeen: held.user.entitlementSeen,
+      maxInFlight: 2,
+      total: null,
+      periodStart: now(),
+      queueTerms: { accountId: userId, isFree: true, plan: 'free', own: { weight: 1, maxRunning: 1 } },
+      idempotency: null,
+      generations: [{ ...row, id: uuidv7() }],
+    });
+    const active = await countActive(tx, userId);
+    const { rows } = await sql<{ read: number }>`
+      select pg_stat_get_xact_tuples_returned('generations_own_active'::regclass) as read`.execute(tx);
+    return { submitted, active, read: rows[0]?.read };
+  });
+  expect(submitted).not.toBeNull();
+  expect([active, read]).toEqual([2, 0]);
 });

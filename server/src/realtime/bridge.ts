@@ -5,6 +5,7 @@ import type { Logger } from '@easel/shared/node/logger';
 import { findShown, type ShownGeneration } from '@easel/shared/node/repos/generations/shown.repo';
 import { findBatchTrace } from '@easel/shared/node/repos/operations/batch-traces.repo';
 import type { Tracing } from '@easel/shared/node/tracing/tracing';
+import type { AnnouncedRows } from '../modules/generations/announced-rows.ts';
 import type { GenerationPresenter } from '../modules/generations/generations.presenter.ts';
 import type { Delivery } from './delivery.ts';
 import { roomOf, type SocketServer, userOf, usersWithSockets } from './socket-server.ts';
@@ -21,13 +22,14 @@ export interface BridgeOptions {
   delivery: Delivery;
   db: Db;
   presenter: GenerationPresenter;
+  announcedRows: Pick<AnnouncedRows, 'take'>;
   tracing: Tracing;
   logger: Logger;
 }
 
 /**
  * Forwards messages to the owner's sockets in this process, each user's in their order. It reads the row only if it holds a socket
- * of the owner.
+ * of the owner, and did not announce the row itself.
  *
  * @returns A function that stops forwarding.
  */
@@ -37,6 +39,7 @@ export function startBridge({
   delivery,
   db,
   presenter,
+  announcedRows,
   tracing,
   logger,
 }: BridgeOptions): () => void {
@@ -57,10 +60,15 @@ export function startBridge({
   }
 
   /** Reads until it succeeds or the user has left: nothing else tells the sockets of this change. */
-  async function emitGeneration(room: string, id: string): Promise<void> {
+  async function emitGeneration(
+    room: string,
+    { id, version }: Extract<UserMessage, { type: 'generation' }>,
+  ): Promise<void> {
+    let known = announcedRows.take(id, version);
     while (isOpen(room)) {
       try {
-        const [row] = await findShown(db, [id]);
+        const row = known ?? (await findShown(db, [id]))[0];
+        known = undefined;
         if (row) await sendState(room, row);
         return;
       } catch (err) {
@@ -75,7 +83,7 @@ export function startBridge({
     else if (message.type === 'removed')
       delivery.sendChange(room, { name: 'removed', payload: { id: message.id } });
     else if (message.type === 'signed-out') io.local.in(room).disconnectSockets(true);
-    else await emitGeneration(room, message.id);
+    else await emitGeneration(room, message);
   }
 
   async function takeTurn(room: string, message: UserMessage): Promise<void> {

@@ -17,6 +17,7 @@ import { createGalleryPresenter } from '../modules/gallery/gallery.presenter.ts'
 import { createGalleryService } from '../modules/gallery/gallery.service.ts';
 import { createGalleryPreviews } from '../modules/gallery/gallery-previews.ts';
 import { createAdmission } from '../modules/generations/admission.ts';
+import { createAnnouncedRows } from '../modules/generations/announced-rows.ts';
 import { createBulkService } from '../modules/generations/bulk.service.ts';
 import { createGenerationFeed } from '../modules/generations/generation-feed.ts';
 import { createGenerationLimits } from '../modules/generations/generation-limits.ts';
@@ -123,6 +124,7 @@ export function createGenerationServices({
   const estimates = createQueueEstimates({ db, freeShare: config.queue.freeShare, models });
   const queueTerms = createQueueTerms({ db, logger, weights: config.queue.weights });
   const uploadLinks = createUploadLinks({ key: deriveKey(config.secret, 'upload-url'), now });
+  const announcedRows = createAnnouncedRows();
   const generations = createGenerationsService({
     db,
     queue,
@@ -135,6 +137,7 @@ export function createGenerationServices({
     estimates,
     queueTerms,
     background,
+    announcedRows,
     keepTrace: createTraceKeeper({ db, tracing, logger }),
     waitLimit: createWaitLimit({ estimates, limits: config.maxWaitSeconds, now }),
     allowsRemix: config.allowsRemix,
@@ -163,6 +166,7 @@ export function createGenerationServices({
     presentAlbum: createAlbumPresenter({ imageLinks }),
     watching: createWatchingService({ db, feed: createGenerationFeed({ events }) }),
     presenter,
+    announcedRows,
     sheets: createSheetsService({
       db,
       models,
@@ -173,6 +177,7 @@ export function createGenerationServices({
       bus,
       logger,
       background,
+      announcedRows,
     }),
     sheetPresenter: createSheetPresenter({ db, presenter, imageLinks }),
     sheetPlaces: createUploadPlaces({ places: SHEETS_AT_ONCE, forOne: 1, name: 'sheet images at once' }),
@@ -193,7 +198,7 @@ export function createGenerationServices({
     }),
     customStyles: createCustomStylesService({ db, contentPolicy, now }),
     presentCustomStyle: createCustomStylePresenter({ imageLinks }),
-    subscription: createSubscriptionService({ db, billing, creditTerms }),
+    subscription: createSubscriptionService({ billing, creditTerms }),
     uploads: createUploadsService({ db, store, images: imageProcess, contentPolicy, logger }),
     uploadLinks,
     uploadPlaces: createUploadPlaces({ places: UPLOADS_AT_ONCE, name: 'uploads at once' }),

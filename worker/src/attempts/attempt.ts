@@ -92,7 +92,8 @@ export async function makeAttempt(
   }
 
   try {
-    await announce(bus, generation);
+    // The model does not wait for the bus, which keeps the order of messages.
+    void announce(bus, generation);
     const context: AttemptContext = {
       ...options,
       store,

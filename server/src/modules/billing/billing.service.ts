@@ -2,14 +2,14 @@ import { TRIAL_DAYS, TRIAL_PLAN } from '@easel/shared/contracts/billing';
 import type { PlanOrder } from '@easel/shared/contracts/billing.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
-import { findHeldAccount, type HeldAccountInTeam } from '@easel/shared/node/repos/accounts/accounts.repo';
+import type { HeldAccountInTeam } from '@easel/shared/node/repos/accounts/accounts.repo';
 import type { EntitlementRow } from '@easel/shared/node/repos/billing/entitlements.repo';
 import { listPayments, type PaymentRow } from '@easel/shared/node/repos/billing/payments.repo';
+import { findSubscriber, type Subscriber } from '@easel/shared/node/repos/billing/subscribers.repo';
 import {
   beginChange,
   endChange,
   findSubscription,
-  type SubscriptionRow,
 } from '@easel/shared/node/repos/billing/subscriptions.repo';
 import {
   asOf,
@@ -34,6 +34,8 @@ export interface BillingView {
     entitlement: EntitlementRow;
     /** What the user's requests count on, with the user's team. */
     held: HeldAccountInTeam;
+    /** Of the account that they count on. */
+    creditsUsed: Subscriber['creditsUsed'];
   };
   /** Newest first. */
   payments: PaymentRow[];
@@ -68,22 +70,33 @@ export interface BillingService {
 export function createBillingService(options: BillingServiceOptions): BillingService {
   const { db, provider, writer, settle, trials, now } = options;
 
-  async function current(userId: string): Promise<SubscriptionRow | undefined> {
-    const row = await findSubscription(db, userId);
+  async function current(userId: string): Promise<Subscriber | undefined> {
+    const found = await findSubscriber(db, userId, now());
+    const row = found?.subscription;
     // A chore asks remote providers, so that no page waits for one.
-    if (!row || row.currentPeriodEnd > now() || row.provider === 'stripe') return row;
+    if (!row || row.currentPeriodEnd > now() || row.provider === 'stripe') return found;
     await settle(row);
-    return findSubscription(db, userId);
+    return findSubscriber(db, userId, now());
   }
 
   async function situation(userId: string) {
-    const subscription = asOf(await current(userId), now());
-    const held = await findHeldAccount(db, userId, now());
-    if (!held) throw new AppError('unauthenticated');
+    const found = await current(userId);
+    if (!found) throw new AppError('unauthenticated');
+    const { held, creditsUsed } = found;
+    const subscription = asOf(found.subscription, now());
     const entitlement = held.user;
     const { name, hasPortal } = provider;
     const mustConfirm = trials.mustConfirm && entitlement.emailConfirmedAt === null;
-    return { subscription, entitlement, held, provider: name, hasPortal, mustConfirm, now: now() };
+    return {
+      subscription,
+      entitlement,
+      held,
+      creditsUsed,
+      provider: name,
+      hasPortal,
+      mustConfirm,
+      now: now(),
+    };
   }
 
   /** Runs one change of a user at a time; refuses a parallel one. */

@@ -5,12 +5,15 @@ import { enqueue } from '@easel/shared/node/queue/enqueue';
 import type { GenerationQueue, Ticket } from '@easel/shared/node/queue/generation-queue';
 import { createTicketSupply } from '@easel/shared/node/queue/ticket-supply';
 import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
+import type { ShownGeneration } from '@easel/shared/node/repos/generations/shown.repo';
+import type { AnnouncedRows } from './announced-rows.ts';
 
 export interface DispatchOptions {
   queue: GenerationQueue;
   bus: EventBus;
   logger: Logger;
   background: Background;
+  announcedRows: AnnouncedRows;
 }
 
 export type Dispatch = ReturnType<typeof createDispatch>;
@@ -19,8 +22,10 @@ export type Dispatch = ReturnType<typeof createDispatch>;
  * Notifies workers and browsers of changed generations. Call it after the commit. The row is the truth: any of these messages may
  * be lost.
  */
-export function createDispatch({ queue, bus, logger, background }: DispatchOptions) {
+export function createDispatch({ queue, bus, logger, background, announcedRows }: DispatchOptions) {
   const supply = createTicketSupply(queue);
+  const announce = ({ id, userId, version }: Pick<GenerationRow, 'id' | 'userId' | 'version'>) =>
+    void bus.publish({ type: 'generation', userId, id, version });
   return {
     /** Adds tickets where they are of use, without waiting for the queue. */
     enqueue(tickets: readonly Ticket[]): void {
@@ -28,8 +33,12 @@ export function createDispatch({ queue, bus, logger, background }: DispatchOptio
     },
 
     /** Publishes a change of state. One that is lost is found in the database's feed of changes. */
-    announceState({ id, userId, version }: Pick<GenerationRow, 'id' | 'userId' | 'version'>): void {
-      void bus.publish({ type: 'generation', userId, id, version });
+    announceState: announce,
+
+    /** As `announceState`, for a row that the caller has whole: sockets of this process are told without reading it. */
+    announceRow(row: ShownGeneration): void {
+      announcedRows.keep(row);
+      announce(row);
     },
 
     announceRemoval({ id, userId }: Pick<GenerationRow, 'id' | 'userId'>): void {

@@ -81,7 +81,7 @@ export function createSheetSubmission(options: SubmissionsOptions) {
       const accepted = await db.transaction().execute((tx) => insert(tx, userId, order, batches));
       if (!accepted) return [];
       const { rows, admission } = accepted;
-      rows.forEach(dispatch.announceState);
+      rows.forEach(dispatch.announceRow);
       noticeLastCredit(admission);
       dispatch.enqueue(rows);
       rememberPromises(options, rows);

@@ -133,7 +133,7 @@ export function createSubmissions(options: SubmissionsOptions) {
       const { rows, admission } = await accept(repeatable, batch);
       if (!admission) return rows;
       // Before the tickets, so that clients receive "pending" before a worker's "processing".
-      rows.forEach(dispatch.announceState);
+      rows.forEach(dispatch.announceRow);
       noticeLastCredit(admission);
       dispatch.enqueue(rows);
       notePrompt(userId, request.prompt);

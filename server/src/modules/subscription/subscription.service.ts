@@ -1,9 +1,7 @@
 import { isPro } from '@easel/shared/contracts/plans';
 import type { Subscription } from '@easel/shared/contracts/plans.schema';
-import type { Db } from '@easel/shared/node/db/client';
 import type { CreditTermsOf } from '@easel/shared/node/domain/credit-terms';
 import type { HeldAccountInTeam } from '@easel/shared/node/repos/accounts/accounts.repo';
-import { creditsUsed } from '@easel/shared/node/repos/billing/credits.repo';
 import type { BillingService, BillingView } from '../billing/billing.service.ts';
 
 export interface SubscriptionService {
@@ -15,18 +13,17 @@ export interface SubscriptionService {
 }
 
 export function createSubscriptionService(options: {
-  db: Db;
   billing: Pick<BillingService, 'situation'>;
   creditTerms: CreditTermsOf;
 }): SubscriptionService {
-  const { db, billing, creditTerms } = options;
+  const { billing, creditTerms } = options;
   return {
     async view(userId) {
       const situation = await billing.situation(userId);
       const { entitlement, now } = situation;
       const { account, team } = situation.held;
       const { plan, period, total, holdback } = creditTerms(account, now);
-      const used = await creditsUsed(db, account.userId, period.start);
+      const used = await situation.creditsUsed(period.start);
       return {
         subscribed: account.subscribed,
         tier: account.subscriptionTier,

@@ -45,6 +45,7 @@ import * as termsOfPlans from './migrations/0044-terms-of-plans.ts';
 import * as uploadRoles from './migrations/0045-upload-roles.ts';
 import * as pictureCounts from './migrations/0046-picture-counts.ts';
 import * as claimOrder from './migrations/0047-claim-order.ts';
+import * as countingInFlight from './migrations/0048-counting-in-flight.ts';
 
 /** Migrations in order. A released migration is never edited, only followed by another. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -91,6 +92,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0045-upload-roles': uploadRoles,
   '0046-picture-counts': pictureCounts,
   '0047-claim-order': claimOrder,
+  '0048-counting-in-flight': countingInFlight,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });

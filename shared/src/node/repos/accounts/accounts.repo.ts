@@ -71,14 +71,30 @@ export async function findHeldAccount(
   userId: string,
   now: Date,
 ): Promise<HeldAccountInTeam | undefined> {
-  const find = () => entitlementInTeam(db, userId).executeTakeFirst();
-  const found = (await find()) ?? ((await findEntitlement(db, userId)) && (await find()));
-  if (!found) return undefined;
+  const found = await orWithNew(db, userId, () => entitlementInTeam(db, userId).executeTakeFirst());
+  return found && holdAccount(db, found, now);
+}
+
+/** Returns what is found, adding the free entitlement where the user has none yet. */
+export async function orWithNew<Row>(
+  db: Db,
+  userId: string,
+  find: () => Promise<Row | undefined>,
+): Promise<Row | undefined> {
+  return (await find()) ?? ((await findEntitlement(db, userId)) && (await find()));
+}
+
+/** Adds the account that pays for the user's requests. */
+export async function holdAccount(
+  db: Db,
+  found: EntitlementRow & TeamColumns,
+  now: Date,
+): Promise<HeldAccountInTeam> {
   const { teamId, teamOwnerId, teamName, precedingMembers, ...user } = found;
   if (teamId === null || teamOwnerId === null || teamName === null)
     return { ...heldAccount(user, undefined, undefined, now), team: null };
   const team = { id: teamId, ownerId: teamOwnerId, name: teamName };
-  if (teamOwnerId === userId)
+  if (teamOwnerId === user.userId)
     return { ...heldAccount(user, undefined, undefined, now), team: { ...team, role: 'owner' } };
   const owner = await findEntitlement(db, teamOwnerId);
   const membership = { precedingMembers: precedingMembers ?? 0 };
@@ -93,7 +109,8 @@ interface TeamColumns {
   precedingMembers: number | null;
 }
 
-const entitlementInTeam = (db: Db, userId: string) =>
+/** Selects a user's entitlement with the columns of the team. */
+export const entitlementInTeam = (db: Db, userId: string) =>
   entitlementQuery(db, userId)
     .leftJoinLateral(
       sql<TeamColumns>`(

@@ -25,6 +25,24 @@ export async function creditsUsed(db: Db, userId: string, periodStart: Date): Pr
   return balance?.used ?? 0;
 }
 
+/** The balances of a period's credits: when the period began, in milliseconds since 1970, and the credits spent or held. */
+type Balances = readonly (readonly [periodStartMs: number, used: number])[];
+
+const LATEST = 3;
+
+/** Selects the balances of the latest periods, newest first, beside `subscribers`. */
+export const LATEST_BALANCES = sql<Balances>`(
+  select coalesce(json_agg(json_build_array(extract(epoch from b.period_start) * 1000, b.used)), '[]')
+    from (
+      select period_start, used from credit_balances where user_id = subscribers.user_id order by period_start desc limit ${sql.lit(LATEST)}
+    ) b)`;
+
+/** As {@link creditsUsed}, from the latest balances. Undefined for a period that may be an earlier one. */
+export function usedIn(latest: Balances, periodStart: Date): number | undefined {
+  const found = latest.find(([startMs]) => startMs === periodStart.getTime());
+  return found?.[1] ?? (latest.length < LATEST ? 0 : undefined);
+}
+
 /** Converts a sum of ledger entries to credits spent, with 0 rather than -0 for none. */
 export const spent = (sum: number | null) => 0 - Number(sum ?? 0);
 

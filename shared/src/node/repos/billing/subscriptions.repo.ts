@@ -19,6 +19,28 @@ export function findSubscription(db: Db, userId: string): Promise<SubscriptionRo
   return db.selectFrom('subscriptions').selectAll().where('userId', '=', userId).executeTakeFirst();
 }
 
+type InJson<Value> = Value extends Date ? string : Value;
+type SubscriptionAsJson = { [Column in keyof SubscriptionRow]: InJson<SubscriptionRow[Column]> };
+
+/** Selects a user's subscription beside `subscribers`, null for none. */
+export const SUBSCRIPTION_AS_JSON = sql<SubscriptionAsJson | null>`(
+  select row_to_json(s) from subscriptions s where s.user_id = subscribers.user_id)`;
+
+/** Reads what {@link SUBSCRIPTION_AS_JSON} selected. */
+export function subscriptionFrom(json: SubscriptionAsJson): SubscriptionRow {
+  const { endedAt, trialStartedAt, busyUntil } = json;
+  return {
+    ...json,
+    startedAt: new Date(json.startedAt),
+    currentPeriodStart: new Date(json.currentPeriodStart),
+    currentPeriodEnd: new Date(json.currentPeriodEnd),
+    endedAt: endedAt === null ? null : new Date(endedAt),
+    trialStartedAt: trialStartedAt === null ? null : new Date(trialStartedAt),
+    busyUntil: busyUntil === null ? null : new Date(busyUntil),
+    updatedAt: new Date(json.updatedAt),
+  };
+}
+
 /** Finds the user with this subscription or customer id at the provider. */
 export async function findSubscriptionOwner(
   db: Db,
