@@ -1,14 +1,13 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { cancelAll } from './cancel-all.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { boxOf, largeView, PROMPTS } from './large-view-page.ts';
 import { visitScriptedSiteEach } from './visit-each.ts';
 import type { Site, Visit } from './web-app.ts';
-
-const PROMPTS = ['one', 'two', 'three', 'four'];
 
 describeWith('the large view', await testChromium(), (chromium) => {
   let app: Site;
@@ -22,31 +21,12 @@ describeWith('the large view', await testChromium(), (chromium) => {
   });
   afterEach(() => cancelAll(ada));
 
-  const dialog = () => page.getByRole('dialog', { name: 'Picture', exact: true });
-  const picture = (words: string) => dialog().getByRole('img', { name: words, exact: true });
-  const link = (words: string) => page.getByRole('link', { name: `View: ${words}`, exact: true });
-  const button = (name: string, within: Page | Locator = dialog()) =>
-    within.getByRole('button', { name, exact: true });
-  const stage = () => page.locator('[data-stage]');
+  const { dialog, picture, link, button, stage, percent, make, makeAll } = largeView(
+    () => page,
+    () => ada,
+  );
   const path = () => new URL(page.url()).pathname;
-  const percent = () => expect.poll(() => dialog().getByRole('status', { name: 'Size' }).innerText());
   const focused = () => page.evaluate<string | null>('document.activeElement.ariaLabel');
-  const boxOf = async (element: Locator) => {
-    const box = await element.boundingBox();
-    if (!box) throw new Error('It has no place on the page');
-    return box;
-  };
-
-  async function make(words: string, fields: object = {}): Promise<string> {
-    const { id } = await ada.generate({ prompt: words, resolution: '512x512', ...fields });
-    await ada.waitUntil(id, 'completed');
-    return id;
-  }
-  async function makeAll(): Promise<string[]> {
-    const ids: string[] = [];
-    for (const words of PROMPTS) ids.unshift(await make(words));
-    return ids;
-  }
 
   test('opens over the page at its own address, and Back returns to the same place and focus', async () => {
     const [four, three] = await makeAll();
@@ -113,51 +93,6 @@ describeWith('the large view', await testChromium(), (chromium) => {
     await expect.poll(path).toBe('/generate');
   });
 
-  test('zooms by wheel, double click and keys, and pans by drag and arrow keys', async () => {
-    await page.setViewportSize({ width: 1366, height: 768 });
-    await make('older');
-    await make('a wide sea', { resolution: '1024x1024', aspectRatio: '16:9' });
-    await visit.signIn(ada.email);
-    await link('a wide sea').click();
-    const image = picture('a wide sea');
-    await image.waitFor();
-    // The stage is measured, and the picture fitted then.
-    await expect
-      .poll(async () => (await boxOf(image)).width - (await boxOf(stage())).width)
-      .toBeCloseTo(0, 0);
-    const place = await boxOf(stage());
-    const whole = await boxOf(image);
-    await expect.poll(() => button('Fit').getAttribute('aria-pressed')).toBe('true');
-
-    await page.keyboard.press('1');
-    await percent().toBe('100%');
-    await expect.poll(async () => (await boxOf(image)).width).toBeCloseTo(1344, -1);
-    const before = await boxOf(image);
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(async () => (await boxOf(image)).x).toBeLessThan(before.x - 20);
-    await dialog().getByText('1 of 2').waitFor();
-    const moved = await boxOf(image);
-    await page.mouse.move(place.x + 300, place.y + 300);
-    await page.mouse.down();
-    await page.mouse.move(place.x + 360, place.y + 300, { steps: 4 });
-    await page.mouse.up();
-    await expect.poll(async () => (await boxOf(image)).x).toBeCloseTo(moved.x + 60, 0);
-
-    await page.mouse.wheel(0, -400);
-    await percent().toBe('200%');
-    await button('Fit').click();
-    await expect.poll(async () => boxOf(image)).toEqual(whole);
-    await page.mouse.dblclick(place.x + 100, place.y + place.height / 2);
-    await percent().toBe('100%');
-    await page.mouse.dblclick(place.x + 100, place.y + place.height / 2);
-    await expect.poll(async () => boxOf(image)).toEqual(whole);
-    await page.keyboard.press('+');
-    await page.keyboard.press('-');
-    await expect.poll(() => button('Fit').getAttribute('aria-pressed')).toBe('true');
-    await page.keyboard.press('ArrowRight');
-    await picture('older').waitFor();
-  });
-
   test('lists its keys, which rest while the list is open', async () => {
     const id = await make('a lighthouse');
     await visit.signIn(ada.email);
@@ -179,37 +114,6 @@ describeWith('the large view', await testChromium(), (chromium) => {
     await percent().toBe('100%');
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'hidden' });
-  });
-
-  test('steps by swipe and zooms by pinch on a touch screen', async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await makeAll();
-    await visit.signIn(ada.email);
-    await link('three').tap();
-    await picture('three').waitFor();
-    await expectAccessible(page, { everyPair: true });
-    const touch = await page.context().newCDPSession(page);
-    const { x, y, width, height } = await boxOf(stage());
-    const center = { x: x + width / 2, y: y + height / 2 };
-    const send = (
-      type: 'touchStart' | 'touchMove' | 'touchEnd',
-      ...touchPoints: { x: number; y: number }[]
-    ) => touch.send('Input.dispatchTouchEvent', { type, touchPoints });
-
-    await send('touchStart', center);
-    for (const by of [20, 60, 120]) await send('touchMove', { ...center, x: center.x - by });
-    await send('touchEnd');
-    await picture('two').waitFor();
-
-    const fingers = (apart: number) => [
-      { x: center.x - apart, y: center.y },
-      { x: center.x + apart, y: center.y },
-    ];
-    const before = await boxOf(picture('two'));
-    await send('touchStart', ...fingers(30));
-    for (const apart of [40, 60, 90]) await send('touchMove', ...fingers(apart));
-    await send('touchEnd');
-    await expect.poll(async () => (await boxOf(picture('two'))).width / before.width).toBeCloseTo(3, 1);
   });
 
   test('varies with one press, loads settings into the form, and goes on to the next after deleting', async () => {

@@ -60,6 +60,8 @@ export function listenToGestures(element: HTMLElement, actions: GestureActions):
       if (press.pointers.size > 1) press.isSpent = true;
     },
     pointermove(event: PointerEvent) {
+      // A mouse that was released outside before a drag captured it.
+      if (event.pointerType === 'mouse' && event.buttons === 0) return listeners.pointerup(event);
       const before = press.pointers.get(event.pointerId);
       if (!before) return;
       const point = pointOf(event);
