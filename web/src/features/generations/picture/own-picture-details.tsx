@@ -36,7 +36,7 @@ export function OwnPictureDetails({
         <DownloadLink picture={picture} />
         <HighResolutionButton generation={picture} className="grow" />
       </div>
-      <ReuseButtons generation={picture} inColumns onReused={onReused} />
+      <ReuseButtons generation={picture} onReused={onReused} />
       <ReadingPlace generation={picture} />
       <FreePlanNotice pictures={[picture]} />
       <div className="border-line border-t pt-4">
