@@ -13,7 +13,7 @@ import { type Batch, sheetOf } from './batch';
 import { FreePlanNotice } from './free-plan-notice';
 import { SheetLink } from './sheet-link';
 
-/** Prompt, facts and actions of the large batch, beside or below its pictures. */
+/** Prompt, facts and actions of the large batch, beside or below its pictures: side by side in a wide `@container`. */
 export function BatchDetails({ batch }: { batch: Batch }) {
   const [first] = batch.generations;
   if (!first) return null;
@@ -21,7 +21,7 @@ export function BatchDetails({ batch }: { batch: Batch }) {
   const sheet = sheetOf(batch);
   const isFile = batch.generations.length === 1 && first.status === 'completed';
   return (
-    <div className="flex min-w-0 flex-col gap-3">
+    <div className="flex min-w-0 @min-[44rem]:grid @min-[44rem]:grid-cols-[minmax(0,1fr)_26rem] @min-[44rem]:grid-rows-[auto_auto_auto_1fr] flex-col gap-x-8 gap-y-3">
       <div className="flex items-start gap-2">
         {sheet === null ? (
           <div className="min-w-0 flex-1">
@@ -45,7 +45,7 @@ export function BatchDetails({ batch }: { batch: Batch }) {
         ) : null}
       </div>
       <CancelAll batch={batch} />
-      <div className="flex flex-col gap-1.5 empty:hidden">
+      <div className="@min-[44rem]:col-start-2 @min-[44rem]:row-span-4 @min-[44rem]:row-start-1 flex flex-col gap-1.5 empty:hidden">
         {isFile ? (
           <div className="grid max-w-104 grid-cols-[1fr_auto] gap-1.5">
             <DownloadLink picture={first} size="sm" />

@@ -32,7 +32,7 @@ export function OwnPictureDetails({
   if (!picture.image) return <PictureFacts picture={picture} />;
   return (
     <>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 [&>a]:grow">
         <DownloadLink picture={picture} />
         <HighResolutionButton generation={picture} className="grow" />
       </div>
