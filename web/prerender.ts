@@ -14,6 +14,8 @@ const ROOT = '<div id="root"></div>';
 /** A path without a page. */
 const NOWHERE = '/404';
 const NO_SCRIPT = /\s*<noscript>.*?<\/noscript>/s;
+/** What is painted of a document without a page. */
+const OUTLINE = /\s*<div data-outline.*?<\/div>/s;
 /** The server reads these files and never serves them as they are: it fills in its configuration. */
 const PAGES = '.pages';
 
@@ -156,6 +158,7 @@ function fill(template: string, { route, head, body }: RenderedPage, chunks: rea
   return (
     template
       .replace(NO_SCRIPT, '')
+      .replace(OUTLINE, '')
       .replace(SCRIPTS, '')
       // `public/early.js` inserts it after the content has rendered.
       .replace('</head>', () => `${head}<template data-later>${later}</template></head>`)

@@ -1,11 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { cancelAll } from './cancel-all.ts';
 import { makePicture } from './four-pictures.ts';
 import { visitScriptedSiteEach } from './visit-each.ts';
-import type { Visit } from './web-app.ts';
+import { goOffline, type Visit } from './web-app.ts';
 
 /** CSS pixels. */
 const PHONE = { width: 390, height: 844 };
@@ -21,6 +22,8 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
     ({ page } = visit);
     ada = await app.system.signUp();
   });
+
+  afterEach(() => cancelAll(ada));
 
   const edgesOf = async (element: Locator) => {
     const box = await element.boundingBox();
@@ -51,7 +54,9 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
     await page.setViewportSize(size);
     await visit.signIn(ada.email);
     const list = page.getByRole('tablist', { name: 'Generate' });
-    const last = list.getByRole('tab', { name: 'Queue' });
+    // With the number of pictures in flight.
+    await ada.generate({ prompt: 'a stuck snail', resolution: '512x512' });
+    const last = list.getByRole('tab', { name: 'Queue 1' });
     const room = list.locator('..');
     await expect
       .poll(async () => (await edgesOf(last)).right - (await edgesOf(room)).right)
@@ -76,5 +81,36 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
       .poll(async () => (await edgesOf(last)).right - (await edgesOf(stage)).right)
       .toBeLessThanOrEqual(16);
     await expect.poll(() => dialog.getByRole('button', { name: 'Fit' }).isVisible()).toBe(true);
+  });
+
+  test('keeps a menu within a low window, and scrolls it', async () => {
+    const height = 320;
+    await makePicture(ada, 'a calm sea');
+    await page.setViewportSize({ width: 1_366, height });
+    await visit.signIn(ada.email, '/pictures');
+    await page.getByRole('article', { name: 'a calm sea', exact: true }).hover();
+    await page.getByRole('button', { name: 'More actions', exact: true }).click();
+    for (const name of ['Delete', 'View']) {
+      const item = page.getByRole('menuitem', { name, exact: true });
+      await item.scrollIntoViewIfNeeded();
+      const isInside = async () => {
+        const box = await item.boundingBox();
+        return box !== null && box.y >= 0 && box.y + box.height <= height;
+      };
+      await expect.poll(isInside).toBe(true);
+    }
+  });
+
+  test('says that a phone is offline, but not over Generate', async () => {
+    await page.setViewportSize(PHONE);
+    await visit.signIn(ada.email);
+    await goOffline(page);
+    const message = page.getByText('You are offline.');
+    const bottom = async () => {
+      const box = await message.boundingBox();
+      return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+    };
+    const generate = await page.getByRole('button', { name: 'Generate', exact: true }).boundingBox();
+    await expect.poll(bottom).toBeLessThan(generate?.y ?? 0);
   });
 });

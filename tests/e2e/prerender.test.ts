@@ -206,4 +206,26 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
     expect(user.complaints).toEqual([]);
     await user.close();
   });
+
+  test('paints the header of a page that is not prerendered before its code, on a phone', async () => {
+    const { page, close } = await app.open({ viewport: { width: 390, height: 844 } });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/index-*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    const outline = page.locator('[data-outline]');
+    await outline.waitFor();
+    const painted = await outline.boundingBox();
+    release();
+    const header = page.getByRole('banner');
+    await header.waitFor();
+    await expect.poll(() => outline.isVisible()).toBe(false);
+    expect(await header.boundingBox()).toEqual(painted);
+    await close();
+  });
 });

@@ -3,6 +3,7 @@ import {
   type ReactNode,
   type RefObject,
   useCallback,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -61,6 +62,8 @@ function Rows<Item extends Shape>({
     scrollMargin: top,
   });
   const shown = virtualizer.getVirtualItems();
+  // The wall has its height at once, and React renders the first tiles in small steps, which do not block.
+  const hasTiles = useDeferredValue(true, false);
   const isNearEnd = (shown.at(-1)?.index ?? 0) >= rows.length - 1 - OVERSCAN;
   const latest = useRef(onNearEnd);
   useEffect(() => {
@@ -73,7 +76,7 @@ function Rows<Item extends Shape>({
 
   return (
     <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {shown.flatMap(({ index, start }) => {
+      {(hasTiles ? shown : []).flatMap(({ index, start }) => {
         const row = rows[index];
         return (row?.tiles ?? []).flatMap((tile) => {
           const item = items[tile.index];

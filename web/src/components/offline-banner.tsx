@@ -11,7 +11,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Shown while the browser is offline. React Query pauses its requests and resumes them when the network is back.
+ * Shown while the browser is offline. React Query pauses its requests and resumes them when the network is back. At the lower edge,
+ * unless Generate is there.
  */
 export function OfflineBanner() {
   const isOffline = useSyncExternalStore(
@@ -20,7 +21,10 @@ export function OfflineBanner() {
     () => false,
   );
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex justify-center">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex justify-center [body:has([data-dock])_&]:top-20 [body:has([data-dock])_&]:bottom-auto"
+    >
       {isOffline ? (
         <p className="rounded-full bg-ink px-5 py-2.5 font-medium text-[0.9375rem] text-paper shadow-lifted">
           You are offline. {SITE.name} will continue when you reconnect.

@@ -34,7 +34,10 @@ export function Menu({
           <Base.Popup
             ref={popup}
             {...(defaultOpen && { finalFocus: giveBack })}
-            className={clsx(popupClass, 'min-w-52 p-1')}
+            className={clsx(
+              popupClass,
+              'max-h-(--available-height) min-w-52 overflow-y-auto overscroll-contain p-1',
+            )}
           >
             {children}
           </Base.Popup>

@@ -27,7 +27,11 @@ export function Progress({ value, label, hideLabel, detail, size = 'md', classNa
       aria-valuetext={words ?? 'indeterminate progress'}
       className={clsx('grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5', className)}
     >
-      <span id={labelId} className={hideLabel ? 'sr-only' : 'min-w-0 truncate font-medium text-sm'}>
+      {/* In a narrow `@container`, the detail needs the room. */}
+      <span
+        id={labelId}
+        className={hideLabel ? 'sr-only' : '@max-[6.5rem]:sr-only min-w-0 truncate font-medium text-sm'}
+      >
         {label}
       </span>
       {hideLabel ? null : <span className="text-ink-muted text-sm tabular-nums">{detail ?? words}</span>}

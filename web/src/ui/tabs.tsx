@@ -78,9 +78,9 @@ export function TabList<Value extends string>({
           key={item.value}
           value={item.value}
           className={clsx(
-            'flex min-h-11 items-center gap-2 whitespace-nowrap rounded-t-md font-medium text-ink-muted transition-colors',
+            'flex min-h-11 items-center whitespace-nowrap rounded-t-md font-medium text-ink-muted transition-colors',
             'hover:text-ink focus-visible:-outline-offset-2 data-active:text-ink',
-            isDense ? 'px-1.75 text-sm' : 'px-3 text-[0.9375rem] sm:px-3.5',
+            isDense ? 'gap-1.5 px-1.25 text-sm xl:px-1.75' : 'gap-2 px-3 text-[0.9375rem] sm:px-3.5',
           )}
         >
           {item.icon}

@@ -47,7 +47,8 @@ export function PictureImage({ picture, size, alt, renew, onShown, className }: 
       onTransitionEnd={onShown}
       onError={recovery.onError}
       className={clsx(
-        'absolute inset-0 size-full object-cover transition-[opacity,scale] duration-500 ease-out',
+        'absolute inset-0 size-full object-cover transition-[opacity,scale] ease-out',
+        size === 'thumbnail' ? 'duration-200' : 'duration-500',
         loadedId === id ? 'opacity-100' : 'opacity-0',
         className,
       )}

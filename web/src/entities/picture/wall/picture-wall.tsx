@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Later } from '@/components/later';
 import { Loaded } from '@/components/loaded';
 import { fetchMore } from '@/lib/fetch-more';
-import { useIdle } from '@/lib/use-idle';
 import { Skeleton } from '@/ui/skeleton';
 import { useSteppableList } from '../picture-lists';
 import type { WallProps } from './wall';
@@ -12,6 +11,9 @@ const loadWall = () => import('./wall');
 const Wall = lazy(() => loadWall().then((module) => ({ default: module.Wall })));
 const loadSelectionBar = () => import('./selection-bar');
 const SelectionBar = lazy(() => loadSelectionBar().then((module) => ({ default: module.SelectionBar })));
+
+/** Loads the bar of selected pictures after the page, unless it is needed before. */
+const LOAD_BAR_AFTER_MS = 3_000;
 
 /** A view of the account's finished pictures: the wall, what is shown without pictures, and the bar of those selected. */
 export function PictureWall({
@@ -34,11 +36,11 @@ export function PictureWall({
   useEffect(() => {
     loadWall().catch(() => undefined);
   }, []);
-  // With its dialogs, the bar is as much code as the wall.
-  const isIdle = useIdle();
+  // With its dialogs, the bar is as much code as the wall, and the first pictures need the line.
   useEffect(() => {
-    if (isIdle) loadSelectionBar().catch(() => undefined);
-  }, [isIdle]);
+    const timer = setTimeout(() => void loadSelectionBar().catch(() => undefined), LOAD_BAR_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const isEmpty = items.length === 0 && !hasNextPage && !isPlaceholderData;
   return (
     <>

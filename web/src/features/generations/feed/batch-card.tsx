@@ -79,7 +79,7 @@ function PlainBatchCard({ batch, grid, details, isPaused }: BatchCardProps) {
         ))}
       </div>
       {isLarge ? (
-        <div className={clsx('min-w-0', details === 'side' && 'flex-1 pt-1')}>
+        <div className={clsx('@container min-w-0', details === 'side' && 'flex-1 pt-1')}>
           <BatchDetails batch={batch} />
         </div>
       ) : sheet === null ? (

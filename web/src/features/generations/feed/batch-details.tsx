@@ -1,5 +1,4 @@
 import { isActive } from '@easel/shared/contracts/generation';
-import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { Ban } from 'lucide-react';
 import { DownloadLink } from '@/entities/picture/download-link';
 import { FavoriteButton } from '@/entities/picture/favorite-button';
@@ -14,49 +13,51 @@ import { type Batch, sheetOf } from './batch';
 import { FreePlanNotice } from './free-plan-notice';
 import { SheetLink } from './sheet-link';
 
-/** Prompt, facts and actions of the large batch, beside or below its pictures. */
+/** Prompt, facts and actions of the large batch, beside or below its pictures: side by side in a wide `@container`. */
 export function BatchDetails({ batch }: { batch: Batch }) {
   const [first] = batch.generations;
   if (!first) return null;
   const done = batch.generations.filter(({ image }) => image !== null);
   const sheet = sheetOf(batch);
-  const isSingle = batch.generations.length === 1;
+  const isFile = batch.generations.length === 1 && first.status === 'completed';
   return (
-    <div className="flex min-w-0 flex-col gap-3">
-      {sheet === null ? (
-        <div>
-          <p className="line-clamp-6 text-[0.9375rem] leading-snug" title={first.prompt}>
-            {first.prompt}
+    <div className="flex min-w-0 @min-[44rem]:grid @min-[44rem]:grid-cols-[minmax(0,1fr)_26rem] @min-[44rem]:grid-rows-[auto_auto_auto_1fr] flex-col gap-x-8 gap-y-3">
+      <div className="flex items-start gap-2">
+        {sheet === null ? (
+          <div className="min-w-0 flex-1">
+            <p className="line-clamp-6 text-[0.9375rem] leading-snug" title={first.prompt}>
+              {first.prompt}
+            </p>
+            <p className="mt-1 text-ink-muted text-sm tabular-nums">
+              <PictureLine generation={first} />
+            </p>
+          </div>
+        ) : (
+          <p className="flex-1 text-sm tabular-nums">
+            <SheetLink id={sheet} /> · {batch.generations.length} pictures
           </p>
-          <p className="mt-1 text-ink-muted text-sm tabular-nums">
-            <PictureLine generation={first} />
-          </p>
-        </div>
-      ) : (
-        <p className="text-sm tabular-nums">
-          <SheetLink id={sheet} /> · {batch.generations.length} pictures
-        </p>
-      )}
+        )}
+        {isFile ? (
+          <div className="-mt-1.5 -mr-1.5 flex shrink-0">
+            <FavoriteButton picture={first} size="sm" />
+            <FileMenuPlace generation={first} size="sm" variant="ghost" offers={['vector', 'publish']} />
+          </div>
+        ) : null}
+      </div>
       <CancelAll batch={batch} />
-      {isSingle && first.status === 'completed' ? <FileActions generation={first} /> : null}
-      {done.length > 0 && sheet === null ? (
-        <ReuseButtons generation={first} count={batch.generations.length} />
-      ) : null}
+      <div className="@min-[44rem]:col-start-2 @min-[44rem]:row-span-4 @min-[44rem]:row-start-1 flex flex-col gap-1.5 empty:hidden">
+        {isFile ? (
+          <div className="grid max-w-104 grid-cols-[1fr_auto] gap-1.5">
+            <DownloadLink picture={first} size="sm" />
+            <HighResolutionButton generation={first} size="sm" />
+          </div>
+        ) : null}
+        {done.length > 0 && sheet === null ? (
+          <ReuseButtons generation={first} count={batch.generations.length} />
+        ) : null}
+      </div>
       {done[0] && sheet === null ? <ReadingPlace generation={done[0]} /> : null}
       <FreePlanNotice pictures={done} />
-    </div>
-  );
-}
-
-function FileActions({ generation }: { generation: Generation }) {
-  return (
-    <div className="flex flex-wrap items-center gap-1.5">
-      <DownloadLink picture={generation} size="sm" />
-      <HighResolutionButton generation={generation} size="sm" />
-      <span className="flex items-center">
-        <FavoriteButton picture={generation} size="sm" />
-        <FileMenuPlace generation={generation} size="sm" variant="ghost" offers={['vector', 'publish']} />
-      </span>
     </div>
   );
 }

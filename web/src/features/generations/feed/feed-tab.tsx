@@ -51,7 +51,7 @@ export function FeedTab() {
 }
 
 function LoadingFeed() {
-  return <Skeleton className="min-h-80 w-full flex-1" />;
+  return <Skeleton className="min-h-80 w-full flex-1 bg-blank!" />;
 }
 
 /** Describes the batch's status for screen readers. Empty for a batch that was finished when the page opened. */

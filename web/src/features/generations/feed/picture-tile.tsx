@@ -44,7 +44,7 @@ export function PictureTile({
         generation={generation}
         fit="fill"
         size={isSmall ? 'thumbnail' : 'display'}
-        className="size-full bg-line/50"
+        className="size-full"
       />
       {isDone ? (
         <PictureLink

@@ -1,4 +1,5 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { clsx } from 'clsx';
 import { Ban, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLiveProgress } from '@/entities/picture/live-progress';
@@ -55,7 +56,7 @@ function Painting({
   const { preview } = useLiveProgress(generation);
   return (
     <>
-      {preview ? null : <div className="absolute inset-0 animate-shimmer bg-line/70" />}
+      {preview ? null : <div className="absolute inset-0 animate-shimmer bg-blank" />}
       {isSmall && generation.status === 'pending' ? (
         <p className="absolute inset-x-2 top-3 text-center text-ink-muted text-xs tabular-nums first-letter:uppercase">
           {describeQueue(generation, isPaused)}
@@ -66,7 +67,7 @@ function Painting({
           generation={generation}
           isPaused={isPaused}
           size={isSmall ? 'sm' : 'md'}
-          className="min-w-0 flex-1"
+          className={clsx('min-w-0 flex-1', generation.status === 'processing' && '@container')}
         />
         <CancelButton generation={generation} iconOnly />
       </div>

@@ -35,7 +35,7 @@ export function GenerationPicture({
   };
   return (
     <div
-      className={clsx('relative overflow-hidden bg-line/60', className)}
+      className={clsx('relative overflow-hidden bg-blank', className)}
       style={fit === 'shape' ? { aspectRatio: `${width} / ${height}` } : undefined}
     >
       {preview ? (

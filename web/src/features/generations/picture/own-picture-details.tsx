@@ -32,11 +32,11 @@ export function OwnPictureDetails({
   if (!picture.image) return <PictureFacts picture={picture} />;
   return (
     <>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 [&>a]:grow">
         <DownloadLink picture={picture} />
         <HighResolutionButton generation={picture} className="grow" />
       </div>
-      <ReuseButtons generation={picture} inColumns onReused={onReused} />
+      <ReuseButtons generation={picture} onReused={onReused} />
       <ReadingPlace generation={picture} />
       <FreePlanNotice pictures={[picture]} />
       <div className="border-line border-t pt-4">

@@ -18,21 +18,18 @@ export type Reuse = 'picture' | 'settings';
 export function ReuseButtons({
   generation,
   count = 1,
-  inColumns = false,
   onReused,
 }: {
   generation: Generation;
   /** Pictures to vary; with more than one there is no Run again, since each has a seed of its own. */
   count?: number;
-  /** Two columns of the same width, for a panel. */
-  inColumns?: boolean;
   onReused?: (use: Reuse) => void;
 }) {
   const makeAgain = useMakeAgain();
   const upscale = useUpscale(generation);
   const loadSettings = useLoadSettings();
   return (
-    <div className={inColumns ? 'grid grid-cols-2 gap-1.5' : 'flex flex-wrap items-center gap-1.5'}>
+    <div className="grid max-w-104 grid-cols-[repeat(auto-fill,minmax(min(8.25rem,50%-0.1875rem),1fr))] gap-1.5 [&_a]:px-2 [&_button]:px-2">
       {canVary(generation) ? (
         <Button
           variant="secondary"
@@ -85,7 +82,7 @@ export function ReuseButtons({
         </Button>
       ) : null}
       <Button
-        variant={inColumns ? 'secondary' : 'ghost'}
+        variant="secondary"
         size="sm"
         hint="Fills the form with everything that made this picture. Nothing is sent."
         icon={<PenLine aria-hidden="true" className={ICON} />}

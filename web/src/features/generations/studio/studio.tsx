@@ -105,7 +105,8 @@ function ConnectionNotice() {
       {isLost ? (
         <span className="inline-flex items-center gap-1.5 transition-opacity delay-700 duration-300 starting:opacity-0">
           <WifiOff aria-hidden="true" className="size-4" />
-          Reconnecting…
+          {/* The tabs of a phone leave no room for the word. */}
+          <span className="max-md:sr-only">Reconnecting…</span>
         </span>
       ) : null}
     </span>

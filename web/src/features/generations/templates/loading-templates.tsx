@@ -1,7 +1,7 @@
 import { TEMPLATE_CATEGORIES } from '@easel/shared/contracts/templates';
 import { Skeleton } from '@/ui/skeleton';
 
-export const TEMPLATE_GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
+export const TEMPLATE_GRID = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))]';
 
 export function LoadingTemplates() {
   return (

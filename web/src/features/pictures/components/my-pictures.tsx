@@ -23,6 +23,7 @@ export function MyPictures() {
   const container = useRef<HTMLElement>(null);
   const [selectButton, setSelectButton] = useState<HTMLButtonElement | null>(null);
   useFocusKeeper(container);
+  const isEmpty = Object.keys(filter).length === 0 && pictures.isSuccess && pictures.items.length === 0;
   const count = pictures.isSuccess && !pictures.isPlaceholderData ? pictures.items.length : null;
 
   return (
@@ -30,14 +31,15 @@ export function MyPictures() {
       ref={container}
       tabIndex={-1}
       aria-labelledby="pictures-title"
-      className="mx-auto flex w-full max-w-[120rem] flex-1 flex-col px-3 py-5 sm:px-6"
+      data-studio
+      className="flex w-full flex-1 flex-col px-4 py-5"
     >
       <div className="mb-4 flex flex-wrap items-baseline gap-x-4">
         <Heading level={1} size="lg" id="pictures-title">
           {album?.name ?? 'My Pictures'}
         </Heading>
         <p role="status" className="text-ink-muted text-sm tabular-nums">
-          {count === null
+          {count === null || isEmpty
             ? null
             : `${countPictures(count)}${pictures.hasNextPage ? ' loaded, more below' : ''}`}
         </p>
@@ -46,12 +48,14 @@ export function MyPictures() {
         </TextLink>
       </div>
       <AlbumStrip address={address} albums={albums ?? []} />
-      <WallToolbar
-        address={address}
-        selection={selection}
-        canSelect={pictures.items.length > 0}
-        selectButton={setSelectButton}
-      />
+      {isEmpty ? null : (
+        <WallToolbar
+          address={address}
+          selection={selection}
+          canSelect={pictures.items.length > 0}
+          selectButton={setSelectButton}
+        />
+      )}
       <PictureWall
         pictures={pictures}
         name="pictures"

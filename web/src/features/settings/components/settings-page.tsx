@@ -1,8 +1,12 @@
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Container } from '@/components/container';
 import { SignedInOnly } from '@/entities/session/signed-in-only';
 import { PreferenceSwitches } from '@/entities/settings/preference-switches';
 import { useSession } from '@/lib/session';
+import { useIdle } from '@/lib/use-idle';
+import { useStages } from '@/lib/use-stages';
+import { Skeleton } from '@/ui/skeleton';
 import { Heading, Text } from '@/ui/text';
 import { ConfirmAddress } from './confirm-address';
 import { DataManagement } from './data-management';
@@ -15,6 +19,9 @@ import { SettingsNavigation } from './settings-navigation';
 import { SettingsSection } from './settings-section';
 import { SETTINGS_SECTIONS, type SettingsSectionId } from './settings-sections';
 import { ShareLinks } from './share-links';
+
+/** Sections of the first view of a phone. */
+const FIRST_SECTIONS = 1;
 
 /**
  * The settings of the account.
@@ -29,6 +36,10 @@ export function SettingsPage({
   webhooks,
 }: Readonly<Record<'notice' | 'keys' | 'billing' | 'apiKeys' | 'webhooks', ReactNode>>) {
   const { user } = useSession();
+  const { hash } = useLocation();
+  const isIdle = useIdle();
+  // Only while the app itself loads. Later, a place to scroll back to needs the whole page.
+  const [isStaged] = useState(!isIdle && hash === '');
   const [erasedAfter, setErasedAfter] = useState<string | null>(null);
   if (erasedAfter !== null && user === null) return <DeletionFiled erasedAfter={erasedAfter} />;
   const parts: Readonly<Record<SettingsSectionId, ReactNode>> = {
@@ -61,14 +72,27 @@ export function SettingsPage({
         <div className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[14rem_minmax(0,48rem)]">
           <SettingsNavigation />
           <div className="min-w-0">
-            {SETTINGS_SECTIONS.map(({ id, title, description }) => (
-              <SettingsSection key={id} id={id} title={title} description={description}>
-                {parts[id]}
-              </SettingsSection>
-            ))}
+            <Sections parts={parts} isStaged={isStaged} />
           </div>
         </div>
       </Container>
     </SignedInOnly>
   );
+}
+
+/** With `isStaged`, the contents of the lower sections follow one by one. */
+function Sections({
+  parts,
+  isStaged,
+}: {
+  parts: Readonly<Record<SettingsSectionId, ReactNode>>;
+  isStaged: boolean;
+}) {
+  const { length } = SETTINGS_SECTIONS;
+  const shown = useStages(isStaged ? FIRST_SECTIONS : length, length);
+  return SETTINGS_SECTIONS.map(({ id, title, description }, index) => (
+    <SettingsSection key={id} id={id} title={title} description={description}>
+      {index < shown ? parts[id] : <Skeleton className="h-40 w-full" />}
+    </SettingsSection>
+  ));
 }
