@@ -1,9 +1,9 @@
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import type { HeldAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
-import type { GenerationWithImage } from '@easel/shared/node/repos/generations/generations.repo';
 import { submitGenerations } from '@easel/shared/node/repos/generations/submit.repo';
-import type { Admission, AdmissionDesk } from './admission.ts';
+import type { AdmissionDesk } from './admission.ts';
+import type { Accepted } from './announce-accepted.ts';
 import type { Repeatable } from './idempotency.ts';
 import { createKnownAccounts } from './known-accounts.ts';
 import type { QueueEstimates } from './queue-estimates.ts';
@@ -14,11 +14,6 @@ export interface DirectSubmissionOptions {
   admission: AdmissionDesk;
   estimates: Pick<QueueEstimates, 'expect'>;
   now: () => Date;
-}
-
-export interface Accepted {
-  rows: GenerationWithImage[];
-  admission: Admission;
 }
 
 /**
@@ -70,6 +65,6 @@ export function createDirectSubmission(options: DirectSubmissionOptions) {
       return null;
     }
     const used = submitted.usedBefore + demand.images * demand.credits;
-    return { rows: submitted.rows, admission: desk.admitted(userId, terms, used) };
+    return { rows: submitted.rows, admission: desk.admitted(userId, terms, used), hasPromises: true };
   };
 }

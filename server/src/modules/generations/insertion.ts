@@ -8,7 +8,7 @@ import {
 import { takeInputs } from '@easel/shared/node/repos/generations/inputs.repo';
 import { saveQueueTerms } from '@easel/shared/node/repos/generations/queue-accounts.repo';
 import type { AdmissionDesk } from './admission.ts';
-import type { Accepted } from './direct-submission.ts';
+import type { Accepted } from './announce-accepted.ts';
 import type { Batch } from './requested-batch.ts';
 import { nameRequestedSample } from './requested-style.ts';
 

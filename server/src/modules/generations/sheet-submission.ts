@@ -3,11 +3,11 @@ import type { Plan } from '@easel/shared/contracts/plans';
 import type { Tx } from '@easel/shared/node/db/client';
 import { lockEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
 import type { GenerationWithImage } from '@easel/shared/node/repos/generations/generations.repo';
+import { createAnnouncement } from './announce-accepted.ts';
 import { findFirstBatch, type Repeatable, rememberRequest } from './idempotency.ts';
 import { createInsertion } from './insertion.ts';
-import { rememberPromises } from './promises.ts';
 import { type Batch, createBatches } from './requested-batch.ts';
-import { createLastCreditNotice, type SubmissionsOptions } from './submissions.ts';
+import type { SubmissionsOptions } from './submissions.ts';
 
 /** Cells of a sheet that differ in their seeds alone. */
 export interface SheetPart {
@@ -29,10 +29,10 @@ export interface SheetOrder {
 
 /** Returns a function that accepts all cells of a contact sheet in one transaction, or none. */
 export function createSheetSubmission(options: SubmissionsOptions) {
-  const { db, admission: desk, dispatch, keepTrace } = options;
+  const { db, admission: desk, keepTrace } = options;
   const resolve = createBatches(options);
   const insertBatches = createInsertion(options);
-  const noticeLastCredit = createLastCreditNotice(options.notices);
+  const announceAccepted = createAnnouncement(options);
 
   async function resolveParts(userId: string, { id, parts }: SheetOrder): Promise<Batch[]> {
     const batches: Batch[] = [];
@@ -80,12 +80,8 @@ export function createSheetSubmission(options: SubmissionsOptions) {
       await keepTrace(order.id);
       const accepted = await db.transaction().execute((tx) => insert(tx, userId, order, batches));
       if (!accepted) return [];
-      const { rows, admission } = accepted;
-      rows.forEach(dispatch.announceRow);
-      noticeLastCredit(admission);
-      dispatch.enqueue(rows);
-      rememberPromises(options, rows);
-      return rows;
+      announceAccepted(accepted);
+      return accepted.rows;
     },
   };
 }

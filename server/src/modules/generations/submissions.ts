@@ -15,7 +15,8 @@ import { saveQueueTerms } from '@easel/shared/node/repos/generations/queue-accou
 import { currentRequestId } from '../../plugins/current-request.ts';
 import type { ContentPolicy } from '../content-policy/content-policy.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
-import type { Admission, AdmissionDesk, Demand } from './admission.ts';
+import type { AdmissionDesk, Demand } from './admission.ts';
+import { createAnnouncement } from './announce-accepted.ts';
 import { createDirectSubmission } from './direct-submission.ts';
 import type { Dispatch } from './dispatch.ts';
 import {
@@ -27,7 +28,6 @@ import {
 } from './idempotency.ts';
 import { createInsertion, inputsGone } from './insertion.ts';
 import { findOwned, refuseState } from './owned-generation.ts';
-import { rememberPromises } from './promises.ts';
 import type { QueueEstimates } from './queue-estimates.ts';
 import type { QueueTerms } from './queue-terms.ts';
 import { type Batch, createBatches } from './requested-batch.ts';
@@ -63,8 +63,6 @@ export function createSubmissions(options: SubmissionsOptions) {
     models,
     contentPolicy,
     admission: desk,
-    notices,
-    dispatch,
     queueTerms,
     background,
     waitLimit,
@@ -74,7 +72,7 @@ export function createSubmissions(options: SubmissionsOptions) {
   const insertBatches = createInsertion(options);
   const submitDirectly = createDirectSubmission(options);
 
-  const noticeLastCredit = createLastCreditNotice(notices);
+  const announceAccepted = createAnnouncement(options);
 
   /** Inserts a batch, unless another request with the same idempotency key was faster. */
   async function insertOnce(tx: Tx, repeatable: Repeatable | null, batch: Batch) {
@@ -91,10 +89,7 @@ export function createSubmissions(options: SubmissionsOptions) {
   /** Accepts a batch in one statement where that is possible. */
   async function accept(repeatable: Repeatable | null, batch: Batch) {
     const accepted = await submitDirectly(batch, repeatable);
-    if (accepted) return accepted;
-    const decided = await db.transaction().execute((tx) => insertOnce(tx, repeatable, batch));
-    if (decided.admission) rememberPromises(options, decided.rows);
-    return decided;
+    return accepted ?? db.transaction().execute((tx) => insertOnce(tx, repeatable, batch));
   }
 
   /** Puts the prompt into the page's history. The generations are accepted and charged: no failure here may refuse them. */
@@ -130,14 +125,11 @@ export function createSubmissions(options: SubmissionsOptions) {
       if (Array.isArray(batch)) return batch;
       // Before a worker can claim them.
       await keepTrace(batch.id);
-      const { rows, admission } = await accept(repeatable, batch);
-      if (!admission) return rows;
-      // Before the tickets, so that clients receive "pending" before a worker's "processing".
-      rows.forEach(dispatch.announceRow);
-      noticeLastCredit(admission);
-      dispatch.enqueue(rows);
+      const accepted = await accept(repeatable, batch);
+      if (accepted.admission === null) return accepted.rows;
+      announceAccepted(accepted);
       notePrompt(userId, request.prompt);
-      return rows;
+      return accepted.rows;
     },
 
     /**
@@ -169,11 +161,11 @@ export function createSubmissions(options: SubmissionsOptions) {
       const { row, admission } = await db.transaction().execute(async (tx) => {
         const admission = await desk.admit(tx, userId, [demand]);
         const { accountId, plan, hold } = admission;
-        await desk.assertBudget(tx, plan, demand);
         const terms = termsOf(accountId, plan);
         assertWait(plan, terms);
-        if (inputs && !(await takeInputs(tx, userId, inputs))) throw inputsGone();
         await saveQueueTerms(tx, terms);
+        await desk.assertBudget(tx, plan, demand);
+        if (inputs && !(await takeInputs(tx, userId, inputs))) throw inputsGone();
         const priority = ticketPriority(plan);
         const seed = newSeed ? randomInt(SEED_MAX + 1) : generation.seed;
         const requestId = currentRequestId();
@@ -186,11 +178,9 @@ export function createSubmissions(options: SubmissionsOptions) {
         return { row, admission };
       });
       if (!row) return refuseState(db, { userId, id }, 'retried');
-      dispatch.announceState(row);
-      noticeLastCredit(admission);
-      dispatch.enqueue([row]);
-      rememberPromises(options, [row]);
-      return { ...row, image: null };
+      const retried = { ...row, image: null };
+      announceAccepted({ rows: [retried], admission });
+      return retried;
     },
   };
 }
@@ -198,10 +188,3 @@ export function createSubmissions(options: SubmissionsOptions) {
 /** Whether a prompt fits the page, whose history shows it. */
 const isPagePrompt = (prompt: string | undefined): prompt is string =>
   prompt !== undefined && promptSchema.safeParse(prompt).success;
-
-/** Returns a function that tells an account that its last credit is used. */
-export const createLastCreditNotice =
-  (notices: Pick<NoticesService, 'creditsUsedUp'>) =>
-  ({ accountId, plan, period, isLastCredit }: Admission): void => {
-    if (isLastCredit) notices.creditsUsedUp(accountId, period, plan.imagesPerMonth ?? 0);
-  };

@@ -1,0 +1,50 @@
+import type { Background } from '@easel/shared/node/async/background';
+import type { Db } from '@easel/shared/node/db/client';
+import type {
+  GenerationRow,
+  GenerationWithImage,
+} from '@easel/shared/node/repos/generations/generations.repo';
+import { savePromise } from '@easel/shared/node/repos/generations/queue-state.repo';
+import type { NoticesService } from '../notices/notices.service.ts';
+import type { Admission } from './admission.ts';
+import type { Dispatch } from './dispatch.ts';
+import { promiseOf, type QueueEstimates } from './queue-estimates.ts';
+
+export interface Accepted {
+  rows: GenerationWithImage[];
+  admission: Admission;
+  /** Whether the rows were inserted with when they were promised to be done. */
+  hasPromises?: boolean;
+}
+
+export interface AnnouncementOptions {
+  db: Db;
+  estimates: Pick<QueueEstimates, 'of'>;
+  notices: Pick<NoticesService, 'creditsUsedUp'>;
+  dispatch: Pick<Dispatch, 'announceRow' | 'enqueue'>;
+  background: Background;
+}
+
+/** Returns a function that tells browsers, workers and the account of accepted generations. Call it after the commit. */
+export function createAnnouncement({ db, estimates, notices, dispatch, background }: AnnouncementOptions) {
+  function noticeLastCredit({ accountId, plan, period, isLastCredit }: Admission): void {
+    if (isLastCredit) notices.creditsUsedUp(accountId, period, plan.imagesPerMonth ?? 0);
+  }
+
+  /** Stores in the background when each generation was promised to be done, to compare it with the outcome. */
+  function storePromises(rows: readonly GenerationRow[]): void {
+    background.run('storing promises', async () => {
+      for (const [id, estimate] of await estimates.of(rows)) {
+        if (estimate.forecastSeconds !== null) await savePromise(db, id, promiseOf(estimate));
+      }
+    });
+  }
+
+  return ({ rows, admission, hasPromises }: Accepted): void => {
+    // Before the tickets, so that clients receive "pending" before a worker's "processing".
+    rows.forEach(dispatch.announceRow);
+    noticeLastCredit(admission);
+    dispatch.enqueue(rows);
+    if (!hasPromises) storePromises(rows);
+  };
+}
