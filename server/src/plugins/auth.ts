@@ -13,6 +13,7 @@ import {
 import { hashApiKey } from '../modules/api-keys/key-format.ts';
 import type { QuotaState } from '../modules/api-keys/request-quota.ts';
 import type { RevokedSessions } from '../realtime/revoked-sessions.ts';
+import { assertWithinQuota, takeBackUncounted } from './quota-fields.ts';
 
 const API_KEY = new RegExp(`^Bearer +(${API_KEY_PREFIX}\\w*)$`, 'i');
 
@@ -40,10 +41,6 @@ type IsSessionAlive = (user: AuthenticatedUser) => Promise<boolean>;
 type IsAddressProven = (userId: string) => Promise<boolean>;
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Whether the route asks for images: a refusal does not count as a request of the hour. */
-    isSubmission?: boolean;
-  }
   interface FastifyInstance {
     accessTokens: AccessTokens;
     authenticateApiKey: AuthenticateApiKey;
@@ -94,7 +91,7 @@ export const authPlugin = fp(
     app.decorate('revokedSessions', revokedSessions);
     app.decorateRequest('apiKey', null);
     app.addHook('onSend', (request, reply, _, done) => {
-      if (request.apiKey && isUncounted(request, reply)) takeBack(request.apiKey.quota, reply);
+      if (request.apiKey) takeBackUncounted(request.apiKey.quota, request, reply);
       done();
     });
   },
@@ -237,38 +234,4 @@ export function bearerToken({ headers }: FastifyRequest): string | undefined {
 /** Returns an unverified API key of the `Authorization` header; never a token of {@link bearerToken}. */
 function apiKeyIn({ headers }: FastifyRequest): string | undefined {
   return API_KEY.exec(headers.authorization ?? '')?.[1];
-}
-
-/**
- * Returns whether an answer does not count against the quota: there was nothing new, or no image was accepted. A client that polls, or
- * that tries again because too much of its own is in flight, must not lock itself out.
- */
-function isUncounted({ routeOptions }: FastifyRequest, reply: FastifyReply): boolean {
-  if (reply.statusCode === 304) return true;
-  const isRefused = reply.statusCode >= 400 && !reply.hasHeader('x-easel-generations');
-  return routeOptions.config?.isSubmission === true && isRefused;
-}
-
-function takeBack(quota: QuotaState, reply: FastifyReply): void {
-  quota.takeBack();
-  setQuotaField({ ...quota, remaining: quota.remaining + 1 }, reply);
-}
-
-const setQuotaField = ({ remaining, resetSeconds }: QuotaState, reply: FastifyReply) =>
-  reply.header('ratelimit', `"hour";r=${remaining};t=${resetSeconds}`);
-
-/**
- * Sets the header fields of draft-ietf-httpapi-ratelimit-headers-10.
- *
- * @throws {AppError} rate_limited
- */
-function assertWithinQuota(quota: QuotaState, reply: FastifyReply): void {
-  const { limit, windowSeconds, resetsAt, isExceeded } = quota;
-  reply.header('ratelimit-policy', `"hour";q=${limit};w=${windowSeconds}`);
-  setQuotaField(quota, reply);
-  if (!isExceeded) return;
-  throw new AppError('rate_limited', {
-    detail: `Your plan allows ${limit} API requests an hour.`,
-    details: { limit: { name: 'apiRequestsPerHour', value: limit, resetsAt: resetsAt.toISOString() } },
-  });
 }

@@ -33,15 +33,15 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
   };
 
   const submit: typeof submissions.submit = (userId, ...request) =>
-    submissionGate.enter(userId, () => submissions.submit(userId, ...request));
+    submissionGate.enter(userId, () => submissions.submit(userId, ...request), accountOfBatch);
 
   const retry: typeof submissions.retry = async (userId, ...request) => {
     await options.countStop(userId);
-    const [row] = await submissionGate.enter(userId, async () => [
-      await submissions.retry(userId, ...request),
-    ]);
-    if (!row) throw new Error('A retry returns its generation');
-    return row;
+    return submissionGate.enter(
+      userId,
+      () => submissions.retry(userId, ...request),
+      ({ accountId }) => accountId,
+    );
   };
 
   return {
@@ -49,7 +49,7 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
     retry,
 
     submitSheet: (userId: string, order: SheetOrder): Promise<repo.GenerationWithImage[]> =>
-      submissionGate.enter(userId, () => sheetSubmission.submit(userId, order)),
+      submissionGate.enter(userId, () => sheetSubmission.submit(userId, order), accountOfBatch),
 
     get: (userId: string, id: string) => findOwned(db, userId, id),
 
@@ -119,3 +119,5 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
     },
   };
 }
+
+const accountOfBatch = ([first]: readonly repo.GenerationWithImage[]) => first?.accountId;

@@ -2,6 +2,9 @@ import { setImmediate as tick } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createSubmissionGate } from './submission-gate.ts';
 
+/** The account that a submission returns. */
+const same = (accountId: string) => accountId;
+
 /** Submissions that end when the test says so. */
 function submissions() {
   const open: (() => void)[] = [];
@@ -11,7 +14,7 @@ function submissions() {
     state.most = Math.max(state.most, state.running);
     await new Promise<void>((resolve) => open.push(resolve));
     state.running -= 1;
-    return [{ accountId }];
+    return accountId;
   };
   const finishAll = async () => {
     for (; state.running > 0; await tick()) open.splice(0).forEach((finish) => void finish());
@@ -22,10 +25,10 @@ function submissions() {
 test('runs two submissions of one user at a time, and those of others beside them', async () => {
   const gate = createSubmissionGate({ perMinute: 0 });
   const { state, submit, finishAll } = submissions();
-  const hostile = Array.from({ length: 100 }, () => gate.enter('mallory', submit('mallory')));
+  const hostile = Array.from({ length: 100 }, () => gate.enter('mallory', submit('mallory'), same));
   await tick();
   expect(state.running).toBe(2);
-  const ada = gate.enter('ada', submit('ada'));
+  const ada = gate.enter('ada', submit('ada'), same);
   await tick();
   expect(state.running).toBe(3);
   await finishAll();
@@ -37,11 +40,11 @@ test('counts the members of a team as one account, once it knows them', async ()
   const gate = createSubmissionGate({ perMinute: 0 });
   const { state, submit, finishAll } = submissions();
   const members = ['ada', 'bob', 'eve'];
-  const first = members.map((member) => gate.enter(member, submit('team')));
+  const first = members.map((member) => gate.enter(member, submit('team'), same));
   await tick();
   await finishAll();
   await Promise.all(first);
-  const second = members.map((member) => gate.enter(member, submit('team')));
+  const second = members.map((member) => gate.enter(member, submit('team'), same));
   await tick();
   expect(state.running).toBe(2);
   await finishAll();
@@ -51,8 +54,8 @@ test('counts the members of a team as one account, once it knows them', async ()
 test('refuses at once what exceeds the line or the rate', async () => {
   const { submit, finishAll } = submissions();
   const full = createSubmissionGate({ perMinute: 0 });
-  const waiting = Array.from({ length: 252 }, () => full.enter('mallory', submit('mallory')));
-  await expect(full.enter('mallory', submit('mallory'))).rejects.toMatchObject({
+  const waiting = Array.from({ length: 252 }, () => full.enter('mallory', submit('mallory'), same));
+  await expect(full.enter('mallory', submit('mallory'), same)).rejects.toMatchObject({
     code: 'rate_limited',
     details: { limit: { name: 'submissionsAtOnce' } },
   });
@@ -61,11 +64,11 @@ test('refuses at once what exceeds the line or the rate', async () => {
   await Promise.all(waiting);
 
   const slow = createSubmissionGate({ perMinute: 3 });
-  const made = async () => [{ accountId: 'mallory' }];
-  await slow.enter('mallory', made);
-  await expect(slow.enter('mallory', made)).rejects.toMatchObject({
+  const made = async () => 'mallory';
+  await slow.enter('mallory', made, same);
+  await expect(slow.enter('mallory', made, same)).rejects.toMatchObject({
     code: 'rate_limited',
     details: { limit: { name: 'submissionsPerMinute', resetsAt: expect.any(String) } },
   });
-  expect(await slow.enter('ada', made)).toHaveLength(1);
+  await slow.enter('ada', async () => 'ada', same);
 });

@@ -19,9 +19,14 @@ export interface SubmissionGate {
    * Runs a submission in its account's turn, before it takes a connection of the pool: of any number that one account sends, at most
    * two hold one.
    *
+   * @param accountOf the account that the answer was charged to
    * @throws {AppError} rate_limited, without running it
    */
-  enter<T extends { accountId: string }>(userId: string, submit: () => Promise<T[]>): Promise<T[]>;
+  enter<T>(
+    userId: string,
+    submit: () => Promise<T>,
+    accountOf: (answer: T) => string | undefined,
+  ): Promise<T>;
 }
 
 /** @param options.perMinute submissions of one user in this process; 0 for no limit */
@@ -59,11 +64,12 @@ export function createSubmissionGate({ perMinute }: { perMinute: number }): Subm
   }
 
   return {
-    async enter(userId, submit) {
+    async enter(userId, submit, accountOf) {
       await spend(userId);
-      const rows = await inTurn(accounts.get(userId) ?? userId, submit);
-      if (rows[0]) accounts.set(userId, rows[0].accountId);
-      return rows;
+      const answer = await inTurn(accounts.get(userId) ?? userId, submit);
+      const account = accountOf(answer);
+      if (account !== undefined) accounts.set(userId, account);
+      return answer;
     },
   };
 }

@@ -1,0 +1,46 @@
+import { AppError } from '@easel/shared/node/app-error';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { QuotaState } from '../modules/api-keys/request-quota.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route asks for images: a refusal does not count as a request of the hour. */
+    isSubmission?: boolean;
+  }
+}
+
+/**
+ * Sets the header fields of draft-ietf-httpapi-ratelimit-headers-10.
+ *
+ * @throws {AppError} rate_limited
+ */
+export function assertWithinQuota(quota: QuotaState, reply: FastifyReply): void {
+  const { limit, windowSeconds, resetsAt, isExceeded } = quota;
+  reply.header('ratelimit-policy', `"hour";q=${limit};w=${windowSeconds}`);
+  setQuotaField(quota, reply);
+  if (!isExceeded) return;
+  throw new AppError('rate_limited', {
+    detail: `Your plan allows ${limit} API requests an hour.`,
+    details: { limit: { name: 'apiRequestsPerHour', value: limit, resetsAt: resetsAt.toISOString() } },
+  });
+}
+
+/** Takes a request back that does not count, before its answer is sent. */
+export function takeBackUncounted(quota: QuotaState, request: FastifyRequest, reply: FastifyReply): void {
+  if (!isUncounted(request, reply)) return;
+  quota.takeBack();
+  setQuotaField({ ...quota, remaining: quota.remaining + 1 }, reply);
+}
+
+/**
+ * Returns whether an answer does not count against the quota: there was nothing new, or no image was accepted. A client that polls, or
+ * that tries again because too much of its own is in flight, must not lock itself out.
+ */
+function isUncounted({ routeOptions }: FastifyRequest, reply: FastifyReply): boolean {
+  if (reply.statusCode === 304) return true;
+  const isRefused = reply.statusCode >= 400 && !reply.hasHeader('x-easel-generations');
+  return routeOptions.config?.isSubmission === true && isRefused;
+}
+
+const setQuotaField = ({ remaining, resetSeconds }: QuotaState, reply: FastifyReply) =>
+  reply.header('ratelimit', `"hour";r=${remaining};t=${resetSeconds}`);
