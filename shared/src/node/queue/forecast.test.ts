@@ -128,6 +128,42 @@ describe('forecastQueue', () => {
   });
 });
 
+describe('a generation that is withdrawn', () => {
+  const others = Array.from({ length: 20 }, (_, nth) =>
+    waiting(`o${nth}`, { accountId: 'other', userId: 'other' }),
+  );
+  const accounts = [account('pro'), account('other')];
+  const state = { accounts, waiting: others };
+
+  test('does not delay the next one of its account', () => {
+    const { forecastNew, secondsToStart, withdraw } = forecast(state);
+    const start = secondsToStart(account('pro'), 'painter');
+    for (let nth = 0; nth < 10; nth += 1) {
+      forecastNew(waiting('a'), account('pro'));
+      withdraw([{ id: 'a' }]);
+    }
+    expect(secondsToStart(account('pro'), 'painter')).toBe(start);
+    expect(forecastNew(waiting('b'), account('pro'))).toEqual(
+      forecast(state).forecastNew(waiting('b'), account('pro')),
+    );
+  });
+
+  test('leaves the others of its account as if it had not been submitted', () => {
+    const withdrawn = forecast(state);
+    const never = forecast(state);
+    for (const id of ['a', 'b', 'c', 'd', 'e']) withdrawn.forecastNew(waiting(id), account('pro'));
+    withdrawn.withdraw([{ id: 'a' }, { id: 'c' }, { id: 'd' }]);
+    for (const id of ['b', 'e']) never.forecastNew(waiting(id), account('pro'));
+    for (const nth of [1, 2, 3]) {
+      const [next, expected] = [withdrawn, never].map(({ forecastNew }) => [
+        forecastNew(waiting(`f${nth}`), account('pro')),
+        forecastNew(waiting(`n${nth}`, { accountId: 'other', userId: 'other' }), account('other')),
+      ]);
+      expect(next).toEqual(expected);
+    }
+  });
+});
+
 describe('what no worker can make now', () => {
   const away = (id: string, accountId: string) =>
     waiting(id, { accountId, userId: accountId, model: 'away' });
@@ -151,7 +187,9 @@ describe('what no worker can make now', () => {
 
   test('leaves no gap when it is withdrawn', () => {
     const { forecastNew, withdraw } = forecast({ accounts, waiting: line });
-    forecastNew(away('n1', 'new'), account('new', 1));
+    const first = forecastNew(away('n1', 'new'), account('new', 1));
+    withdraw([{ id: 'n1' }]);
+    expect(forecastNew(away('n1', 'new'), account('new', 1))).toEqual(first);
     withdraw([{ id: 'n1' }]);
     expect(forecastNew(away('p1', 'pro'), account('pro'))).toMatchObject({ position: 1 });
   });
