@@ -1,7 +1,7 @@
 import type { Background } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
+import { savePromise } from '@easel/shared/node/repos/generations/forecasts.repo';
 import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
-import { savePromise } from '@easel/shared/node/repos/generations/queue-state.repo';
 import { promiseOf, type QueueEstimates } from './queue-estimates.ts';
 
 export interface PromisesOptions {

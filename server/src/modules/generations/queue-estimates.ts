@@ -7,11 +7,11 @@ import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
 import { type Forecast, forecastQueue, type QueueForecast } from '@easel/shared/node/queue/forecast';
 import { quantile } from '@easel/shared/node/queue/pace';
 import type { QueueTerms } from '@easel/shared/node/queue/queue-terms';
+import { forgetForecasts, readForecastRatios } from '@easel/shared/node/repos/generations/forecasts.repo';
 import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
 import {
   type ColdStarts,
   findQueueAccounts,
-  readForecastRatios,
   readQueueState,
 } from '@easel/shared/node/repos/generations/queue-state.repo';
 import type { SubmittedGeneration } from '@easel/shared/node/repos/generations/submit.repo';
@@ -161,6 +161,9 @@ export function createQueueEstimates({ db, freeShare, models }: Options) {
       }
       return users;
     },
+
+    /** Keeps what waits through an outage, or while its model is paused, from correcting estimates. Call it several times a minute. */
+    forgetBlocked: () => forgetForecasts(db, coldStartsOf(models)),
 
     /** Returns how good the promises of the last day were. */
     async accuracy() {
