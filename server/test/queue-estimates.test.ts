@@ -1,3 +1,4 @@
+import { findGeneration } from '@easel/shared/node/repos/generations/generations.repo';
 import { reportWorker } from '@easel/shared/node/repos/operations/workers.repo';
 import { subscribe } from '@easel/tests/env/subscribe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,4 +31,20 @@ test("estimates a paid account's first picture before all of Free, although its 
   const { generations: paid } = await submit(pro.session.access_token);
 
   expect(paid[0].queue.position).toBe(1);
+});
+
+test('promises no time to a user who holds pictures back', async () => {
+  const pro = await signUp(server);
+  const headers = bearer(pro.session.access_token);
+  await subscribe(server.context.config.database.url, pro.session.user.id, 'pro');
+  const { id } = await submit(pro.session.access_token);
+  await server.post('/api/queue/pause', {}, headers);
+  const held = async () => (await server.app.inject({ url: `/api/generations/${id}`, headers })).json();
+  await expect.poll(held).toMatchObject({ queue: { reason: 'paused' } });
+
+  const { generations } = await submit(pro.session.access_token);
+
+  expect(generations[0].queue).toMatchObject({ reason: 'paused', estimatedSeconds: null });
+  const row = await findGeneration(server.context.db, generations[0].id);
+  expect(row).toMatchObject({ forecastSeconds: null, promisedSeconds: null });
 });

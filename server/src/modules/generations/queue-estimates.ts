@@ -104,7 +104,7 @@ export function createQueueEstimates({ db, freeShare, models }: Options) {
     for (const { id, accountId, userId, model, costSeconds: cost } of rows) {
       const account = findAccount(accountId) ?? accounts.get(accountId);
       if (!account || forecasts.has(id)) continue;
-      forecastNew({ id, accountId, userId, model, cost, isPaused: false }, account);
+      forecastNew({ id, accountId, userId, model, cost }, account);
     }
   }
 
@@ -132,7 +132,7 @@ export function createQueueEstimates({ db, freeShare, models }: Options) {
       const account = forecast.findAccount(accountId) ?? { ...terms, id: accountId, tag: 0 };
       const promised = generations.map((generation) => {
         const { id, model, costSeconds: cost } = generation;
-        const item = { id, accountId, userId, model, cost, isPaused: false };
+        const item = { id, accountId, userId, model, cost };
         return { ...generation, ...promiseOf(estimate(forecast.forecastNew(item, account), correction)) };
       });
       return { generations: promised, withdraw: () => forecast.withdraw(promised) };

@@ -16,7 +16,6 @@ const waiting = (id: string, fields: Partial<WaitingGeneration> = {}): WaitingGe
   userId: 'pro',
   model: 'painter',
   cost: 10,
-  isPaused: false,
   ...fields,
 });
 const fleet: Fleet = {
@@ -30,6 +29,7 @@ const forecast = (state: Partial<QueueState>, accountLimits: Record<string, numb
   forecastQueue(
     {
       waiting: [],
+      pausedUsers: new Set(),
       running: [],
       accounts: [account('pro'), account('free', 1)],
       clock: newClock(),
@@ -102,19 +102,23 @@ describe('forecastQueue', () => {
 
   test('says why a generation cannot start', () => {
     const items = [
-      waiting('paused', { isPaused: true }),
+      waiting('paused', { userId: 'idle' }),
       waiting('away', { model: 'flux' }),
       waiting('fine'),
     ];
-    const { forecasts } = forecast({ waiting: items });
+    const pausedUsers = new Set(['idle']);
+    const { forecasts, forecastNew } = forecast({ waiting: items, pausedUsers });
     expect(forecasts.get('paused')).toMatchObject({ position: null, seconds: null, reason: 'paused' });
+    expect(forecastNew(waiting('new', { userId: 'idle' }), account('pro'))).toEqual(forecasts.get('paused'));
     expect(forecasts.get('away')).toMatchObject({ position: 2, seconds: null, reason: 'model_unavailable' });
     expect(forecasts.get('fine')).toMatchObject({ position: 1, reason: 'turn' });
-    const down = forecast({ waiting: items, fleet: { ...fleet, store: false } }).forecasts;
+    const down = forecast({ waiting: items, pausedUsers, fleet: { ...fleet, store: false } }).forecasts;
     expect(down.get('fine')).toMatchObject({ seconds: null, reason: 'store_unavailable' });
     const running = Array.from({ length: 8 }, () => ({ accountId: 'pro', model: 'painter', remaining: 5 }));
     const contended = [...items, waiting('free', { accountId: 'free', userId: 'free' })];
-    expect(forecast({ waiting: contended, running }).forecasts.get('fine')?.reason).toBe('account_limit');
+    expect(forecast({ waiting: contended, running, pausedUsers }).forecasts.get('fine')?.reason).toBe(
+      'account_limit',
+    );
   });
 
   test('places new generations in the order: paid before Free, and each at its own position', () => {

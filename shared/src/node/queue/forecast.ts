@@ -15,12 +15,13 @@ import {
 export interface WaitingGeneration extends SimulatedItem {
   id: string;
   userId: string;
-  isPaused: boolean;
 }
 
 export interface QueueState {
   /** In the order of each account's line. */
   waiting: readonly WaitingGeneration[];
+  /** The users who hold theirs back. */
+  pausedUsers: ReadonlySet<string>;
   running: readonly RunningGeneration[];
   accounts: readonly QueueAccount[];
   clock: QueueClock;
@@ -54,11 +55,13 @@ export interface ForecastTerms {
  * @returns the forecast of each waiting generation, and functions for those that are submitted later
  */
 export function forecastQueue(
-  { waiting, running, accounts, clock, fleet }: QueueState,
+  { waiting, pausedUsers, running, accounts, clock, fleet }: QueueState,
   { freeShare, accountLimit }: ForecastTerms,
 ) {
   const pools = createPools(fleet);
-  const { poolOf, placesOf, isStarting, whyBlocked } = pools;
+  const { poolOf, placesOf, isStarting } = pools;
+  const whyBlocked = ({ userId, model }: Pick<WaitingGeneration, 'userId' | 'model'>) =>
+    pools.whyBlocked({ isPaused: pausedUsers.has(userId), model });
   const forecasts = new Map<string, Forecast>();
   const accountOf = new Map(accounts.map((account) => [account.id, account]));
   const busy = countPlaces(running, pools);
@@ -172,7 +175,7 @@ export function forecastQueue(
 
     /** Returns the seconds until a generation of this model would start if the account submitted it now; null where none can. */
     secondsToStart(account: Omit<QueueAccount, 'tag'>, model: string): number | null {
-      if (whyBlocked({ isPaused: false, model })) return null;
+      if (pools.whyBlocked({ isPaused: false, model })) return null;
       const newcomer = { ...account, tag: 0 };
       return placeOf(newcomer, tags.of(newcomer), model).at;
     },

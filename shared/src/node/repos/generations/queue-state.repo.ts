@@ -38,7 +38,8 @@ export async function readQueueState(db: Db, coldStarts: ColdStarts = new Map())
     ])
     .executeTakeFirstOrThrow();
   return {
-    waiting: waitingOf(JSON.parse(lines), new Set(pausedUsers.map(({ id }) => id))),
+    waiting: waitingOf(JSON.parse(lines)),
+    pausedUsers: new Set(pausedUsers.map(({ id }) => id)),
     running,
     accounts,
     clock: clock ?? newClock(),
@@ -49,12 +50,9 @@ export async function readQueueState(db: Db, coldStarts: ColdStarts = new Map())
 /** What waits of an account, in the order of its line. The user is null where it is the account itself. */
 type Line = [accountId: string, line: [id: string, userId: string | null, model: string, cost: number][]];
 
-const waitingOf = (lines: readonly Line[], pausedUsers: ReadonlySet<string>): WaitingGeneration[] =>
+const waitingOf = (lines: readonly Line[]): WaitingGeneration[] =>
   lines.flatMap(([accountId, line]) =>
-    line.map(([id, user, model, cost]) => {
-      const userId = user ?? accountId;
-      return { id, accountId, userId, model, cost, isPaused: pausedUsers.has(userId) };
-    }),
+    line.map(([id, user, model, cost]) => ({ id, accountId, userId: user ?? accountId, model, cost })),
   );
 
 /** Selects what is being made, with the seconds that it is expected to go on. */
