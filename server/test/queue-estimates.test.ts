@@ -1,4 +1,6 @@
+import { inSeconds } from '@easel/shared/node/db/time';
 import { findGeneration } from '@easel/shared/node/repos/generations/generations.repo';
+import { readQueueState } from '@easel/shared/node/repos/generations/queue-state.repo';
 import { reportWorker } from '@easel/shared/node/repos/operations/workers.repo';
 import { subscribe } from '@easel/tests/env/subscribe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -47,4 +49,24 @@ test('promises no time to a user who holds pictures back', async () => {
   expect(generations[0].queue).toMatchObject({ reason: 'paused', estimatedSeconds: null });
   const row = await findGeneration(server.context.db, generations[0].id);
   expect(row).toMatchObject({ forecastSeconds: null, promisedSeconds: null });
+});
+
+test('reads from when a generation may be tried again', async () => {
+  const { db } = server.context;
+  const { access_token } = (await signUp(server)).session;
+  const { id } = await submit(access_token);
+  const waiting = async () => (await readQueueState(db)).waiting.find((generation) => generation.id === id);
+  expect((await waiting())?.readyAt).toBeUndefined();
+  await db
+    .updateTable('generations')
+    .set({ retryAt: inSeconds(100) })
+    .where('id', '=', id)
+    .execute();
+  expect((await waiting())?.readyAt).toBeGreaterThan(0);
+  await db
+    .updateTable('generations')
+    .set({ retryAt: inSeconds(-1) })
+    .where('id', '=', id)
+    .execute();
+  expect((await waiting())?.readyAt).toBeUndefined();
 });

@@ -132,6 +132,40 @@ describe('forecastQueue', () => {
   });
 });
 
+describe('a generation that is tried again later', () => {
+  const later = (id: string, readyAt: number) => waiting(id, { readyAt });
+
+  test('takes no place before then, and keeps its place in the line of its account', () => {
+    const { forecasts, secondsToStart } = forecast({
+      waiting: [later('r', 15), waiting('a'), waiting('b'), waiting('c'), waiting('d'), waiting('e')],
+    });
+    expect(['a', 'b', 'c', 'd', 'r', 'e'].map((id) => forecasts.get(id))).toMatchObject([
+      { position: 1, seconds: 10 },
+      { position: 2, seconds: 10 },
+      { position: 3, seconds: 20 },
+      { position: 4, seconds: 20 },
+      { position: 5, seconds: 30 },
+      { position: 6, seconds: 30 },
+    ]);
+    expect(secondsToStart(account('free', 1), 'painter')).toBe(30);
+  });
+
+  test('leaves free places to others', () => {
+    const { forecasts, forecastNew, secondsToStart } = forecast({
+      waiting: [later('r', 40), later('s', 60)],
+    });
+    expect(['r', 's'].map((id) => forecasts.get(id)?.seconds)).toEqual([50, 70]);
+    expect(secondsToStart(account('free', 1), 'painter')).toBe(0);
+    expect(forecastNew(waiting('n'), account('pro'))).toMatchObject({ position: 1, seconds: 10 });
+  });
+
+  test('does not contend for the place of another account', () => {
+    const running = Array.from({ length: 8 }, () => ({ accountId: 'pro', model: 'painter', remaining: 5 }));
+    const other = waiting('f', { accountId: 'free', userId: 'free', readyAt: 40 });
+    expect(forecast({ waiting: [waiting('a'), other], running }).forecasts.get('a')?.reason).toBe('turn');
+  });
+});
+
 describe('a generation that is withdrawn', () => {
   const others = Array.from({ length: 20 }, (_, nth) =>
     waiting(`o${nth}`, { accountId: 'other', userId: 'other' }),

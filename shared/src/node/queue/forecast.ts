@@ -79,7 +79,7 @@ export function forecastQueue(
     // Only a submission that was committed while the state was read; the next state has it.
     else if (account) {
       (reason ? blocked : order).add(account, item);
-      if (!reason && !isOver(account) && !busy.isAtLimit(item, accountLimit))
+      if (!reason && !item.readyAt && !isOver(account) && !busy.isAtLimit(item, accountLimit))
         contended.add(poolOf(item.model));
     }
   }

@@ -24,7 +24,7 @@ export async function readQueueState(db: Db, coldStarts: ColdStarts = new Map())
       // As text: objects are translated one by one, which would take seconds for a hundred thousand rows.
       sql<string>`(
         select coalesce(json_agg(json_build_array(account_id, line)), '[]')::text from (
-          select account_id, json_agg(json_build_array(id, nullif(user_id, account_id), model, cost_seconds) order by line_at, id) as line
+          select account_id, json_agg(json_build_array(id, nullif(user_id, account_id), model, cost_seconds, ${READY_IN}) order by line_at, id) as line
             from generations where status = 'pending' and deleted_at is null group by account_id
         ) waiting)`.as('lines'),
       jsonArrayFrom(db.selectFrom('users').select('id').where('queuePausedAt', 'is not', null)).as(
@@ -47,12 +47,25 @@ export async function readQueueState(db: Db, coldStarts: ColdStarts = new Map())
   };
 }
 
+/** Whole seconds until a generation may be tried again; null where it may at once. */
+const READY_IN = sql`case when retry_at > now() then ceil(extract(epoch from retry_at - now())) end`;
+
 /** What waits of an account, in the order of its line. The user is null where it is the account itself. */
-type Line = [accountId: string, line: [id: string, userId: string | null, model: string, cost: number][]];
+type Line = [accountId: string, line: WaitingColumns[]];
+type WaitingColumns = [
+  id: string,
+  userId: string | null,
+  model: string,
+  cost: number,
+  readyAt: number | null,
+];
 
 const waitingOf = (lines: readonly Line[]): WaitingGeneration[] =>
   lines.flatMap(([accountId, line]) =>
-    line.map(([id, user, model, cost]) => ({ id, accountId, userId: user ?? accountId, model, cost })),
+    line.map(([id, user, model, cost, readyAt]) => {
+      const generation = { id, accountId, userId: user ?? accountId, model, cost };
+      return readyAt === null ? generation : { ...generation, readyAt };
+    }),
   );
 
 /** Selects what is being made, with the seconds that it is expected to go on. */
