@@ -12,6 +12,7 @@ export function choresOf({ services }: Pick<Context, 'services'>): Chore[] {
     { name: 'push messages', everyMs: 2_000, run: services.pushSender.sendDue },
     { name: 'past push messages', everyMs: 60_000, run: services.pushSender.cleanUp },
     { name: 'security log', everyMs: 3_600_000, run: services.securityLog.eraseOld },
+    { name: 'forecasts of blocked generations', everyMs: 20_000, run: services.estimates.forgetBlocked },
     // Three tries for the sample of each minute: a minute without one counts as an outage.
     { name: 'status sample', everyMs: 20_000, run: services.sampleStatus },
   ];

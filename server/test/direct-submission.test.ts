@@ -51,6 +51,22 @@ test('refuses a user who was suspended since the last submission', async () => {
   expect(await rowsOf(userId)).toHaveLength(1);
 });
 
+test('expects nothing of a submission that the database does not take', async () => {
+  const { context } = server;
+  const ada = await person();
+  const expected = async () => [...(await context.services.estimates.byUser(() => true)).keys()];
+  const before = await expected();
+  await sql`alter table generations add constraint broken check (seed <> 77) not valid`.execute(context.db);
+  try {
+    const answer = await ada.send('POST', '/api/generate', { prompt: 'a fox', seed: 77 });
+    expect(answer.statusCode).toBe(500);
+  } finally {
+    await sql`alter table generations drop constraint broken`.execute(context.db);
+  }
+  expect(before).not.toContain(ada.user.session.user.id);
+  expect(await expected()).not.toContain(ada.user.session.user.id);
+});
+
 test('keeps the sum of the ledger in the balance', async () => {
   const ada = await person();
   const { id } = await ada.generate({ iterations: 3 });

@@ -1,3 +1,6 @@
+import { inSeconds } from '@easel/shared/node/db/time';
+import { findGeneration } from '@easel/shared/node/repos/generations/generations.repo';
+import { readQueueState } from '@easel/shared/node/repos/generations/queue-state.repo';
 import { reportWorker } from '@easel/shared/node/repos/operations/workers.repo';
 import { subscribe } from '@easel/tests/env/subscribe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,4 +33,40 @@ test("estimates a paid account's first picture before all of Free, although its 
   const { generations: paid } = await submit(pro.session.access_token);
 
   expect(paid[0].queue.position).toBe(1);
+});
+
+test('promises no time to a user who holds pictures back', async () => {
+  const pro = await signUp(server);
+  const headers = bearer(pro.session.access_token);
+  await subscribe(server.context.config.database.url, pro.session.user.id, 'pro');
+  const { id } = await submit(pro.session.access_token);
+  await server.post('/api/queue/pause', {}, headers);
+  const held = async () => (await server.app.inject({ url: `/api/generations/${id}`, headers })).json();
+  await expect.poll(held).toMatchObject({ queue: { reason: 'paused' } });
+
+  const { generations } = await submit(pro.session.access_token);
+
+  expect(generations[0].queue).toMatchObject({ reason: 'paused', estimatedSeconds: null });
+  const row = await findGeneration(server.context.db, generations[0].id);
+  expect(row).toMatchObject({ forecastSeconds: null, promisedSeconds: null });
+});
+
+test('reads from when a generation may be tried again', async () => {
+  const { db } = server.context;
+  const { access_token } = (await signUp(server)).session;
+  const { id } = await submit(access_token);
+  const waiting = async () => (await readQueueState(db)).waiting.find((generation) => generation.id === id);
+  expect((await waiting())?.readyAt).toBeUndefined();
+  await db
+    .updateTable('generations')
+    .set({ retryAt: inSeconds(100) })
+    .where('id', '=', id)
+    .execute();
+  expect((await waiting())?.readyAt).toBeGreaterThan(0);
+  await db
+    .updateTable('generations')
+    .set({ retryAt: inSeconds(-1) })
+    .where('id', '=', id)
+    .execute();
+  expect((await waiting())?.readyAt).toBeUndefined();
 });

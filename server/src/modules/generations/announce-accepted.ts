@@ -1,10 +1,11 @@
 import type { Background } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
+import { savePromise } from '@easel/shared/node/repos/generations/forecasts.repo';
 import type {
   GenerationRow,
   GenerationWithImage,
 } from '@easel/shared/node/repos/generations/generations.repo';
-import { savePromise } from '@easel/shared/node/repos/generations/queue-state.repo';
+
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { Admission } from './admission.ts';
 import type { Dispatch } from './dispatch.ts';

@@ -58,6 +58,9 @@ export function createDirectSubmission(options: DirectSubmissionOptions) {
       queueTerms: terms.queueTerms,
       idempotency: repeatable && { key: repeatable.key, requestHash: repeatable.requestHash },
       generations: expected.generations,
+    }).catch((error: unknown) => {
+      expected.withdraw();
+      throw error;
     });
     if (!submitted) {
       expected.withdraw();

@@ -7,11 +7,11 @@ import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
 import { type Forecast, forecastQueue, type QueueForecast } from '@easel/shared/node/queue/forecast';
 import { quantile } from '@easel/shared/node/queue/pace';
 import type { QueueTerms } from '@easel/shared/node/queue/queue-terms';
+import { forgetForecasts, readForecastRatios } from '@easel/shared/node/repos/generations/forecasts.repo';
 import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
 import {
   type ColdStarts,
   findQueueAccounts,
-  readForecastRatios,
   readQueueState,
 } from '@easel/shared/node/repos/generations/queue-state.repo';
 import type { SubmittedGeneration } from '@easel/shared/node/repos/generations/submit.repo';
@@ -104,7 +104,7 @@ export function createQueueEstimates({ db, freeShare, models }: Options) {
     for (const { id, accountId, userId, model, costSeconds: cost } of rows) {
       const account = findAccount(accountId) ?? accounts.get(accountId);
       if (!account || forecasts.has(id)) continue;
-      forecastNew({ id, accountId, userId, model, cost, isPaused: false }, account);
+      forecastNew({ id, accountId, userId, model, cost }, account);
     }
   }
 
@@ -132,7 +132,7 @@ export function createQueueEstimates({ db, freeShare, models }: Options) {
       const account = forecast.findAccount(accountId) ?? { ...terms, id: accountId, tag: 0 };
       const promised = generations.map((generation) => {
         const { id, model, costSeconds: cost } = generation;
-        const item = { id, accountId, userId, model, cost, isPaused: false };
+        const item = { id, accountId, userId, model, cost };
         return { ...generation, ...promiseOf(estimate(forecast.forecastNew(item, account), correction)) };
       });
       return { generations: promised, withdraw: () => forecast.withdraw(promised) };
@@ -161,6 +161,9 @@ export function createQueueEstimates({ db, freeShare, models }: Options) {
       }
       return users;
     },
+
+    /** Keeps what waits through an outage, or while its model is paused, from correcting estimates. Call it several times a minute. */
+    forgetBlocked: () => forgetForecasts(db, coldStartsOf(models)),
 
     /** Returns how good the promises of the last day were. */
     async accuracy() {

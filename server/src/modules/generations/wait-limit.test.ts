@@ -26,7 +26,6 @@ function before(queue: Readonly<Record<string, { plan: PlanId; pictures: number 
       userId: accountId,
       model: MODEL,
       cost: COST,
-      isPaused: false,
     })),
   );
   const accounts = Object.entries(queue).map(([accountId, { plan }]) => {
@@ -40,7 +39,7 @@ function before(queue: Readonly<Record<string, { plan: PlanId; pictures: number 
     pausedModels: new Set<string>(),
     starting: new Map<string, number>(),
   };
-  const state = { waiting, running: [], accounts, clock: newClock(), fleet };
+  const state = { waiting, pausedUsers: new Set<string>(), running: [], accounts, clock: newClock(), fleet };
   const { secondsToStart } = forecastQueue(state, { freeShare: 0.1, accountLimit: () => null });
   const limit = createWaitLimit({
     estimates: { toStart: async () => secondsToStart },

@@ -100,7 +100,7 @@ export interface GenerationsTable {
   lineAt: ColumnType<Date, Date | undefined, Date>;
   /** Seconds that the model is expected to take, in the queue's order. */
   costSeconds: Generated<number>;
-  /** Seconds from the submission to the end, as computed at the submission. */
+  /** Seconds from the submission to the end, as computed at the submission. Forgotten once something else than the order holds it back. */
   forecastSeconds: number | null;
   /** What was then promised, corrected by how earlier forecasts turned out: the middle and the upper end. */
   promisedSeconds: number | null;

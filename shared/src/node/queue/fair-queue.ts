@@ -21,10 +21,14 @@ export interface QueueItem {
   /** Seconds that the model is expected to take. */
   cost: number;
   model?: string;
+  /** It may not start before this second of `Eligibility.now`; absent for one that may at once. */
+  readyAt?: number;
 }
 
 /** What may start now. By default everything may. */
 export interface Eligibility {
+  /** The second at which it is asked. */
+  now?: number;
   /** Whether a worker can make pictures of this model now. */
   canStart?(model: string): boolean;
   /** The number of the account's generations that run. */
@@ -47,6 +51,8 @@ interface Line<Item> extends QueueAccount {
   items: Item[];
   /** The number of its items of each model. */
   models: Map<string, number>;
+  /** The number of its items with `readyAt`. */
+  delayed: number;
 }
 interface Head<Item> {
   line: Line<Item>;
@@ -76,12 +82,13 @@ export function createFairQueue<Item extends QueueItem>(freeShare: number, clock
   const orderOf = ({ isFree }: QueueAccount) => (isFree ? order.free : order.paid);
   /** The number of waiting items of each model in all lines. */
   const allModels = new Map<string, number>();
+  const readyTimes = new Set<number>();
 
-  function findHead(sorted: readonly Line<Item>[], { canStart, running, isAtLimit }: Eligibility) {
+  function findHead(sorted: readonly Line<Item>[], { now, canStart, running, isAtLimit }: Eligibility) {
     let over: Head<Item> | undefined;
     for (const line of sorted) {
       const mayStart = (model: string) => (canStart?.(model) ?? true) && !isAtLimit?.(line.id, model);
-      const index = firstThatCanStart(line, canStart || isAtLimit ? mayStart : undefined);
+      const index = firstThatCanStart(line, canStart || isAtLimit ? mayStart : undefined, now);
       const item = line.items[index];
       if (!item) continue;
       const isOver = (running?.(line.id) ?? 0) >= line.maxRunning;
@@ -104,10 +111,14 @@ export function createFairQueue<Item extends QueueItem>(freeShare: number, clock
     add(account: QueueAccount, item: Item): void {
       let line = lines.get(account.id);
       if (!line) {
-        line = { ...account, items: [], models: new Map() };
+        line = { ...account, items: [], models: new Map(), delayed: 0 };
         lines.set(account.id, line);
       }
       line.items.push(item);
+      if (item.readyAt !== undefined) {
+        line.delayed += 1;
+        readyTimes.add(item.readyAt);
+      }
       count(line.models, item, 1);
       count(allModels, item, 1);
       if (line.items.length === 1) insert(orderOf(line), line);
@@ -115,6 +126,12 @@ export function createFairQueue<Item extends QueueItem>(freeShare: number, clock
 
     /** Returns the models of what waits. */
     models: () => allModels.keys(),
+
+    /** Returns the second after this one at which more may start; undefined where none is delayed that long. */
+    readyAfter(now: number): number | undefined {
+      const later = [...readyTimes].filter((at) => at > now);
+      return later.length > 0 ? Math.min(...later) : undefined;
+    },
 
     isEmpty: () => order.paid.length + order.free.length === 0,
 
@@ -152,6 +169,7 @@ export function createFairQueue<Item extends QueueItem>(freeShare: number, clock
       sorted.splice(sorted.indexOf(line), 1);
       line.tag = started + cost / line.weight;
       const [item] = line.items.splice(index, 1) as [Item];
+      if (item.readyAt !== undefined) line.delayed -= 1;
       count(line.models, item, -1);
       count(allModels, item, -1);
       if (line.items.length > 0) insert(sorted, line);
@@ -182,12 +200,13 @@ function count(models: Map<string, number>, { model = '' }: QueueItem, change: 1
 
 /** Returns the index of the line's first item that can start; -1 for none. Looks at single items only if they differ. */
 function firstThatCanStart<Item extends QueueItem>(
-  { items, models }: Line<Item>,
-  canStart: Eligibility['canStart'],
+  { items, models, delayed }: Line<Item>,
+  canStart: Eligibility['canStart'] = () => true,
+  now = Number.POSITIVE_INFINITY,
 ): number {
-  if (!canStart || models.keys().every(canStart)) return items.length > 0 ? 0 : -1;
   if (!models.keys().some(canStart)) return -1;
-  return items.findIndex(({ model = '' }) => canStart(model));
+  if (delayed === 0 && models.keys().every(canStart)) return 0;
+  return items.findIndex(({ model = '', readyAt = 0 }) => readyAt <= now && canStart(model));
 }
 
 /** Inserts a line in the order of tags, then ids. */

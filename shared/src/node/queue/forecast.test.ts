@@ -16,7 +16,6 @@ const waiting = (id: string, fields: Partial<WaitingGeneration> = {}): WaitingGe
   userId: 'pro',
   model: 'painter',
   cost: 10,
-  isPaused: false,
   ...fields,
 });
 const fleet: Fleet = {
@@ -30,6 +29,7 @@ const forecast = (state: Partial<QueueState>, accountLimits: Record<string, numb
   forecastQueue(
     {
       waiting: [],
+      pausedUsers: new Set(),
       running: [],
       accounts: [account('pro'), account('free', 1)],
       clock: newClock(),
@@ -102,19 +102,23 @@ describe('forecastQueue', () => {
 
   test('says why a generation cannot start', () => {
     const items = [
-      waiting('paused', { isPaused: true }),
+      waiting('paused', { userId: 'idle' }),
       waiting('away', { model: 'flux' }),
       waiting('fine'),
     ];
-    const { forecasts } = forecast({ waiting: items });
+    const pausedUsers = new Set(['idle']);
+    const { forecasts, forecastNew } = forecast({ waiting: items, pausedUsers });
     expect(forecasts.get('paused')).toMatchObject({ position: null, seconds: null, reason: 'paused' });
+    expect(forecastNew(waiting('new', { userId: 'idle' }), account('pro'))).toEqual(forecasts.get('paused'));
     expect(forecasts.get('away')).toMatchObject({ position: 2, seconds: null, reason: 'model_unavailable' });
     expect(forecasts.get('fine')).toMatchObject({ position: 1, reason: 'turn' });
-    const down = forecast({ waiting: items, fleet: { ...fleet, store: false } }).forecasts;
+    const down = forecast({ waiting: items, pausedUsers, fleet: { ...fleet, store: false } }).forecasts;
     expect(down.get('fine')).toMatchObject({ seconds: null, reason: 'store_unavailable' });
     const running = Array.from({ length: 8 }, () => ({ accountId: 'pro', model: 'painter', remaining: 5 }));
     const contended = [...items, waiting('free', { accountId: 'free', userId: 'free' })];
-    expect(forecast({ waiting: contended, running }).forecasts.get('fine')?.reason).toBe('account_limit');
+    expect(forecast({ waiting: contended, running, pausedUsers }).forecasts.get('fine')?.reason).toBe(
+      'account_limit',
+    );
   });
 
   test('places new generations in the order: paid before Free, and each at its own position', () => {
@@ -125,6 +129,76 @@ describe('forecastQueue', () => {
     expect(forecastNew(free('f3'), account('free', 1))).toMatchObject({ position: 5, seconds: 30 });
     const newcomer = waiting('n1', { accountId: 'new', userId: 'new' });
     expect(forecastNew(newcomer, account('new', 32))).toMatchObject({ position: 2, seconds: 15 });
+  });
+});
+
+describe('a generation that is tried again later', () => {
+  const later = (id: string, readyAt: number) => waiting(id, { readyAt });
+
+  test('takes no place before then, and keeps its place in the line of its account', () => {
+    const { forecasts, secondsToStart } = forecast({
+      waiting: [later('r', 15), waiting('a'), waiting('b'), waiting('c'), waiting('d'), waiting('e')],
+    });
+    expect(['a', 'b', 'c', 'd', 'r', 'e'].map((id) => forecasts.get(id))).toMatchObject([
+      { position: 1, seconds: 10 },
+      { position: 2, seconds: 10 },
+      { position: 3, seconds: 20 },
+      { position: 4, seconds: 20 },
+      { position: 5, seconds: 30 },
+      { position: 6, seconds: 30 },
+    ]);
+    expect(secondsToStart(account('free', 1), 'painter')).toBe(30);
+  });
+
+  test('leaves free places to others', () => {
+    const { forecasts, forecastNew, secondsToStart } = forecast({
+      waiting: [later('r', 40), later('s', 60)],
+    });
+    expect(['r', 's'].map((id) => forecasts.get(id)?.seconds)).toEqual([50, 70]);
+    expect(secondsToStart(account('free', 1), 'painter')).toBe(0);
+    expect(forecastNew(waiting('n'), account('pro'))).toMatchObject({ position: 1, seconds: 10 });
+  });
+
+  test('does not contend for the place of another account', () => {
+    const running = Array.from({ length: 8 }, () => ({ accountId: 'pro', model: 'painter', remaining: 5 }));
+    const other = waiting('f', { accountId: 'free', userId: 'free', readyAt: 40 });
+    expect(forecast({ waiting: [waiting('a'), other], running }).forecasts.get('a')?.reason).toBe('turn');
+  });
+});
+
+describe('a generation that is withdrawn', () => {
+  const others = Array.from({ length: 20 }, (_, nth) =>
+    waiting(`o${nth}`, { accountId: 'other', userId: 'other' }),
+  );
+  const accounts = [account('pro'), account('other')];
+  const state = { accounts, waiting: others };
+
+  test('does not delay the next one of its account', () => {
+    const { forecastNew, secondsToStart, withdraw } = forecast(state);
+    const start = secondsToStart(account('pro'), 'painter');
+    for (let nth = 0; nth < 10; nth += 1) {
+      forecastNew(waiting('a'), account('pro'));
+      withdraw([{ id: 'a' }]);
+    }
+    expect(secondsToStart(account('pro'), 'painter')).toBe(start);
+    expect(forecastNew(waiting('b'), account('pro'))).toEqual(
+      forecast(state).forecastNew(waiting('b'), account('pro')),
+    );
+  });
+
+  test('leaves the others of its account as if it had not been submitted', () => {
+    const withdrawn = forecast(state);
+    const never = forecast(state);
+    for (const id of ['a', 'b', 'c', 'd', 'e']) withdrawn.forecastNew(waiting(id), account('pro'));
+    withdrawn.withdraw([{ id: 'a' }, { id: 'c' }, { id: 'd' }]);
+    for (const id of ['b', 'e']) never.forecastNew(waiting(id), account('pro'));
+    for (const nth of [1, 2, 3]) {
+      const [next, expected] = [withdrawn, never].map(({ forecastNew }) => [
+        forecastNew(waiting(`f${nth}`), account('pro')),
+        forecastNew(waiting(`n${nth}`, { accountId: 'other', userId: 'other' }), account('other')),
+      ]);
+      expect(next).toEqual(expected);
+    }
   });
 });
 
@@ -151,7 +225,9 @@ describe('what no worker can make now', () => {
 
   test('leaves no gap when it is withdrawn', () => {
     const { forecastNew, withdraw } = forecast({ accounts, waiting: line });
-    forecastNew(away('n1', 'new'), account('new', 1));
+    const first = forecastNew(away('n1', 'new'), account('new', 1));
+    withdraw([{ id: 'n1' }]);
+    expect(forecastNew(away('n1', 'new'), account('new', 1))).toEqual(first);
     withdraw([{ id: 'n1' }]);
     expect(forecastNew(away('p1', 'pro'), account('pro'))).toMatchObject({ position: 1 });
   });

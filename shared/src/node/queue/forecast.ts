@@ -1,10 +1,12 @@
 import type { WaitReason } from '../../contracts/generation.ts';
+import { createAdded, createTags, type Tags, timesOf } from './account-tags.ts';
 import { createFairQueue, type QueueAccount, type QueueClock } from './fair-queue.ts';
 import { createLimitedEnds, createNewPlaces } from './new-places.ts';
 import { createPools, type Fleet } from './pools.ts';
 import {
   type AccountLimit,
   countPlaces,
+  type Holder,
   type RunningGeneration,
   type SimulatedItem,
   simulateStarts,
@@ -13,12 +15,13 @@ import {
 export interface WaitingGeneration extends SimulatedItem {
   id: string;
   userId: string;
-  isPaused: boolean;
 }
 
 export interface QueueState {
   /** In the order of each account's line. */
   waiting: readonly WaitingGeneration[];
+  /** The users who hold theirs back. */
+  pausedUsers: ReadonlySet<string>;
   running: readonly RunningGeneration[];
   accounts: readonly QueueAccount[];
   clock: QueueClock;
@@ -41,18 +44,6 @@ const NO_ACCOUNT = '';
 /** The only pool of the line of blocked generations. */
 const BLOCKED = '';
 
-/** A generation that was submitted since the state was read. */
-interface Added {
-  id: string;
-  accountId: string;
-  isFree: boolean;
-  tag: number;
-  model: string;
-  cost: number;
-  /** Seconds until it starts. */
-  at: number;
-}
-
 export interface ForecastTerms {
   freeShare: number;
   accountLimit: AccountLimit;
@@ -64,11 +55,13 @@ export interface ForecastTerms {
  * @returns the forecast of each waiting generation, and functions for those that are submitted later
  */
 export function forecastQueue(
-  { waiting, running, accounts, clock, fleet }: QueueState,
+  { waiting, pausedUsers, running, accounts, clock, fleet }: QueueState,
   { freeShare, accountLimit }: ForecastTerms,
 ) {
   const pools = createPools(fleet);
-  const { poolOf, placesOf, isStarting, whyBlocked } = pools;
+  const { poolOf, placesOf, isStarting } = pools;
+  const whyBlocked = ({ userId, model }: Pick<WaitingGeneration, 'userId' | 'model'>) =>
+    pools.whyBlocked({ isPaused: pausedUsers.has(userId), model });
   const forecasts = new Map<string, Forecast>();
   const accountOf = new Map(accounts.map((account) => [account.id, account]));
   const busy = countPlaces(running, pools);
@@ -86,7 +79,7 @@ export function forecastQueue(
     // Only a submission that was committed while the state was read; the next state has it.
     else if (account) {
       (reason ? blocked : order).add(account, item);
-      if (!reason && !isOver(account) && !busy.isAtLimit(item, accountLimit))
+      if (!reason && !item.readyAt && !isOver(account) && !busy.isAtLimit(item, accountLimit))
         contended.add(poolOf(item.model));
     }
   }
@@ -134,24 +127,23 @@ export function forecastQueue(
     if (account) noteBlocked(item, whyBlocked(item) ?? 'turn', blockedLine.append(item, account));
   }
 
-  const added: Added[] = [];
+  const added = createAdded<Holder & { at: number }>(tags, clock);
 
   /** Finds the place of a new generation: before those of its class and pool with a later tag, and a paid one before waiting Free ones. */
   function placeOf({ id: accountId, isFree }: QueueAccount, tag: number, model: string) {
     const pool = poolOf(model);
     const displaced = newPlaces.displacedBy({ isFree }, tag, pool);
-    const before = added.filter(
-      (other) => poolOf(other.model) === pool && (other.isFree === isFree ? other.tag <= tag : isFree),
-    );
+    const since = added.all();
+    const before = added.before({ isFree }, tag).filter((other) => poolOf(other.model) === pool);
     const work = before.reduce((sum, { cost }) => sum + cost, 0);
     const free = freeAt(pool);
     const isDisplacing = displaced && displaced.at <= free;
     const turn = isDisplacing ? displaced : { at: free, position: newPlaces.positionAt(free) };
     const turnAt = turn.at + work / placesOf(pool);
-    const limit = limited.until({ accountId, model }, added);
+    const limit = limited.until({ accountId, model }, since);
     const at = Math.max(turnAt, limit);
     const place = limit > turnAt ? newPlaces.positionAt(limit) : turn.position;
-    const elsewhere = added.filter((other) => poolOf(other.model) !== pool && other.at <= at);
+    const elsewhere = since.filter((other) => poolOf(other.model) !== pool && other.at <= at);
     return { position: place + before.length + elsewhere.length, at };
   }
 
@@ -166,10 +158,8 @@ export function forecastQueue(
         return noteBlocked(item, reason, reason === 'paused' ? null : blockedLine.insert(item, account));
       }
       const { id, accountId, userId, model, cost } = item;
-      const tag = tags.of(account);
-      const { position, at } = placeOf(account, tag, model);
-      tags.charge(account, cost, timesOf(clock));
-      added.push({ id, accountId, isFree: account.isFree, tag, model, cost, at });
+      const { position, at } = placeOf(account, tags.of(account), model);
+      added.add(account, { id, accountId, model, cost, at });
       const forecast = { userId, position, seconds: at + cost, reason: reasonOf(item, account) };
       forecasts.set(id, forecast);
       return forecast;
@@ -177,17 +167,15 @@ export function forecastQueue(
 
     /** Removes generations that were not submitted after all. */
     withdraw(items: readonly { id: string }[]): void {
-      for (const { id } of items) {
-        forecasts.delete(id);
-        blockedLine.withdraw(id);
-        const index = added.findIndex((other) => other.id === id);
-        if (index >= 0) added.splice(index, 1);
-      }
+      const ids = new Set(items.map(({ id }) => id));
+      for (const id of ids) forecasts.delete(id);
+      added.withdraw(ids);
+      blockedLine.withdraw(ids);
     },
 
     /** Returns the seconds until a generation of this model would start if the account submitted it now; null where none can. */
     secondsToStart(account: Omit<QueueAccount, 'tag'>, model: string): number | null {
-      if (whyBlocked({ isPaused: false, model })) return null;
+      if (pools.whyBlocked({ isPaused: false, model })) return null;
       const newcomer = { ...account, tag: 0 };
       return placeOf(newcomer, tags.of(newcomer), model).at;
     },
@@ -199,10 +187,10 @@ export function forecastQueue(
  *
  * @param tags of this line alone
  */
-function createBlockedLine(tags: ReturnType<typeof createTags>, clock: QueueClock, ahead: number) {
+function createBlockedLine(tags: Tags, clock: QueueClock, ahead: number) {
   const time = timesOf(clock);
   const places = createNewPlaces();
-  const added: { id: string; isFree: boolean; tag: number }[] = [];
+  const added = createAdded(tags, clock);
   let last = ahead;
   return {
     /** Adds the next one, in their order, and returns its position. */
@@ -214,36 +202,12 @@ function createBlockedLine(tags: ReturnType<typeof createTags>, clock: QueueCloc
     },
     /** Returns the position of one that was submitted since. */
     insert({ id, cost }: WaitingGeneration, account: QueueAccount): number {
-      const { isFree } = account;
       const tag = tags.of(account);
       const place = places.displacedBy(account, tag, BLOCKED)?.position ?? last + 1;
-      const before = added.filter((other) => (other.isFree === isFree ? other.tag <= tag : isFree));
-      added.push({ id, isFree, tag });
-      tags.charge(account, cost, timesOf(clock));
+      const before = added.before(account, tag);
+      added.add(account, { id, cost });
       return place + before.length;
     },
-    withdraw(id: string): void {
-      const index = added.findIndex((other) => other.id === id);
-      if (index >= 0) added.splice(index, 1);
-    },
-  };
-}
-
-/** The virtual time of each class. */
-const timesOf = ({ paidTime: paid, freeTime: free }: QueueClock) => ({ paid, free });
-
-/** Keeps the tags of accounts, as starts move them on. */
-function createTags(accounts: ReadonlyMap<string, QueueAccount>) {
-  const last = new Map<string, number>();
-  const of = ({ id, tag }: QueueAccount): number => last.get(id) ?? accounts.get(id)?.tag ?? tag;
-  return {
-    /** Returns the tag by which the account's next generation is ordered. */
-    of,
-    /** Moves the account's tag, and the time of its class, on by one that starts then. */
-    charge(account: QueueAccount, cost: number, time: ReturnType<typeof timesOf>): void {
-      const ownClass = account.isFree ? 'free' : 'paid';
-      time[ownClass] = Math.max(of(account), time[ownClass]);
-      last.set(account.id, time[ownClass] + cost / account.weight);
-    },
+    withdraw: added.withdraw,
   };
 }

@@ -48,7 +48,7 @@ export function simulateStarts<Item extends SimulatedItem>(
     isAtLimit: (accountId: string, model: string) => busy.isAtLimit({ accountId, model }, accountLimit),
   };
   while (!order.isEmpty() && starts.length < SIMULATED_STARTS) {
-    const item = order.next(eligibility);
+    const item = order.next({ ...eligibility, now });
     if (item) {
       const pool = poolOf(item.model);
       starts.push({ item, at: now });
@@ -59,6 +59,11 @@ export function simulateStarts<Item extends SimulatedItem>(
     }
     for (const pool of order.models().filter(eligibility.canStart).map(poolOf)) {
       idleAt.set(pool, idleAt.get(pool) ?? now);
+    }
+    const readyAt = order.readyAfter(now) ?? Number.POSITIVE_INFINITY;
+    if (readyAt < (ends[0]?.at ?? Number.POSITIVE_INFINITY)) {
+      now = readyAt;
+      continue;
     }
     const end = ends.shift();
     if (!end) break;

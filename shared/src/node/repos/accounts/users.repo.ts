@@ -85,9 +85,23 @@ export async function setPasswordHash(db: Db, id: string, passwordHash: string):
   await db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
 }
 
-/** Holds back the user's waiting generations. */
+/** Holds back the user's waiting generations. No promise is kept or broken by them any more, and they correct no estimates. */
 export async function pauseQueue(db: Db, userId: string): Promise<void> {
   await db.updateTable('users').set({ queuePausedAt: sql<Date>`now()` }).where('id', '=', userId).execute();
+  await db
+    .updateTable('generations')
+    .set({ forecastSeconds: null, promisedSeconds: null, promisedSecondsHigh: null })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('generations')
+        .select('id')
+        .where('userId', '=', userId)
+        .where('status', '=', 'pending')
+        // Others may hold several rows and wait for one of these.
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
 }
 
 /**

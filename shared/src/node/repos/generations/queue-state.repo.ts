@@ -6,7 +6,6 @@ import { newClock, type QueueAccount } from '../../queue/fair-queue.ts';
 import type { QueueState, WaitingGeneration } from '../../queue/forecast.ts';
 import type { Fleet } from '../../queue/pools.ts';
 import { isLiveWorker } from '../operations/workers.repo.ts';
-import type { GenerationRow } from './generations.repo.ts';
 
 /** Seconds by model. */
 export type ColdStarts = ReadonlyMap<string, number>;
@@ -25,7 +24,7 @@ export async function readQueueState(db: Db, coldStarts: ColdStarts = new Map())
       // As text: objects are translated one by one, which would take seconds for a hundred thousand rows.
       sql<string>`(
         select coalesce(json_agg(json_build_array(account_id, line)), '[]')::text from (
-          select account_id, json_agg(json_build_array(id, nullif(user_id, account_id), model, cost_seconds) order by line_at, id) as line
+          select account_id, json_agg(json_build_array(id, nullif(user_id, account_id), model, cost_seconds, ${READY_IN}) order by line_at, id) as line
             from generations where status = 'pending' and deleted_at is null group by account_id
         ) waiting)`.as('lines'),
       jsonArrayFrom(db.selectFrom('users').select('id').where('queuePausedAt', 'is not', null)).as(
@@ -39,7 +38,8 @@ export async function readQueueState(db: Db, coldStarts: ColdStarts = new Map())
     ])
     .executeTakeFirstOrThrow();
   return {
-    waiting: waitingOf(JSON.parse(lines), new Set(pausedUsers.map(({ id }) => id))),
+    waiting: waitingOf(JSON.parse(lines)),
+    pausedUsers: new Set(pausedUsers.map(({ id }) => id)),
     running,
     accounts,
     clock: clock ?? newClock(),
@@ -47,14 +47,24 @@ export async function readQueueState(db: Db, coldStarts: ColdStarts = new Map())
   };
 }
 
-/** What waits of an account, in the order of its line. The user is null where it is the account itself. */
-type Line = [accountId: string, line: [id: string, userId: string | null, model: string, cost: number][]];
+/** Whole seconds until a generation may be tried again; null where it may at once. */
+const READY_IN = sql`case when retry_at > now() then ceil(extract(epoch from retry_at - now())) end`;
 
-const waitingOf = (lines: readonly Line[], pausedUsers: ReadonlySet<string>): WaitingGeneration[] =>
+/** What waits of an account, in the order of its line. The user is null where it is the account itself. */
+type Line = [accountId: string, line: WaitingColumns[]];
+type WaitingColumns = [
+  id: string,
+  userId: string | null,
+  model: string,
+  cost: number,
+  readyAt: number | null,
+];
+
+const waitingOf = (lines: readonly Line[]): WaitingGeneration[] =>
   lines.flatMap(([accountId, line]) =>
-    line.map(([id, user, model, cost]) => {
-      const userId = user ?? accountId;
-      return { id, accountId, userId, model, cost, isPaused: pausedUsers.has(userId) };
+    line.map(([id, user, model, cost, readyAt]) => {
+      const generation = { id, accountId, userId: user ?? accountId, model, cost };
+      return readyAt === null ? generation : { ...generation, readyAt };
     }),
   );
 
@@ -161,51 +171,4 @@ async function readStarts(db: Db, coldStarts: ColdStarts): Promise<Fleet['starti
       Math.max(usual - (begunFor.get(model) ?? 0), LATE_START_SHARE * usual),
     ]),
   );
-}
-
-/** How good recent forecasts were. */
-export interface ForecastRatios {
-  /** Actual over forecast seconds, of recent generations. */
-  ratios: number[];
-  /** How many promises there were, how many were near (within 20 % or half a second), and how many were done by the upper end. */
-  promised: number;
-  near: number;
-  kept: number;
-}
-
-const RECENT_FORECASTS = 200;
-const RECENT_SECONDS = 86_400;
-
-/** Reads how long generations took that completed in the last day, compared with what was forecast at their submission. */
-export async function readForecastRatios(db: Db): Promise<ForecastRatios> {
-  const rows = await db
-    .selectFrom('generations')
-    .select(['forecastSeconds', 'promisedSeconds', 'promisedSecondsHigh'])
-    .select(sql<number>`extract(epoch from completed_at - queued_at)::float8`.as('seconds'))
-    .where('status', '=', 'completed')
-    .where('completedAt', '>', sql<Date>`now() - make_interval(secs => ${RECENT_SECONDS})`)
-    .where('forecastSeconds', 'is not', null)
-    .orderBy('completedAt', 'desc')
-    .limit(RECENT_FORECASTS)
-    .execute();
-  const told = rows.filter(({ promisedSeconds }) => promisedSeconds !== null);
-  return {
-    ratios: rows.map(({ seconds, forecastSeconds }) => seconds / Math.max(forecastSeconds ?? 1, 0.1)),
-    promised: told.length,
-    near: told.filter(({ seconds, promisedSeconds }) => isNear(seconds, promisedSeconds ?? 0)).length,
-    kept: told.filter(({ seconds, promisedSecondsHigh }) => seconds <= (promisedSecondsHigh ?? 0)).length,
-  };
-}
-
-/** Within 20 %, or the half second by which promises are rounded. */
-const isNear = (seconds: number, promised: number) =>
-  Math.abs(seconds - promised) <= Math.max(0.2 * promised, 0.5);
-
-/** Stores what was promised at the submission. */
-export async function savePromise(
-  db: Db,
-  id: string,
-  promise: Pick<GenerationRow, 'forecastSeconds' | 'promisedSeconds' | 'promisedSecondsHigh'>,
-): Promise<void> {
-  await db.updateTable('generations').set(promise).where('id', '=', id).execute();
 }
