@@ -50,6 +50,17 @@ function openDispatcher() {
   return { dispatcher, making, end };
 }
 
+/** Accepts a suspect that has waited long, when it is time for a worker to make room. */
+async function acceptSuspect() {
+  const row = { name: ROOM_CHORE, dueAt: new Date(0) };
+  await harness.db
+    .insertInto('chores')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute();
+  return harness.accept(await harness.user(), { suspect: true, queuedAt: new Date(0) });
+}
+
 test('a worker that is never idle makes room for a suspect, and makes it alone', async () => {
   const { dispatcher, making, end } = openDispatcher();
   const others: string[] = [];
@@ -58,14 +69,7 @@ test('a worker that is never idle makes room for a suspect, and makes it alone',
   }
   await dispatcher.fill();
   expect(making).toHaveLength(2);
-  const { id: suspect } = await harness.accept(await harness.user(), {
-    suspect: true,
-    queuedAt: new Date(0),
-  });
-  await harness.db
-    .insertInto('chores')
-    .values({ name: ROOM_CHORE, dueAt: new Date(0) })
-    .execute();
+  const { id: suspect } = await acceptSuspect();
   await dispatcher.makeRoom();
 
   const [first = '', second = ''] = making;
@@ -85,4 +89,24 @@ test('a worker that is never idle makes room for a suspect, and makes it alone',
   });
   expect(others).toEqual(expect.arrayContaining(making));
   for (const id of [...making]) await end(id);
+  await dispatcher.close();
+});
+
+test('a worker that makes room takes again when the suspect is gone', async () => {
+  const { dispatcher, making, end } = openDispatcher();
+  for (let count = 0; count < 3; count += 1) await harness.accept(await harness.user());
+  await dispatcher.fill();
+  const { id: suspect } = await acceptSuspect();
+  await dispatcher.makeRoom();
+  const [first = '', second = ''] = making;
+  await end(first);
+  await dispatcher.makeRoom();
+  await dispatcher.fill();
+  expect(making).toEqual([second]);
+
+  await harness.db.updateTable('generations').set({ status: 'canceled' }).where('id', '=', suspect).execute();
+  await dispatcher.makeRoom();
+  expect(making).toEqual([second, expect.any(String)]);
+  for (const id of [...making]) await end(id);
+  await dispatcher.close();
 });

@@ -3,7 +3,7 @@ import { createTurns } from '@easel/shared/node/async/turns';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
 import { type ClaimableModel, claimNext } from '@easel/shared/node/repos/generations/claims.repo';
-import { mustMakeRoom } from '@easel/shared/node/repos/generations/suspects.repo';
+import { isSuspectWaiting, takeMakingRoom } from '@easel/shared/node/repos/generations/suspects.repo';
 import { v4 as uuidv4 } from 'uuid';
 import type { Claim } from '../attempts/attempt.ts';
 import { monotonicMs } from '../attempts/lease.ts';
@@ -49,7 +49,7 @@ export function createDispatcher(options: DispatcherOptions) {
   const waiting: ((work?: Promise<void>) => void)[] = [];
   const running = new Set<Promise<void>>();
   let closed = false;
-  /** Takes nothing more until everything has ended, and a suspect then. */
+  /** Takes nothing more until everything has ended, and a suspect then; or until no suspect waits any more. */
   let makesRoom = false;
 
   const hasPlace = ({ id, isLocal, places }: ModelOffer) =>
@@ -141,12 +141,20 @@ export function createDispatcher(options: DispatcherOptions) {
       await taken?.work;
     },
 
-    /** Empties this worker for a suspect that no other worker has taken, as busy workers never do. */
+    /**
+     * Begins to empty this worker for a suspect that no other worker has taken, as busy workers never do. Takes again when that suspect
+     * is gone meanwhile. Call it repeatedly.
+     */
     async makeRoom(): Promise<void> {
-      if (closed || options.isDrained() || makesRoom || running.size === 0) return;
+      if (closed || options.isDrained() || running.size === 0) return;
       const served = options.offers().filter(({ isLocal, places }) => isLocal || places > 0);
       const ids = served.map(({ id }) => id);
-      makesRoom = await mustMakeRoom(db, ids);
+      if (await isSuspectWaiting(db, ids)) {
+        if (!makesRoom) makesRoom = await takeMakingRoom(db);
+      } else if (makesRoom) {
+        makesRoom = false;
+        await fill();
+      }
     },
 
     /** Claims nothing more. Resolves when what was claimed has been made. */

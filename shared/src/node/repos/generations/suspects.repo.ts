@@ -10,11 +10,8 @@ const PATIENCE_SECONDS = 20;
 const ROOM_EVERY_SECONDS = 60;
 export const ROOM_CHORE = 'room for a suspect';
 
-/**
- * Whether this worker must take nothing more until it has nothing to do, because a suspect waits and no worker is idle. Of any number of
- * workers, one gets true, and not often.
- */
-export async function mustMakeRoom(db: Db, models: readonly string[]): Promise<boolean> {
+/** Whether a suspect of these models has waited so long that a worker has to make room for it. */
+export async function isSuspectWaiting(db: Db, models: readonly string[]): Promise<boolean> {
   const suspect = await db
     .selectFrom('generations as g')
     .innerJoin('users as u', 'u.id', 'g.userId')
@@ -29,5 +26,8 @@ export async function mustMakeRoom(db: Db, models: readonly string[]): Promise<b
     .where(sql<SqlBool>`coalesce(g.retry_at, g.queued_at) < ${ago(PATIENCE_SECONDS)}`)
     .limit(1)
     .executeTakeFirst();
-  return suspect !== undefined && (await takeChore(db, ROOM_CHORE, ROOM_EVERY_SECONDS));
+  return suspect !== undefined;
 }
+
+/** Whether this worker is the one that begins to make room now. Of any number of workers, one gets true, and not often. */
+export const takeMakingRoom = (db: Db): Promise<boolean> => takeChore(db, ROOM_CHORE, ROOM_EVERY_SECONDS);
