@@ -90,14 +90,17 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
     await visit.signIn(ada.email, '/pictures');
     await page.getByRole('article', { name: 'a calm sea', exact: true }).hover();
     await page.getByRole('button', { name: 'More actions', exact: true }).click();
+    const isInside = async (element: Locator) => {
+      const box = await element.boundingBox();
+      return box !== null && box.y >= 0 && box.y + box.height <= height;
+    };
+    // The menu itself as well: an item of a longer one comes into the window when the page scrolls.
+    const menu = page.getByRole('menu');
+    await expect.poll(() => isInside(menu)).toBe(true);
     for (const name of ['Delete', 'View']) {
-      const item = page.getByRole('menuitem', { name, exact: true });
+      const item = menu.getByRole('menuitem', { name, exact: true });
       await item.scrollIntoViewIfNeeded();
-      const isInside = async () => {
-        const box = await item.boundingBox();
-        return box !== null && box.y >= 0 && box.y + box.height <= height;
-      };
-      await expect.poll(isInside).toBe(true);
+      await expect.poll(() => isInside(item)).toBe(true);
     }
   });
 
