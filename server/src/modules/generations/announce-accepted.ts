@@ -5,7 +5,6 @@ import type {
   GenerationRow,
   GenerationWithImage,
 } from '@easel/shared/node/repos/generations/generations.repo';
-
 import type { NoticesService } from '../notices/notices.service.ts';
 import type { Admission } from './admission.ts';
 import type { Dispatch } from './dispatch.ts';
