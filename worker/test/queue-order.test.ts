@@ -1,11 +1,14 @@
 import { PLAN_IDS, PLANS, type PlanId } from '@easel/shared/contracts/plans';
-import { createFairQueue } from '@easel/shared/node/queue/fair-queue';
+import { inSeconds } from '@easel/shared/node/db/time';
+import { createFairQueue, type QueueItem } from '@easel/shared/node/queue/fair-queue';
 import { moveNext } from '@easel/shared/node/repos/generations/generations.repo';
 import { bookAttempt } from '@easel/shared/node/repos/generations/queue-accounts.repo';
 import { pick, randomOf } from '@easel/tests/env/random';
 import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { FREE_SHARE, openQueue, type TestQueue } from './queue-setup.ts';
+
+type Simulated = QueueItem & { id: string };
 
 let queue: TestQueue;
 beforeEach(async () => {
@@ -15,42 +18,65 @@ beforeEach(async () => {
 
 describe('the claim', () => {
   test('takes generations in the order that the simulation takes them', async () => {
-    const simulated = createFairQueue<{ id: string; accountId: string; cost: number }>(FREE_SHARE);
+    const simulated = createFairQueue<Simulated>(FREE_SHARE);
     const random = randomOf(7);
     const accounts: { id: string; plan: PlanId }[] = [];
     for (let nth = 0; nth < 12; nth += 1) {
       const plan = PLAN_IDS[nth % PLAN_IDS.length] ?? 'free';
       accounts.push({ id: await queue.account(plan), plan });
     }
-    const running = new Map<string, number>();
+    const models = [
+      { id: 'painter', places: null, accountLimit: null },
+      { id: 'flux', places: 100, accountLimit: 1 },
+    ];
     const claimed: string[] = [];
     const expected: (string | undefined)[] = [];
-    const inFlight: { id: string; accountId: string }[] = [];
-    for (let round = 0; round < 60; round += 1) {
+    const inFlight: { id: string; accountId: string; model: string }[] = [];
+    const delayed = new Set<Simulated>();
+    let isFluxPaused = false;
+    const runningOf = (id: string, model?: string) =>
+      inFlight.filter((row) => row.accountId === id && (!model || row.model === model)).length;
+    for (let round = 0; round < 80; round += 1) {
+      isFluxPaused = random() < 0.2 ? !isFluxPaused : isFluxPaused;
       for (let count = Math.floor(random() * 4); count > 0; count -= 1) {
         const { id: accountId, plan } = pick(random, accounts);
         const cost = 1 + Math.round(random() * 40);
-        const id = await queue.submit(accountId, cost);
+        const model = random() < 0.4 ? 'flux' : 'painter';
+        const id = await queue.submit(accountId, cost, model);
         const { queueWeight: weight, maxRunning } = PLANS[plan];
-        simulated.add(
-          { id: accountId, isFree: plan === 'free', weight, maxRunning, tag: 0 },
-          { id, accountId, cost },
-        );
+        const item: Simulated = { id, accountId, cost, model };
+        if (random() < 0.2) {
+          item.readyAt = round + 3;
+          delayed.add(item);
+          await queue.db
+            .updateTable('generations')
+            .set({ retryAt: inSeconds(3_600) })
+            .where('id', '=', id)
+            .execute();
+        }
+        simulated.add({ id: accountId, isFree: plan === 'free', weight, maxRunning, tag: 0 }, item);
+      }
+      for (const item of delayed) {
+        if ((item.readyAt ?? 0) > round) continue;
+        delayed.delete(item);
+        await queue.db.updateTable('generations').set({ retryAt: null }).where('id', '=', item.id).execute();
       }
       for (let count = 0; count < 2; count += 1) {
-        const row = await queue.claim();
-        const item = simulated.next({ running: (id) => running.get(id) ?? 0 });
+        const row = await queue.claim({ models: isFluxPaused ? models.slice(0, 1) : models });
+        const item = simulated.next({
+          now: round,
+          canStart: (model) => !isFluxPaused || model !== 'flux',
+          running: runningOf,
+          isAtLimit: (id, model) => model === 'flux' && runningOf(id, model) >= 1,
+        });
         expected.push(item?.id);
         if (!row) continue;
         claimed.push(row.id);
         inFlight.push(row);
-        running.set(row.accountId, (running.get(row.accountId) ?? 0) + 1);
       }
       if (inFlight.length > 6) {
         const [ended] = inFlight.splice(Math.floor(random() * inFlight.length), 1);
-        if (!ended) continue;
-        await queue.complete(ended.id);
-        running.set(ended.accountId, (running.get(ended.accountId) ?? 0) - 1);
+        if (ended) await queue.complete(ended.id);
       }
     }
     expect(claimed.length).toBeGreaterThan(60);

@@ -67,6 +67,8 @@ test('tells a model without a worker from one whose servers rest, and one whose 
   expect(causeOf({ model: 'resting' })).toBe('endpoint_down');
   const fleet = fleetOf({ starting: new Map([['cold', 60]]) });
   expect(causeOf({ model: 'cold' }, { fleet })).toBe('starting');
+  const atLimit = { running: [running('ada', 'cold')], accountLimit: () => 1 };
+  expect(causeOf({ model: 'cold' }, { fleet, ...atLimit })).toBe('starting');
 });
 
 test('names what operators, owners and the store stop', () => {
@@ -78,7 +80,7 @@ test('names what operators, owners and the store stop', () => {
 
 test('tells an account at its limit from a busy model server', () => {
   const own = [running('ada', 'painter'), running('ada', 'painter')];
-  expect(causeBeside({ model: 'flux' }, { running: own })).toBe('account_limit');
+  expect(causeBeside({}, { running: own })).toBe('account_limit');
   expect(causeOf({}, { running: own.slice(1), accountLimit: () => 1 })).toBe('account_limit');
   expect(causeOf({ model: 'flux' }, { running: own.slice(1), accountLimit: () => 1 })).toBe('turn');
   expect(causeOf({ model: 'flux' }, { running: [running('bob', 'flux')] })).toBe('model_busy');
@@ -86,9 +88,10 @@ test('tells an account at its limit from a busy model server', () => {
   expect(causeOf({}, { running: [running('bob', 'painter'), running('eve', 'painter')] })).toBe('turn');
 });
 
-test('names the limit of a plan only while another account has a picture to make', () => {
+test('names the limit of a plan only while another account waits for the same places, as for the owner', () => {
   const own = [running('ada', 'painter'), running('ada', 'painter')];
   expect(causeOf({}, { running: own })).toBe('turn');
+  expect(causeBeside({ model: 'flux' }, { running: own })).toBe('turn');
   expect(causeBeside({ isPaused: true }, { running: own })).toBe('turn');
   expect(causeBeside({ isPostponed: true }, { running: own })).toBe('turn');
   expect(causeBeside({ model: 'unknown' }, { running: own })).toBe('turn');

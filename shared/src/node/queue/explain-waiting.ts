@@ -2,7 +2,8 @@ import type { WaitingGroup } from '../../contracts/waiting.schema.ts';
 import type { WaitCause } from '../../contracts/waiting.ts';
 import type { WaitingOfAccount } from '../repos/operations/queue-board.repo.ts';
 import { createPools, type Fleet } from './pools.ts';
-import { type AccountLimit, countPlaces, type RunningGeneration } from './simulate-starts.ts';
+import type { AccountLimit, RunningGeneration } from './simulate-starts.ts';
+import { createWaitReasons } from './wait-reasons.ts';
 
 export interface WaitingState {
   waiting: readonly WaitingOfAccount[];
@@ -15,37 +16,22 @@ export interface WaitingState {
   accountLimit: AccountLimit;
 }
 
-const accountOf = ({ accountId }: WaitingOfAccount) => accountId;
-
 /** Says why generations wait, summed up by plan, model and cause; those that have waited longest first. */
 export function explainWaiting({ waiting, running, accounts, fleet, served, accountLimit }: WaitingState) {
   const pools = createPools(fleet);
-  const busy = countPlaces(running, pools);
+  const reasons = createWaitReasons({ pools, running, accountLimit });
   const maxRunning = new Map(accounts.map((account) => [account.id, account.maxRunning]));
-
-  const claimable = new Set(
-    waiting.filter((group) => pools.whyBlocked(group) === undefined && !group.isPostponed).map(accountOf),
-  );
-
-  /** A plan's limit holds back only while another account has a picture to make; a model's limit always does. */
-  const isAtLimit = (group: WaitingOfAccount): boolean => {
-    const { accountId } = group;
-    const hasOthers = claimable.size > (claimable.has(accountId) ? 1 : 0);
-    return (
-      (hasOthers && busy.ofAccount(accountId) >= (maxRunning.get(accountId) ?? Number.POSITIVE_INFINITY)) ||
-      busy.isAtLimit(group, accountLimit)
-    );
-  };
+  const maxRunningOf = ({ accountId }: WaitingOfAccount) =>
+    maxRunning.get(accountId) ?? Number.POSITIVE_INFINITY;
+  for (const group of waiting) {
+    if (!pools.whyBlocked(group) && !group.isPostponed) reasons.add(group, maxRunningOf(group));
+  }
 
   function causeOf(group: WaitingOfAccount): WaitCause {
-    const blocked = pools.whyBlocked(group);
-    if (blocked === 'model_unavailable') return served.has(group.model) ? 'endpoint_down' : 'no_worker';
-    if (blocked === 'paused' || blocked === 'model_paused' || blocked === 'store_unavailable') return blocked;
-    if (group.isPostponed) return 'postponed';
-    if (isAtLimit(group)) return 'account_limit';
-    if (pools.isStarting(group.model)) return 'starting';
-    const pool = pools.poolOf(group.model);
-    return !pools.isLocal(pool) && busy.inPool(pool) >= pools.placesOf(pool) ? 'model_busy' : 'turn';
+    const reason =
+      pools.whyBlocked(group) ?? (group.isPostponed ? 'postponed' : reasons.of(group, maxRunningOf(group)));
+    if (reason === 'model_unavailable') return served.has(group.model) ? 'endpoint_down' : 'no_worker';
+    return reason === 'worker_starting' ? 'starting' : reason;
   }
 
   const groups = new Map<string, Omit<WaitingGroup, 'oldestAt'> & { oldestAt: Date }>();

@@ -5,12 +5,12 @@ import { createLimitedEnds, createNewPlaces } from './new-places.ts';
 import { createPools, type Fleet } from './pools.ts';
 import {
   type AccountLimit,
-  countPlaces,
   type Holder,
   type RunningGeneration,
   type SimulatedItem,
   simulateStarts,
 } from './simulate-starts.ts';
+import { createWaitReasons } from './wait-reasons.ts';
 
 export interface WaitingGeneration extends SimulatedItem {
   id: string;
@@ -64,13 +64,10 @@ export function forecastQueue(
     pools.whyBlocked({ isPaused: pausedUsers.has(userId), model });
   const forecasts = new Map<string, Forecast>();
   const accountOf = new Map(accounts.map((account) => [account.id, account]));
-  const busy = countPlaces(running, pools);
-  const isOver = ({ id, maxRunning }: QueueAccount) => busy.ofAccount(id) >= maxRunning;
+  const waitReasons = createWaitReasons({ pools, running, accountLimit });
 
   const order = createFairQueue<WaitingGeneration>(freeShare, { ...clock });
   const blocked = createFairQueue<WaitingGeneration>(freeShare, { ...clock });
-  /** The pools for which an account waits that its plan's limit does not hold back. */
-  const contended = new Set<string>();
   for (const item of waiting) {
     const account = accountOf.get(item.accountId);
     const reason = whyBlocked(item);
@@ -79,17 +76,8 @@ export function forecastQueue(
     // Only a submission that was committed while the state was read; the next state has it.
     else if (account) {
       (reason ? blocked : order).add(account, item);
-      if (!reason && !item.readyAt && !isOver(account) && !busy.isAtLimit(item, accountLimit))
-        contended.add(poolOf(item.model));
+      if (!reason && !item.readyAt) waitReasons.add(item, account.maxRunning);
     }
-  }
-
-  function reasonOf(item: Pick<WaitingGeneration, 'accountId' | 'model'>, account: QueueAccount): WaitReason {
-    const pool = poolOf(item.model);
-    if (isStarting(item.model)) return 'worker_starting';
-    if (busy.isAtLimit(item, accountLimit)) return 'account_limit';
-    if (isOver(account) && contended.has(pool)) return 'account_limit';
-    return !pools.isLocal(pool) && busy.inPool(pool) >= placesOf(pool) ? 'model_busy' : 'turn';
   }
 
   // As if each place were busy until its worker has started.
@@ -110,7 +98,12 @@ export function forecastQueue(
     newPlaces.add(poolOf(model), account, { tag: tags.of(account), position, at });
     tags.charge(account, cost, time);
     limited.add(item, at + cost);
-    forecasts.set(id, { userId, position, seconds: at + cost, reason: reasonOf(item, account) });
+    forecasts.set(id, {
+      userId,
+      position,
+      seconds: at + cost,
+      reason: waitReasons.of(item, account.maxRunning),
+    });
   }
   const noteBlocked = (
     { id, userId }: WaitingGeneration,
@@ -160,7 +153,12 @@ export function forecastQueue(
       const { id, accountId, userId, model, cost } = item;
       const { position, at } = placeOf(account, tags.of(account), model);
       added.add(account, { id, accountId, model, cost, at });
-      const forecast = { userId, position, seconds: at + cost, reason: reasonOf(item, account) };
+      const forecast = {
+        userId,
+        position,
+        seconds: at + cost,
+        reason: waitReasons.of(item, account.maxRunning),
+      };
       forecasts.set(id, forecast);
       return forecast;
     },
