@@ -47,7 +47,9 @@ export function ShareDialog({
       }
       footer={
         url ? (
-          <Button onClick={onClose}>Done</Button>
+          <Button variant="secondary" onClick={onClose}>
+            Done
+          </Button>
         ) : (
           <Button
             icon={<Link2 aria-hidden="true" className="size-4.5" />}

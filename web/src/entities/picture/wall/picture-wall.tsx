@@ -44,7 +44,7 @@ export function PictureWall({
   const isEmpty = items.length === 0 && !hasNextPage && !isPlaceholderData;
   return (
     <>
-      <Loaded what="your pictures" query={pictures} skeleton={<LoadingWall />}>
+      <Loaded what="your pictures" query={pictures} skeleton={<LoadingWall />} failureClass="max-w-3xl">
         {() => (isEmpty ? empty : <Later content={<Wall {...wall} />} meanwhile={<LoadingWall />} />)}
       </Loaded>
       {selection.isActive && items.length > 0 ? (

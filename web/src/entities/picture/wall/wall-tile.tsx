@@ -40,7 +40,7 @@ export function WallTile({ picture, list, selection, onUsePrompt }: WallTileProp
           <PictureImage picture={picture} size="thumbnail" alt={prompt} />
         </PictureLink>
       )}
-      <Caption picture={picture} />
+      <Caption picture={picture} isChosen={isChosen} />
       <SelectBox
         prompt={prompt}
         isChosen={isChosen}
@@ -56,12 +56,15 @@ export function WallTile({ picture, list, selection, onUsePrompt }: WallTileProp
  * Shown while the tile is pointed at or has the focus. Says less on low tiles, so that it stays below the checkbox and the buttons. Its
  * picture's name says the same to screen readers.
  */
-function Caption({ picture }: { picture: Generation }) {
+function Caption({ picture, isChosen }: { picture: Generation; isChosen: boolean }) {
   const marks = 'size-3.5 shrink-0';
   return (
     <div
       aria-hidden="true"
-      className="[container-type:size] pointer-events-none absolute inset-0 flex flex-col justify-end text-sm text-white opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100"
+      className={clsx(
+        '[container-type:size] pointer-events-none absolute inset-0 flex flex-col justify-end text-sm text-white opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100',
+        isChosen && 'scale-94',
+      )}
     >
       <div className="bg-linear-to-t from-black/80 to-transparent px-3 pt-8 pb-2.5 [@container(height<4.75rem)]:hidden">
         <p className="line-clamp-2 leading-snug [@container(height<7.25rem)]:line-clamp-1">

@@ -41,6 +41,12 @@ export const EMPTY_EDIT: EditDraft = {
   references: [],
 };
 
+/** Width by height of the picture, or of the canvas that it is extended to. */
+export function shapeOf(source: EditSource, { mode, aspectRatio }: EditDraft): number {
+  const [across = 1, down = 1] = aspectRatio.split(':').map(Number);
+  return mode === 'extend' ? across / down : source.width / source.height;
+}
+
 /** Modes in which the picture's own prompt still says what it shows. */
 const KEEPS_PROMPT: readonly EditMode[] = ['vary', 'extend', 'inpaint'];
 /** Modes in which a style can be chosen. */

@@ -17,7 +17,10 @@ const LINK = 'flex min-h-9 items-center gap-1.5 px-2.5 font-medium text-sm';
 
 /** What was made of the picture since the page was opened, newest first, from the request on. */
 export function EditResults({ ids, source }: { ids: readonly string[]; source: EditSource }) {
-  if (ids.length === 0) return null;
+  if (ids.length === 0)
+    return (
+      <p className="text-ink-muted text-sm max-xl:hidden">What you make of this picture appears here.</p>
+    );
   return (
     <section aria-labelledby="results" className="max-md:order-3 max-md:p-3">
       <Heading level={2} size="sm" id="results" className="mb-2">

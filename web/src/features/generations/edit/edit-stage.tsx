@@ -1,16 +1,16 @@
 import type { CSSProperties } from 'react';
 import { PictureImage } from '@/entities/picture/picture-image';
-import type { EditDraft } from './edit-draft';
+import { type EditDraft, shapeOf } from './edit-draft';
 import type { EditSource } from './edit-source';
 import type { Mask } from './mask/mask';
 import { type Brush, MaskCanvas } from './mask/mask-canvas';
 import { usePictureDrop } from './picture-drag';
 import type { Reference } from './references';
 
-/** The picture, with the mask over it, or on the canvas that it is extended to. */
+/** The picture, with the mask over it, or on the canvas that it is extended to. As high as `--room` at most. */
 export function EditStage({
   source,
-  draft: { mode, mask, aspectRatio },
+  draft,
   brush,
   onMask,
   onReference,
@@ -24,13 +24,13 @@ export function EditStage({
 }) {
   const drop = usePictureDrop(onReference);
   const ratio = source.width / source.height;
-  const [across = 1, down = 1] = aspectRatio.split(':').map(Number);
-  const shape = mode === 'extend' ? across / down : ratio;
+  const shape = shapeOf(source, draft);
+  const { mode, mask } = draft;
   return (
     <div
       {...drop.handlers}
       data-edit-stage
-      className="relative mx-auto w-[min(100%,calc(var(--room)*var(--shape)))] [--room:42dvh] max-md:order-1 max-md:my-3 max-md:max-w-[calc(100%-1.5rem)] md:[--room:calc(100dvh-15rem)]"
+      className="relative mx-auto w-[min(100%,calc(var(--room)*var(--shape)))] max-md:order-1 max-md:my-3 max-md:max-w-[calc(100%-1.5rem)]"
       style={{ aspectRatio: shape, '--shape': shape } as CSSProperties}
     >
       {mode === 'extend' ? (

@@ -1,11 +1,12 @@
 import { EDIT_MODES } from '@easel/shared/contracts/inputs';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Link } from '@/components/link';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { Heading } from '@/ui/text';
 import { useModels } from '../composer/list-models';
-import { type EditDraft, EMPTY_EDIT } from './edit-draft';
+import { type EditDraft, EMPTY_EDIT, shapeOf } from './edit-draft';
 import { modelOf, offersFor, openMode } from './edit-modes';
 import { EditResults } from './edit-results';
 import { EditSettings } from './edit-settings';
@@ -16,9 +17,11 @@ import type { Brush } from './mask/mask-canvas';
 import type { ChangeReferences } from './reference-picker';
 import { referencesMax, withReference } from './references';
 
+/** Above this shape, the results are below the picture. */
+const WIDE = 1.4;
 const FIRST_BRUSH: Brush = { width: 0.08, erases: false };
 
-/** The picture and what is made of it, with the settings beside it; on a phone below it. */
+/** The picture, and beside it the settings and, where a wide window has room, what is made of it; else below it. */
 export function EditWorkbench({ source }: { source: EditSource }) {
   const { data: subscription } = useSubscription();
   const { data: models } = useModels();
@@ -37,6 +40,7 @@ export function EditWorkbench({ source }: { source: EditSource }) {
   const offer = offers.find(({ mode }) => mode === draft.mode);
   const model = offer && modelOf(offer, source, draft.model);
   const room = model ? referencesMax(draft.mode, model) - draft.references.length : 0;
+  const isWide = shapeOf(source, draft) > WIDE;
   return (
     <div
       data-studio
@@ -66,18 +70,32 @@ export function EditWorkbench({ source }: { source: EditSource }) {
           onMade={(ids) => setMade((before) => [...ids, ...before])}
         />
       </section>
-      <div className="flex min-w-0 flex-col gap-4 p-3 max-md:contents sm:p-4">
-        <EditStage
-          source={source}
-          draft={draft}
-          brush={brush}
-          onMask={(mask) => change({ mask })}
-          onReference={
-            room > 0 ? (picture) => changeReferences((before) => withReference(before, picture)) : null
-          }
-        />
-        <EditResults ids={made} source={source} />
-        {source.kind === 'generation' ? <LineageStrip id={source.id} key={made.length} /> : null}
+      <div
+        className={clsx(
+          'flex min-w-0 flex-col gap-4 p-3 max-md:contents sm:p-4',
+          !isWide && 'xl:flex-row xl:items-start',
+        )}
+      >
+        <div
+          className={clsx(
+            'min-w-0 [--room:42dvh] max-md:contents md:[--room:calc(100dvh-15rem)]',
+            !isWide && 'xl:sticky xl:top-20 xl:flex-1 xl:[--room:calc(100dvh-6rem-1px)]',
+          )}
+        >
+          <EditStage
+            source={source}
+            draft={draft}
+            brush={brush}
+            onMask={(mask) => change({ mask })}
+            onReference={
+              room > 0 ? (picture) => changeReferences((before) => withReference(before, picture)) : null
+            }
+          />
+        </div>
+        <div className={clsx('flex flex-col gap-4 max-md:contents', !isWide && 'xl:w-[24%] xl:min-w-64')}>
+          <EditResults ids={made} source={source} />
+          {source.kind === 'generation' ? <LineageStrip id={source.id} key={made.length} /> : null}
+        </div>
       </div>
     </div>
   );

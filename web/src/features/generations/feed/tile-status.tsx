@@ -28,7 +28,7 @@ export function TileStatus({
       return (
         <Ended
           generation={generation}
-          icon={<CircleAlert className="text-danger" />}
+          icon={<CircleAlert aria-hidden="true" className="size-5 text-danger" />}
           title="Generation Failed"
           isSmall={isSmall}
         >
@@ -37,7 +37,12 @@ export function TileStatus({
       );
     case 'canceled':
       return (
-        <Ended generation={generation} icon={<Ban />} title={STATUS_LABELS.canceled} isSmall={isSmall} />
+        <Ended
+          generation={generation}
+          icon={<Ban aria-hidden="true" className="size-5" />}
+          title={STATUS_LABELS.canceled}
+          isSmall={isSmall}
+        />
       );
     case 'completed':
       return null;
@@ -89,11 +94,9 @@ function Ended({
   children?: ReactNode;
 }) {
   return (
-    <div className="absolute inset-0 flex flex-col items-center overflow-auto bg-surface p-3 text-center text-ink-muted text-sm">
+    <div className="absolute inset-0 flex flex-col items-center overflow-auto rounded-md border bg-ground p-3 text-center text-ink-muted text-sm">
       <div className="my-auto flex flex-col items-center gap-1">
-        <span aria-hidden="true" className={isSmall ? '[&_svg]:size-5' : '[&_svg]:size-6'}>
-          {icon}
-        </span>
+        {icon}
         <p className={isSmall ? 'font-medium text-ink' : 'font-display text-ink text-lg'}>{title}</p>
         {children ? <p className="max-w-prose text-balance">{children}</p> : null}
         <div className="mt-1.5 flex items-center gap-1">

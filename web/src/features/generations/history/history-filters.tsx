@@ -32,31 +32,33 @@ export function HistoryFilters({
           onChange={(search) => change({ search })}
         />
       </div>
-      <Select
-        label="Style"
-        hideLabel
-        className="w-44"
-        value={value.style}
-        onChange={(style) => change({ style })}
-        options={[
-          { value: 'all' as const, label: 'All styles' },
-          ...styles.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
-      <Button
-        variant="secondary"
-        className={clsx('font-medium!', value.favoritesOnly && 'border-ink! bg-sunken!')}
-        aria-pressed={value.favoritesOnly}
-        icon={
-          <Heart
-            aria-hidden="true"
-            className={clsx('size-4.5', value.favoritesOnly && 'fill-accent text-accent')}
-          />
-        }
-        onClick={() => change({ favoritesOnly: !value.favoritesOnly })}
-      >
-        Favorites
-      </Button>
+      <div className="flex gap-3">
+        <Select
+          label="Style"
+          hideLabel
+          className="w-44"
+          value={value.style}
+          onChange={(style) => change({ style })}
+          options={[
+            { value: 'all' as const, label: 'All styles' },
+            ...styles.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        <Button
+          variant="secondary"
+          className={clsx('font-medium!', value.favoritesOnly && 'border-ink! bg-sunken!')}
+          aria-pressed={value.favoritesOnly}
+          icon={
+            <Heart
+              aria-hidden="true"
+              className={clsx('size-4.5', value.favoritesOnly && 'fill-accent text-accent')}
+            />
+          }
+          onClick={() => change({ favoritesOnly: !value.favoritesOnly })}
+        >
+          Favorites
+        </Button>
+      </div>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function HistoryTab({
     );
   }
   return (
-    <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] xl:gap-x-12">
+    <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
       <PromptHistory />
       <PictureHistory onStart={onStart} />
     </div>

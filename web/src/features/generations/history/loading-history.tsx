@@ -4,7 +4,7 @@ const PLACES = ['a', 'b', 'c', 'd', 'e'] as const;
 
 export function LoadingHistory() {
   return (
-    <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] xl:gap-x-12">
+    <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
       <Column className="h-15" />
       <Column className="h-30" />
     </div>

@@ -67,9 +67,19 @@ export function CompareFrame({
       }
       details={
         <>
-          <Heading level={level} size="sm">
-            Compare
-          </Heading>
+          <div className="flex items-center justify-between gap-2">
+            <Heading level={level} size="sm">
+              Compare
+            </Heading>
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={<X aria-hidden="true" className={ICON} />}
+              onClick={onStop}
+            >
+              Stop comparing
+            </Button>
+          </div>
           <div className="flex flex-wrap gap-2">
             {action}
             <Button
@@ -79,14 +89,6 @@ export function CompareFrame({
               onClick={onChoose}
             >
               Another picture
-            </Button>
-            <Button
-              variant="ghost"
-              size="sm"
-              icon={<X aria-hidden="true" className={ICON} />}
-              onClick={onStop}
-            >
-              Stop comparing
             </Button>
           </div>
           {details}

@@ -52,7 +52,7 @@ export function QueueTab({
                 action={<Button onClick={onStart}>Generate a picture</Button>}
               />
             ) : null}
-            <ul className="grid gap-3 empty:hidden lg:grid-cols-2">
+            <ul className="grid gap-3 empty:hidden lg:grid-cols-2 2xl:grid-cols-3">
               {sortQueue(generations).map((generation) => (
                 <li key={generation.id} tabIndex={-1} data-focus-item={generation.id}>
                   <QueueItem generation={generation} isPaused={isPaused} />
