@@ -32,7 +32,7 @@ export function HistoryFilters({
           onChange={(search) => change({ search })}
         />
       </div>
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         <Select
           label="Style"
           hideLabel
