@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 
 /** A prompt may have 32,000 characters, so these take at most a few megabytes. */
 const MAX_ROWS = 200;
+const MAX_VERSIONS = 10_000;
 /** Longer than a message takes through the bus. */
 const KEPT_MS = 5_000;
 
@@ -12,19 +13,24 @@ const KEPT_MS = 5_000;
  */
 export interface AnnouncedRows {
   keep(row: ShownGeneration): void;
-  /** Returns the row once, if it is kept in this version. */
+  /** Returns the row once, if it is kept in this version and no message of a newer one came before. Call it for each message. */
   take(id: string, version: number): ShownGeneration | undefined;
 }
 
 export function createAnnouncedRows(): AnnouncedRows {
   const rows = new LRUCache<string, ShownGeneration>({ max: MAX_ROWS, ttl: KEPT_MS });
+  /** The newest version of which a message came: it may overtake one of an older version, whose row would be sent after it. */
+  const versions = new LRUCache<string, number>({ max: MAX_VERSIONS, ttl: KEPT_MS });
   return {
-    keep: (row) => void rows.set(row.id, row),
+    keep(row) {
+      if ((versions.get(row.id) ?? 0) < row.version) rows.set(row.id, row);
+    },
     take(id, version) {
+      versions.set(id, Math.max(version, versions.get(id) ?? 0));
       const row = rows.get(id);
-      if (row?.version !== version) return undefined;
+      if (!row || row.version > version) return undefined;
       rows.delete(id);
-      return row;
+      return row.version === version ? row : undefined;
     },
   };
 }
