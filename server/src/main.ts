@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startChores } from '@easel/shared/node/async/chores';
+import { type Closer, closeAll } from '@easel/shared/node/process/close-all';
 import { runService, type Service } from '@easel/shared/node/process/service';
 import { openLogAndTraces } from '@easel/shared/node/tracing/log-and-traces';
 import { buildApp } from './app.ts';
 import { choresOf } from './chores.ts';
 import { readConfig } from './config.ts';
 import { warnAtStart } from './doctor/doctor.ts';
-import { type Closer, closeAll } from './wiring/close-all.ts';
 import { createContext } from './wiring/context.ts';
 
 const CLOSE_WITHIN_MS = 10_000;

@@ -12,7 +12,7 @@ const MODULES = [
   'server/src/wiring/context.ts',
   'server/src/app.ts',
   'worker/src/config.ts',
-  'worker/src/context.ts',
+  'worker/src/wiring/start-worker.ts',
 ];
 
 /* Fills the compile cache of its environment: loads what servers and workers load, and exits, which writes it. */

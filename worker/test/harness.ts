@@ -24,7 +24,6 @@ import { until } from '@easel/tests/env/until';
 import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 import type { WorkerConfig } from '../src/config.ts';
-import { startWorker } from '../src/context.ts';
 import type { ConnectionWatch } from '../src/maintenance/connection-watch.ts';
 import { attemptKeys } from '../src/pipeline/store.ts';
 import type {
@@ -34,6 +33,7 @@ import type {
   ImageResult,
   ModelImage,
 } from '../src/providers/types.ts';
+import { startWorker } from '../src/wiring/start-worker.ts';
 import { createRegistry } from './provider-registry.ts';
 import { silentLogger } from './silent-logger.ts';
 
@@ -45,6 +45,8 @@ export interface WorkerSettings {
   concurrency?: number;
   modelTimeoutMs?: number;
   moderation?: WorkerConfig['moderation'];
+  /** Closes the model; default: does nothing. */
+  closeModel?: ImageProvider['close'];
   /** Where it serves its metrics; default: nowhere. */
   metrics?: WorkerConfig['metrics'];
 }
@@ -172,12 +174,15 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
 
     async worker(
       model: TestModel,
-      { concurrency = 1, modelTimeoutMs = 60_000, moderation = NO_MODERATION, metrics }: WorkerSettings = {},
+      {
+        concurrency = 1,
+        modelTimeoutMs = 60_000,
+        moderation = NO_MODERATION,
+        closeModel = async () => {},
+        metrics,
+      }: WorkerSettings = {},
     ) {
-      const provider: ImageProvider = {
-        generate: model,
-        close: async () => {},
-      };
+      const provider: ImageProvider = { generate: model, close: closeModel };
       const worker = await startWorker(
         {
           workerId: `worker-${uuidv7()}`,

@@ -1,4 +1,5 @@
 import { createLogger, type Logger } from '@easel/shared/node/logger';
+import { type Closer, closeAll } from '@easel/shared/node/process/close-all';
 import { NO_TRACING, type Tracing } from '@easel/shared/node/tracing/tracing';
 import { sql } from 'kysely';
 import type { ServerConfig } from '../config.ts';
@@ -10,7 +11,6 @@ import { createStatusHistoryService } from '../modules/status/status-history.ser
 import { createStatusSampler } from '../modules/status/status-sampler.ts';
 import { createAccountServices } from './account-services.ts';
 import { createBillingServices } from './billing-services.ts';
-import { type Closer, closeAll } from './close-all.ts';
 import { createGenerationServices } from './generation-services.ts';
 import { createPushServices } from './push-services.ts';
 import { openResources, type Resources } from './resources.ts';

@@ -9,6 +9,7 @@ import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
 import { openModelRegistry } from '@easel/shared/node/models/open-model-registry';
 import { createModerator, type Moderator } from '@easel/shared/node/moderation/moderator';
 import { createWebhookAgent } from '@easel/shared/node/net/guarded-agent';
+import type { Closer } from '@easel/shared/node/process/close-all';
 import { type GenerationQueue, openGenerationQueue } from '@easel/shared/node/queue/generation-queue';
 import { measuredStore } from '@easel/shared/node/storage/measured-store';
 import { openStore } from '@easel/shared/node/storage/open-store';
@@ -23,7 +24,6 @@ import { imageOriginOf } from '../modules/images/image-origin.ts';
 import { openCredentialSettings } from '../modules/verify/credential-settings.ts';
 import { openRevokedSessions, type RevokedSessions } from '../realtime/revoked-sessions.ts';
 import { openUserEvents, type UserEvents } from '../realtime/user-events.ts';
-import type { Closer } from './close-all.ts';
 
 /** Connections, files and work in flight that the process closes when it stops. */
 export interface Resources {

@@ -17,7 +17,9 @@ export interface VariantMakerOptions extends MakeVariantOptions {
 export interface VariantMaker {
   /** Makes variants that wait for about a minute, one at a time: each takes the memory of several pictures. */
   makeDue(): Promise<void>;
-  /** Hands back the variant in flight. */
+  /** Begins no further variant, and hands back the one in flight. */
+  stop(): void;
+  /** Stops, and waits for it. */
   close(): Promise<void>;
 }
 
@@ -28,6 +30,8 @@ export interface VariantMaker {
 export async function openVariantMaker(options: VariantMakerOptions): Promise<VariantMaker> {
   const { db, bus, connection, logger, isDrained } = options;
   const stopping = new AbortController();
+
+  const stop = () => stopping.abort(new Error('The worker shuts down'));
 
   /** Whether workers had the time to renew their leases since the last outage of the database. */
   const mayEndClaims = async () => (await connection.unbrokenMs()) >= LEASE_SECONDS.variant * 1_000;
@@ -57,11 +61,12 @@ export async function openVariantMaker(options: VariantMakerOptions): Promise<Va
 
   return {
     makeDue,
+    stop,
     async close() {
-      stopping.abort(new Error('The worker shuts down'));
-      await unsubscribe();
+      stop();
       // Joins the run in flight; its failure is logged where it was started.
       await makeDue().catch(() => undefined);
+      await unsubscribe();
     },
   };
 }

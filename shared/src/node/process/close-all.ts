@@ -1,10 +1,10 @@
-import type { Logger } from '@easel/shared/node/logger';
+import type { Logger } from '../logger.ts';
 
 export type Closer = () => Promise<unknown>;
 
 /** Closes in order; goes on when one fails. */
 export async function closeAll(closers: readonly Closer[], logger: Logger): Promise<void> {
   for (const close of closers) {
-    await close().catch((err: unknown) => logger.error({ err }, 'not closed cleanly'));
+    await Promise.try(close).catch((err: unknown) => logger.error({ err }, 'not closed cleanly'));
   }
 }

@@ -1,0 +1,39 @@
+import { availableParallelism } from 'node:os';
+import { within } from '@easel/shared/node/async/deadline';
+import { type Closer, closeAll } from '@easel/shared/node/process/close-all';
+import type { Service } from '@easel/shared/node/process/service';
+import { openLogAndTraces } from '@easel/shared/node/tracing/log-and-traces';
+import sharp from 'sharp';
+import { longestPaidMs } from '../attempts/finish-paid.ts';
+import type { WorkerConfig } from '../config.ts';
+import { type ReplacedParts, startParts } from './parts.ts';
+import { openResources } from './resources.ts';
+
+/** Milliseconds for the rest of the shutdown, after the last attempt has ended. */
+const CLOSE_WITHIN_MS = 10_000;
+
+/**
+ * Starts a worker. Its `close` goes from the last part to the first and goes on when one fails to close.
+ * @throws what the first part throws that fails to start; what was open is closed by then, or was given ten seconds
+ */
+export async function startWorker(config: WorkerConfig, replaced: ReplacedParts = {}): Promise<Service> {
+  const { concurrency } = config.queue;
+  // Each generation encodes its image on its own share of the cores.
+  sharp.concurrency(Math.max(1, Math.floor(availableParallelism() / concurrency)));
+  // Every image is processed once; a cache would only take memory.
+  sharp.cache(false);
+
+  const { logger, tracing } = await openLogAndTraces({ ...config, name: config.log.name });
+  const closers: Closer[] = [() => tracing.close()];
+  const close = () => closeAll(closers.toReversed(), logger);
+  try {
+    const resources = await openResources(config, { logger, tracing }, closers);
+    await startParts({ ...resources, config, logger }, replaced, closers);
+    logger.info(`ready: ${concurrency} at once`);
+    const paidMs = longestPaidMs(resources.models.models(), config.models.timeoutMs);
+    return { logger, closeWithinMs: config.shutdownGraceMs + paidMs + CLOSE_WITHIN_MS, close };
+  } catch (error) {
+    await within(close(), CLOSE_WITHIN_MS);
+    throw error;
+  }
+}

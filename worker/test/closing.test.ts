@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { until } from '@easel/tests/env/until';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createHarness, type Harness, quickModel } from './harness.ts';
+
+let harness: Harness;
+beforeEach(async () => {
+  harness = await createHarness();
+});
+afterEach(() => harness.close());
+
+/** The names of the connections that only a worker opens; the harness has some of its own. */
+const WORKER_CONNECTIONS = ['easel-worker', 'easel-leases', 'easel-queue-worker'];
+
+/** Waits until the worker has no connection to the database any more, and is not listed as a worker. */
+async function untilNothingIsOpen(): Promise<void> {
+  await until(async () => {
+    const { rows } = await sql`select application_name from pg_stat_activity
+      where datname = current_database() and application_name = any(${WORKER_CONNECTIONS})`.execute(
+      harness.db,
+    );
+    expect(rows).toEqual([]);
+  });
+  expect(await harness.db.selectFrom('workers').select('id').execute()).toEqual([]);
+}
+
+test('a worker closes what comes after a part that fails to close', async () => {
+  const worker = await harness.worker(quickModel(), {
+    closeModel: () => Promise.reject(new Error('does not close')),
+  });
+  await worker.close();
+  await untilNothingIsOpen();
+});
+
+test('a worker that cannot start closes what it has opened', async () => {
+  const blocker = createServer().listen(0, '127.0.0.1');
+  await once(blocker, 'listening');
+  const { port } = blocker.address() as AddressInfo;
+  const start = harness.worker(quickModel(), { metrics: { host: '127.0.0.1', port } });
+  await expect(start).rejects.toThrow('EADDRINUSE');
+  await untilNothingIsOpen();
+  blocker.close();
+});
