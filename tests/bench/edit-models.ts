@@ -9,7 +9,7 @@ import { capabilitiesOf } from '@easel/shared/node/models/providers';
 import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
 import { NO_MODIFIER } from '@easel/shared/node/models/style-modifiers';
 import { enlarge } from '@easel/worker/image/enlarge';
-import { createProviderRegistry, type ProviderRegistry } from '@easel/worker/providers/registry';
+import { openProviderRegistry, type ProviderRegistry } from '@easel/worker/providers/registry';
 import type { ImageRequest, ModelImage } from '@easel/worker/providers/types';
 import { temporaryFolder } from '../env/temporary-folder.ts';
 import { startComfyUi } from '../fixtures/comfyui/server.ts';
@@ -84,7 +84,7 @@ export async function startEditModels(): Promise<{ list: EditModel[]; close(): P
   await writeFile(join(folder.path, 'models.json'), JSON.stringify({ models: entries }));
   const logger = createLogger({ name: 'edit-sheet', level: 'warn', format: 'json' });
   const models = await openModelRegistry({ ...modelFiles({ EASEL_HOME: folder.path }), logger });
-  const providers = createProviderRegistry({
+  const providers = await openProviderRegistry({
     models,
     logger,
     painterThreads: 1,

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { copyFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { installTinyPack } from '@easel/tests/env/onnx-engine';
 import { until } from '@easel/tests/env/until';
 import { type SdServerFixture, startSdServer } from '@easel/tests/fixtures/sd-server/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createProviderRegistry } from '../src/providers/registry.ts';
+import { openProviderRegistry } from '../src/providers/registry.ts';
 import type { ServeContext, ServedModel } from '../src/providers/serving.ts';
 import { imageRequest } from './image-request.ts';
 
@@ -67,7 +68,7 @@ async function open({
     logger,
     reloadIntervalMs: 5,
   });
-  const providers = createProviderRegistry({
+  const providers = await openProviderRegistry({
     models,
     logger,
     painterThreads: 1,
@@ -75,6 +76,7 @@ async function open({
     workerId: 'worker-1',
     keyOf: (variable) => keys[variable],
     loadByEndpoint: async () => new Map(Object.entries(load)),
+    rereadIntervalMs: 5,
     ...(closeWithinMs !== undefined && { closeWithinMs }),
   });
   cleanUps.push(async () => {
@@ -216,9 +218,9 @@ test('logs why a model without its key or workflow is unavailable, and serves th
 
   await mkdir(join(folder, 'workflows'));
   await writeFile(join(folder, comfyui.workflow), '{}');
-  expect(() => providers.get('drawn')).toThrow('no slot for prompt');
+  await until(() => expect(() => providers.get('drawn')).toThrow('no slot for prompt'));
   await copyFile(join(EXAMPLES, 'workflows/stable-diffusion.json'), join(folder, comfyui.workflow));
-  expect(providers.get('drawn')).toBeDefined();
+  await until(() => expect(providers.get('drawn')).toBeDefined());
 });
 
 test('uses a changed workflow without a restart', async () => {
@@ -229,7 +231,20 @@ test('uses a changed workflow without a restart', async () => {
   const before = providers.get('sd');
   expect(providers.get('sd')).toBe(before);
   await copyFile(join(EXAMPLES, 'workflows/flux.json'), join(folder, workflow));
-  expect(providers.get('sd')).not.toBe(before);
+  await until(() => expect(providers.get('sd')).not.toBe(before));
+});
+
+test('claims and requests read no file', async () => {
+  const workflow = 'mine.json';
+  await copyFile(join(EXAMPLES, 'workflows/stable-diffusion.json'), join(folder, workflow));
+  await writeModels(served([{ url: 'http://127.0.0.1:9' }], { provider: { type: 'comfyui', workflow } }));
+  const providers = await open();
+  // Nothing can read the file between its removal and the next lines.
+  rmSync(join(folder, workflow));
+  expect(providers.offers()).toMatchObject([{ id: 'sd', places: 1 }]);
+  expect(providers.get('sd')).toBeDefined();
+  await until(() => expect(providers.offers()).toMatchObject([{ id: 'sd', places: 0 }]));
+  expect(errors()).toMatch(/sd cannot be served: .*mine\.json/);
 });
 
 test('sends keys to their endpoint and never to the log', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Logger } from '@easel/shared/node/logger';
 import { type PackFolders, recordPath } from '@easel/shared/node/models/packs/installed-pack';
@@ -43,21 +43,28 @@ export interface Plan {
 }
 
 /**
- * Reads the files that an entry names. Synchronous, as they are small and every generation must see its present state.
+ * Reads the files that an entry names.
  * @throws {Error} when there is no such file
  */
-export function planModel(model: RegisteredModel, folders: { models: string; packs: string }): Plan {
+export async function planModel(
+  model: RegisteredModel,
+  folders: { models: string; packs: string },
+): Promise<Plan> {
   const { provider } = model;
   const files = provider.type === 'comfyui' ? workflowFiles(provider) : [];
-  const texts = files.map(([name, file]) => [name, readFileSync(join(folders.models, file), 'utf8')]);
-  const pack = provider.type === 'onnx' ? readPackTexts(join(folders.packs, provider.pack)) : undefined;
-  return { model, workflows: Object.fromEntries(texts), pack };
+  const texts = files.map(async ([name, file]) => [name, await readText(join(folders.models, file))]);
+  const pack = provider.type === 'onnx' ? await readPackTexts(join(folders.packs, provider.pack)) : undefined;
+  return { model, workflows: Object.fromEntries(await Promise.all(texts)), pack };
 }
 
-function readPackTexts(folder: string) {
-  const read = (path: string) => readFileSync(path, 'utf8');
+const readText = (path: string) => readFile(path, 'utf8');
+
+async function readPackTexts(folder: string) {
   try {
-    return { text: read(join(folder, 'pack.json')), record: read(recordPath(folder)) };
+    return {
+      text: await readText(join(folder, 'pack.json')),
+      record: await readText(recordPath(folder)),
+    };
   } catch (cause) {
     throw new Error(`${folder} has no installed pack: npm run easel -- models add ${basename(folder)}`, {
       cause,

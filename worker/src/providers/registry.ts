@@ -1,12 +1,14 @@
 import { createBackground } from '@easel/shared/node/async/background';
 import { within } from '@easel/shared/node/async/deadline';
+import { repeat } from '@easel/shared/node/async/repeat';
+import { createTurns } from '@easel/shared/node/async/turns';
 import type { Logger } from '@easel/shared/node/logger';
 import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
 import type { PackFolders } from '@easel/shared/node/models/packs/installed-pack';
 import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
 import { NO_TRACING, type Tracing } from '@easel/shared/node/tracing/tracing';
 import { createEndpointLoads } from './endpoint-loads.ts';
-import { makeModel, planModel } from './make-model.ts';
+import { type MadeModel, makeModel, planModel } from './make-model.ts';
 import { ModelError } from './model-error.ts';
 import { type Retirable, retirable } from './retirable.ts';
 import type { EndpointState, ServedModel } from './serving.ts';
@@ -36,6 +38,8 @@ export interface ProviderRegistry {
 
 /** Milliseconds that cancellations in flight, and models that ignore the signal, may delay a shutdown. */
 const CLOSE_WITHIN_MS = 6_000;
+/** As often as the models file is read. */
+const REREAD_INTERVAL_MS = 2_000;
 
 export interface ProviderRegistryOptions {
   models: ModelRegistry;
@@ -49,101 +53,136 @@ export interface ProviderRegistryOptions {
   workerId: string;
   tracing?: Tracing;
   closeWithinMs?: number;
+  rereadIntervalMs?: number;
 }
 
-interface Serving extends Retirable {
-  /** JSON of the plan that it was made from. */
-  plan: string;
+/** What a model is made from, as its files were read. */
+interface Reading {
+  /** Differs when the entry or one of its files does. */
+  key: string;
+  /** @throws {Error} for files that are missing or wrong */
+  make(): MadeModel;
 }
+
+/** A model as it was made, or why it cannot be. */
+type State = { key: string } & ({ serving: Retirable } | { failure: ModelError });
 
 /**
- * Creates the providers of the registry's models. A model whose entry or workflow has changed is replaced; the old one is closed when
- * its last request has ended. One that cannot be made is unavailable, and tried again at each request.
+ * Opens the providers of the registry's models. A model whose entry, workflow or pack has changed is replaced; the old one is closed when
+ * its last request has ended. The files are read in the background, never by a claim or a request.
  */
-export function createProviderRegistry(options: ProviderRegistryOptions): ProviderRegistry {
+export async function openProviderRegistry(options: ProviderRegistryOptions): Promise<ProviderRegistry> {
   const { models, logger, tracing = NO_TRACING, closeWithinMs = CLOSE_WITHIN_MS } = options;
-  const make = { ...options, loads: createEndpointLoads(options.loadByEndpoint) };
-  const servings = new Map<string, Serving>();
+  const folders = { models: models.folder, packs: options.packFolders.packs };
+  const makeOptions = { ...options, loads: createEndpointLoads(options.loadByEndpoint) };
+  const states = new Map<string, State>();
+  /** The keys of the newest readings, by model. */
+  const newest = new Map<string, string>();
   const retiring = createBackground(logger, 'warn');
+  const inTurn = createTurns();
+  let closed = false;
 
   function retire(id: string): void {
-    const serving = servings.get(id);
-    servings.delete(id);
-    if (serving) retiring.run('closing a replaced model', () => serving.retire(), { model: id });
+    const state = states.get(id);
+    states.delete(id);
+    newest.delete(id);
+    if (!state || !('serving' in state)) return;
+    retiring.run('closing a replaced model', () => state.serving.retire(), { model: id });
   }
 
-  function serve(model: RegisteredModel): Serving {
-    const known = servings.get(model.id);
-    const planned = planModel(model, { models: models.folder, packs: options.packFolders.packs });
-    const plan = JSON.stringify(planned);
-    if (known?.plan === plan) return known;
-    const { served, close } = makeModel(planned, make);
-    retire(model.id);
-    const serving = { ...retirable(tracedModel(served, model.id, tracing), close), plan };
-    servings.set(model.id, serving);
-    return serving;
+  async function read(model: RegisteredModel): Promise<Reading> {
+    try {
+      const plan = await planModel(model, folders);
+      return { key: JSON.stringify(plan), make: () => makeModel(plan, makeOptions) };
+    } catch (error) {
+      const fail = () => {
+        throw error;
+      };
+      return { key: String(error), make: fail };
+    }
+  }
+
+  function make(id: string, reading: Reading): State {
+    const { key } = reading;
+    try {
+      const { served, close } = reading.make();
+      return { key, serving: retirable(tracedModel(served, id, tracing), close) };
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      const failure = unserved(`${id} cannot be served: ${reason}`, cause);
+      logger.error({ err: failure, model: id }, 'model is unavailable');
+      return { key, failure };
+    }
+  }
+
+  /**
+   * Reads the files of all models, and makes those that are new or changed.
+   *
+   * @param areSettled whether a change counts at once; otherwise when it is read twice, as a file may be partially written
+   */
+  async function renew(areSettled: boolean): Promise<void> {
+    for (const model of models.models()) {
+      const { id } = model;
+      const reading = await read(model);
+      // The models file may have changed meanwhile; its listener renews again.
+      if (closed || models.find(id) !== model) continue;
+      const known = states.get(id);
+      const isSettled = areSettled || !known || newest.get(id) === reading.key;
+      newest.set(id, reading.key);
+      if (!isSettled || known?.key === reading.key) continue;
+      retire(id);
+      states.set(id, make(id, reading));
+    }
+  }
+
+  function onChange(): void {
+    for (const id of [...states.keys()]) if (!models.find(id)) retire(id);
+    inTurn(() => renew(true)).catch((err: unknown) => logger.error({ err }, 'models not made anew'));
   }
 
   function get(id: string): ServedModel {
-    const model = models.find(id);
-    if (!model) throw unserved(`There is no model ${id}`);
-    try {
-      return serve(model).served;
-    } catch (cause) {
-      retire(id);
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      throw unserved(`${id} cannot be served: ${reason}`, cause);
-    }
+    if (!models.find(id)) throw unserved(`There is no model ${id}`);
+    const state = states.get(id);
+    if (!state) throw unserved(`The files of ${id} have not been read yet`);
+    if ('failure' in state) throw state.failure;
+    return state.serving.served;
   }
 
-  function offers(): ModelOffer[] {
-    return models.models().map((model) => {
-      const served = tryToServe(model);
-      return {
-        id: model.id,
-        isLocal: served?.isLocal ?? false,
-        places: served?.places() ?? 0,
-        steadyPlaces: served?.steadyPlaces() ?? 0,
-        accountLimit: model.accountLimit ?? null,
-      };
-    });
+  /** Undefined for a model that this worker cannot serve. */
+  function find({ id }: RegisteredModel): ServedModel | undefined {
+    const state = states.get(id);
+    return state && 'serving' in state ? state.serving.served : undefined;
   }
 
-  function tryToServe(model: RegisteredModel): ServedModel | undefined {
-    try {
-      return serve(model).served;
-    } catch {
-      // Reported by `renew`.
-      return undefined;
-    }
-  }
-
-  /** Makes all models, so that operators learn of one that cannot be served before it is requested. */
-  function renew(): void {
-    for (const id of [...servings.keys()]) if (!models.find(id)) retire(id);
-    for (const { id } of models.models()) {
-      try {
-        get(id);
-      } catch (err) {
-        logger.error({ err, model: id }, 'model is unavailable');
-      }
-    }
-  }
-
-  renew();
-  const forget = models.onChange(renew);
+  const forget = models.onChange(onChange);
+  await inTurn(() => renew(true));
+  const { rereadIntervalMs = REREAD_INTERVAL_MS } = options;
+  const stopRereading = repeat('reading workflows and packs', rereadIntervalMs, logger, () =>
+    inTurn(() => renew(false)),
+  );
   return {
     get,
-    offers,
+    offers: () =>
+      models.models().map((model) => {
+        const served = find(model);
+        return {
+          id: model.id,
+          isLocal: served?.isLocal ?? false,
+          places: served?.places() ?? 0,
+          steadyPlaces: served?.steadyPlaces() ?? 0,
+          accountLimit: model.accountLimit ?? null,
+        };
+      }),
     endpoints: () =>
       models.models().flatMap((model) => {
-        const states = tryToServe(model)?.endpoints() ?? [];
-        return states.map((state) => ({ ...state, model: model.id }));
+        const endpoints = find(model)?.endpoints() ?? [];
+        return endpoints.map((endpoint) => ({ ...endpoint, model: model.id }));
       }),
     async close() {
+      closed = true;
       forget();
-      for (const id of [...servings.keys()]) retire(id);
-      await within(retiring.idle(), closeWithinMs);
+      for (const id of [...states.keys()]) retire(id);
+      await within(Promise.all([stopRereading(), retiring.idle()]), closeWithinMs);
     },
   };
 }

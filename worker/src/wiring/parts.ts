@@ -16,7 +16,7 @@ import { createAttemptMetrics } from '../metrics/attempt-metrics.ts';
 import { serveMonitoring } from '../metrics/serve-monitoring.ts';
 import { addWorkerGauges } from '../metrics/worker-gauges.ts';
 import { type Processor, startProcessor } from '../processor.ts';
-import { createProviderRegistry, type ProviderRegistry } from '../providers/registry.ts';
+import { openProviderRegistry, type ProviderRegistry } from '../providers/registry.ts';
 import { openVariantMaker } from '../variants/variant-maker.ts';
 import { createDeliverer } from '../webhooks/deliverer.ts';
 import type { Resources } from './resources.ts';
@@ -43,7 +43,7 @@ export async function startParts(base: Base, replaced: ReplacedParts, closers: C
   const { workerId, webhooks } = config;
   const { concurrency } = config.queue;
   const { store } = storeHealth;
-  const providers = replaced.providers ?? createProviders(base);
+  const providers = replaced.providers ?? (await openProviders(base));
   closers.push(() => providers.close());
   const connection = replaced.connection ?? createConnectionWatch(() => sql`select 1`.execute(db));
   const attemptMetrics = createAttemptMetrics(metrics);
@@ -120,8 +120,8 @@ export async function startParts(base: Base, replaced: ReplacedParts, closers: C
   addWorkerGauges(metrics.registry, { concurrency, endpoints, busy, isStoreUp: storeHealth.isUp });
 }
 
-function createProviders({ config, logger, models, tracing, db }: Base): ProviderRegistry {
-  return createProviderRegistry({
+function openProviders({ config, logger, models, tracing, db }: Base): Promise<ProviderRegistry> {
+  return openProviderRegistry({
     models,
     logger,
     workerId: config.workerId,
