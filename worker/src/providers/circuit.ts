@@ -18,16 +18,18 @@ const FAILURES = 3;
 const REST_MS = 5_000;
 const LONGEST_REST_MS = 60_000;
 
-/** A circuit breaker that tells, without a request, whether it would let one through. */
+/**
+ * A circuit breaker that tells, without a request, whether it would let one through. While it is open, it probes the server in the
+ * background and is ready for a trial only when that answers: no picture is claimed for a server that is down.
+ */
 export interface Circuit {
   policy: CircuitBreakerPolicy;
-  /**
-   * Returns whether requests go through: all of them, one trial request, or none. Once the rest is over, it starts a check in the
-   * background whether the server answers, and admits a trial only after that: no picture is claimed for a server that is down.
-   */
-  admits(): 'all' | 'trial' | 'none';
+  /** Which requests go through: all (`closed`), one trial (`ready`) or none (`open`, also while a trial is in flight). */
+  state(): 'closed' | 'ready' | 'open';
   /** The last failure that counted against the endpoint; null while there was none. */
   lastFailure(): EndpointFailure | null;
+  /** Ends the probes. */
+  close(): void;
 }
 
 export interface EndpointFailure {
@@ -44,9 +46,9 @@ export interface EndpointFailure {
  */
 export function createCircuit(logger: Logger, answers: () => Promise<boolean>): Circuit {
   let restMs = REST_MS;
-  let trialAt = 0;
-  let isAsking = false;
+  let timer: NodeJS.Timeout | undefined;
   let hasAnswered = false;
+  let closed = false;
   const policy = circuitBreaker(handleWhen(isEndpointFault), {
     breaker: new ConsecutiveBreaker(FAILURES),
     halfOpenAfter: new DelegateBackoff(({ attempt }) => {
@@ -55,19 +57,30 @@ export function createCircuit(logger: Logger, answers: () => Promise<boolean>): 
     }),
   });
   policy.onBreak((reason) => {
-    trialAt = Date.now() + restMs;
     hasAnswered = false;
+    probeLater();
     logger.warn({ err: 'error' in reason && reason.error }, 'circuit open');
   });
 
-  async function ask(): Promise<void> {
-    if (isAsking) return;
-    isAsking = true;
-    hasAnswered = await answers().catch(() => false);
-    isAsking = false;
+  function probeLater(): void {
+    clearTimeout(timer);
+    if (!closed) timer = setTimeout(() => void probe(), restMs).unref();
+  }
+
+  async function probe(): Promise<void> {
+    const probed = timer;
+    const isAnswered = await answers().catch(() => false);
+    // The circuit may have closed, or opened again, meanwhile.
+    if (timer !== probed) return;
+    hasAnswered = isAnswered;
     if (hasAnswered) return;
     restMs = Math.min(2 * restMs, LONGEST_REST_MS);
-    trialAt = Date.now() + restMs;
+    probeLater();
+  }
+
+  function endProbes(): void {
+    clearTimeout(timer);
+    timer = undefined;
   }
 
   let lastFailure: EndpointFailure | null = null;
@@ -78,16 +91,20 @@ export function createCircuit(logger: Logger, answers: () => Promise<boolean>): 
       error instanceof ModelError ? error : { code: 'model_timeout' as const, message: 'It took too long' };
     lastFailure = { code: known.code, message: known.message, at: new Date() };
   });
-  policy.onReset(() => logger.info('circuit closed'));
+  policy.onReset(() => {
+    endProbes();
+    logger.info('circuit closed');
+  });
   return {
     policy,
     lastFailure: () => lastFailure,
-    admits() {
-      if (policy.state === CircuitState.Closed) return 'all';
-      if (policy.state !== CircuitState.Open || Date.now() < trialAt) return 'none';
-      if (hasAnswered) return 'trial';
-      void ask();
-      return 'none';
+    state() {
+      if (policy.state === CircuitState.Closed) return 'closed';
+      return policy.state === CircuitState.Open && hasAnswered ? 'ready' : 'open';
+    },
+    close() {
+      closed = true;
+      endProbes();
     },
   };
 }

@@ -10,6 +10,8 @@ import {
   request,
   serve,
 } from '../../test/served-endpoints.ts';
+import { silentLogger } from '../../test/silent-logger.ts';
+import { createCircuit, runThrough } from './circuit.ts';
 import { EndpointError } from './endpoint-error.ts';
 import { ModelError } from './model-error.ts';
 import type { ServedModel } from './serving.ts';
@@ -100,7 +102,7 @@ describe('an endpoint that fails repeatedly', () => {
   });
 
   it('has no place while its server does not answer, and one for a trial once it does', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     const down = new Set(['a']);
     const { model } = serve(
       { a: rejects(refused), b: draws },
@@ -110,17 +112,28 @@ describe('an endpoint that fails repeatedly', () => {
     expect(places()).toEqual([6, 6]);
     await fail(model, 3);
     expect(places()).toEqual([2, 2]);
-
-    const longAfter = () => vi.setSystemTime(Date.now() + 2 * LONGEST_REST_MS);
-    longAfter();
-    // Asks whether it answers, and does not wait for it.
+    await vi.advanceTimersByTimeAsync(2 * LONGEST_REST_MS);
     expect(places()).toEqual([2, 2]);
-    await Promise.resolve();
-    expect(places()).toEqual([2, 2]);
-
     down.clear();
-    longAfter();
-    await expect.poll(places).toEqual([3, 2]);
+    // Asking for the places does not probe the server.
+    expect(places()).toEqual([2, 2]);
+    await vi.advanceTimersByTimeAsync(LONGEST_REST_MS);
+    expect(places()).toEqual([3, 2]);
+  });
+
+  it('is probed no more when its model is replaced', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    const answers = vi.fn(async () => false);
+    const circuit = createCircuit(silentLogger, answers);
+    for (let turn = 0; turn < 3; turn += 1) {
+      await runThrough(circuit, () => Promise.reject(broken())).catch(() => undefined);
+    }
+    await vi.advanceTimersByTimeAsync(LONGEST_REST_MS);
+    const probes = answers.mock.calls.length;
+    expect(probes).toBeGreaterThan(0);
+    circuit.close();
+    await vi.advanceTimersByTimeAsync(10 * LONGEST_REST_MS);
+    expect(answers).toHaveBeenCalledTimes(probes);
   });
 
   it('refuses what broke off when its server does not answer any more, so that it costs no attempt', async () => {

@@ -95,6 +95,7 @@ export function makeModel(plan: Plan, options: MakeOptions): MadeModel {
   return {
     served: serveEndpoints(endpoints, { billed, timeoutMs, loads: options.loads }),
     async close() {
+      for (const { circuit } of endpoints) circuit.close();
       await Promise.all(endpoints.map(({ provider }) => provider.close()));
     },
   };

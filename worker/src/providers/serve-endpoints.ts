@@ -110,7 +110,7 @@ export function serveEndpoints(
     endpoints: () =>
       endpoints.map(({ url, circuit, concurrency }) => ({
         url,
-        isUp: circuit.admits() === 'all',
+        isUp: circuit.state() === 'closed',
         concurrency,
         lastFailure: circuit.lastFailure(),
       })),
@@ -121,12 +121,12 @@ const sumOf = (endpoints: readonly ServedEndpoint[], places: (endpoint: ServedEn
   endpoints.reduce((sum, endpoint) => sum + places(endpoint), 0);
 
 function placesOf({ circuit, concurrency }: ServedEndpoint): number {
-  const admits = circuit.admits();
-  return admits === 'all' ? concurrency : Number(admits === 'trial');
+  const state = circuit.state();
+  return state === 'closed' ? concurrency : Number(state === 'ready');
 }
 
 const steadyPlacesOf = ({ circuit, concurrency }: ServedEndpoint): number =>
-  circuit.admits() === 'all' ? concurrency : 0;
+  circuit.state() === 'closed' ? concurrency : 0;
 
 /** Starts a new request at an endpoint. */
 async function begin(endpoint: ServedEndpoint, request: ImageRequest, context: ServeContext) {
