@@ -5,8 +5,8 @@ import type { ClaimedGeneration } from '@easel/shared/node/repos/generations/cla
 import { claimGeneration } from '@easel/tests/env/claim';
 import { type AttemptOptions, makeAttempt } from '../src/attempts/attempt.ts';
 import { monotonicMs } from '../src/attempts/lease.ts';
-import { createStoreHealth } from '../src/attempts/store-health.ts';
 import { createImageFinisher } from '../src/image/finisher.ts';
+import { createStoreHealth } from '../src/outages/store-health.ts';
 import type { Harness, TestModel } from './harness.ts';
 import { createRegistry } from './provider-registry.ts';
 import { silentLogger } from './silent-logger.ts';

@@ -7,14 +7,14 @@ import {
   findClaim,
   renewGeneration,
 } from '@easel/shared/node/repos/generations/claims.repo';
+import type { StoreHealth } from '../outages/store-health.ts';
+import { notesOf } from '../pipeline/notes.ts';
 import { runPipeline, type StageLimits } from '../pipeline/pipeline.ts';
 import { type AttemptContext, CanceledError, ClaimLostError } from '../pipeline/stage.ts';
 import { announce, endAttempt } from './end-attempt.ts';
 import { asFinal, paidWithinMs, stopUnlessPaid } from './finish-paid.ts';
 import { holdLease } from './lease.ts';
-import { notesOf } from './notes.ts';
 import { createProgressReporter, type ProgressReporter } from './progress-reporter.ts';
-import type { StoreHealth } from './store-health.ts';
 import { trackWrites } from './write-tracking.ts';
 
 export interface AttemptOptions

@@ -7,11 +7,11 @@ import {
   type Settled,
   settleFailed,
 } from '@easel/shared/node/repos/generations/settlements.repo';
+import { type UntilKnownOptions, untilKnown } from '../outages/until-known.ts';
 import { type AttemptContext, CanceledError, ClaimLostError, ShutdownError } from '../pipeline/stage.ts';
 import { attemptKeys } from '../pipeline/store.ts';
 import { ModelError } from '../providers/model-error.ts';
 import type { AttemptOptions, AttemptOutcome } from './attempt.ts';
-import { type UntilKnownOptions, untilKnown } from './until-known.ts';
 import type { WriteTracking } from './write-tracking.ts';
 
 /** Milliseconds for handing back at a shutdown, and for removing objects: a shutdown waits for both. */

@@ -1,9 +1,9 @@
 import { saveVendorRequest } from '@easel/shared/node/repos/generations/claims.repo';
 import { markPaidRequest, unmarkPaidRequest } from '@easel/shared/node/repos/generations/paid-requests.repo';
 import { unlessAborted } from '../async/unless-aborted.ts';
-import { untilKnown } from '../attempts/until-known.ts';
 import { enlarge } from '../image/enlarge.ts';
 import { keepUnmasked } from '../image/keep-unmasked.ts';
+import { untilKnown } from '../outages/until-known.ts';
 import { ModelError } from '../providers/model-error.ts';
 import type { ImageRequest, InputImage, ModelImage, RequestMode, VendorRequest } from '../providers/types.ts';
 import { startModelClock } from './model-clock.ts';

@@ -7,8 +7,8 @@ import {
   generationIdsOf,
   uploadIdsOf,
 } from '@easel/shared/node/repos/generations/inputs.repo';
-import { isStoreOutage } from '../attempts/store-health.ts';
 import { extendedCanvas, initImage, maskImage, referenceImage } from '../image/inputs.ts';
+import { isStoreOutage } from '../outages/store-health.ts';
 import { ModelError } from '../providers/model-error.ts';
 import type { InputImage } from '../providers/types.ts';
 import type { AttemptContext, ParentFile, Prepared, Stage } from './stage.ts';

@@ -1,6 +1,6 @@
 import { findSettled } from '@easel/shared/node/repos/generations/claims.repo';
 import { settleCompleted } from '@easel/shared/node/repos/generations/settlements.repo';
-import { untilKnown } from '../attempts/until-known.ts';
+import { untilKnown } from '../outages/until-known.ts';
 import { type AttemptContext, ClaimLostError, type Settled, type Stage, type Stored } from './stage.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { pause } from '../async/pause.ts';
-import { isStoreOutage } from '../attempts/store-health.ts';
+import { isStoreOutage } from '../outages/store-health.ts';
 import type { Moderated, Stage, Stored } from './stage.ts';
 import { store } from './store.ts';
 

@@ -12,10 +12,10 @@ import type { Closer } from '@easel/shared/node/process/close-all';
 import { measuredStore } from '@easel/shared/node/storage/measured-store';
 import { openStore } from '@easel/shared/node/storage/open-store';
 import type { Tracing } from '@easel/shared/node/tracing/tracing';
-import { createStoreHealth, type StoreHealth } from '../attempts/store-health.ts';
 import type { WorkerConfig } from '../config.ts';
 import { openCredentialSigner } from '../image/credentials.ts';
 import { createImageFinisher, type ImageFinisher } from '../image/finisher.ts';
+import { createStoreHealth, type StoreHealth } from '../outages/store-health.ts';
 
 /** Database connections of a worker beyond those of its attempts: for its chores. */
 const CHORE_CONNECTIONS = 3;
