@@ -7,32 +7,18 @@ import {
   findClaim,
   renewGeneration,
 } from '@easel/shared/node/repos/generations/claims.repo';
-import type { StoreHealth } from '../outages/store-health.ts';
-import { notesOf } from '../pipeline/notes.ts';
+import { createModelClock, type ModelClock } from '../pipeline/model-clock.ts';
 import { runPipeline, type StageLimits } from '../pipeline/pipeline.ts';
-import { type AttemptContext, CanceledError, ClaimLostError } from '../pipeline/stage.ts';
+import { type AttemptContext, CanceledError, ClaimLostError, type PipelineParts } from '../pipeline/stage.ts';
 import { announce, endAttempt } from './end-attempt.ts';
 import { asFinal, paidWithinMs, stopUnlessPaid } from './finish-paid.ts';
 import { holdLease } from './lease.ts';
 import { createProgressReporter, type ProgressReporter } from './progress-reporter.ts';
 import { trackWrites } from './write-tracking.ts';
 
-export interface AttemptOptions
-  extends Pick<
-    AttemptContext,
-    | 'db'
-    | 'store'
-    | 'providers'
-    | 'styleModifier'
-    | 'spendingLimits'
-    | 'finisher'
-    | 'moderator'
-    | 'modelTimeoutMs'
-    | 'tracing'
-  > {
+export interface AttemptOptions extends PipelineParts {
   /** Connections that only renew leases. */
   leaseDb: Db;
-  storeHealth: Pick<StoreHealth, 'untilUp'>;
   /** Limits other than those of the pipeline. */
   stageLimits?: Partial<StageLimits>;
   bus: EventBus;
@@ -81,10 +67,8 @@ export async function makeAttempt(
     // A picture that may still be blocked has no previews.
     finisher: moderator.checksImages ? undefined : finisher,
   });
-  let notes: ReturnType<AttemptContext['notes']>;
-  let clock: Parameters<AttemptContext['onModelClock']>[0] | undefined;
-  const begunMsAgo = () => clock?.begunMsAgo();
-  const lease = holdGeneration(claim, options, { ...reporter, begunMsAgo });
+  const clock = createModelClock();
+  const lease = holdGeneration(claim, options, { reporter, clock });
   const tries = { signal: AbortSignal.any([stopSignal, lease.signal]), ready: untilSure };
 
   async function untilSure(): Promise<void> {
@@ -101,21 +85,12 @@ export async function makeAttempt(
       signal: AbortSignal.any([stopSignal, lease.signal]),
       stopSignal,
       untilSure: lease.untilSure,
-      untilStoreUp: options.storeHealth.untilUp,
-      onProgress: (progress) => lease.isSure() && reporter.report(progress),
-      onResult(result) {
-        const { warnings } = result;
-        if (warnings.length > 0)
-          logger.info({ id: generation.id, warnings }, 'model ignored or changed settings');
-        notes = notesOf(result);
+      clock,
+      progress: {
+        report: (progress) => lease.isSure() && reporter.report(progress),
+        latest: reporter.latest,
       },
-      notes: () => notes,
-      lastStep: reporter.latest,
-      begunMsAgo,
       onPaid: stop.setPaid,
-      onModelClock(started) {
-        clock = started;
-      },
     };
     const { version } = await runPipeline(context, options.stageLimits);
     // No progress may follow it.
@@ -140,14 +115,14 @@ export async function makeAttempt(
 function holdGeneration(
   { generation, claimedAt }: Claim,
   { leaseDb, logger }: AttemptOptions,
-  progress: Pick<ProgressReporter, 'latest' | 'setVersion'> & Pick<AttemptContext, 'begunMsAgo'>,
+  { reporter, clock }: { reporter: ProgressReporter; clock: ModelClock },
 ) {
   return holdLease({
     logger,
     claimedAt,
     async renew() {
-      const version = await renewGeneration(leaseDb, generation, progress.latest(), progress.begunMsAgo());
-      if (version !== undefined) progress.setVersion(version);
+      const version = await renewGeneration(leaseDb, generation, reporter.latest(), clock.begunMsAgo());
+      if (version !== undefined) reporter.setVersion(version);
       return version !== undefined;
     },
     reasonOfLoss: () => reasonOfLoss(leaseDb, generation),

@@ -2,6 +2,7 @@ import { NO_MODIFIER } from '@easel/shared/node/models/style-modifiers';
 import { expect, test } from 'vitest';
 import type { ServedModel } from '../providers/serving.ts';
 import { generate } from './generate.ts';
+import { createModelClock } from './model-clock.ts';
 import type { AttemptContext } from './stage.ts';
 
 /** The context as far as the stage uses it, with a model that never answers. */
@@ -14,7 +15,7 @@ function contextOf(model: Partial<ServedModel>): AttemptContext {
     spendingLimits: () => [],
     signal: new AbortController().signal,
     stopSignal: new AbortController().signal,
-    onModelClock: () => {},
+    clock: createModelClock(),
   };
   return context as unknown as AttemptContext;
 }

@@ -6,7 +6,7 @@ import { keepUnmasked } from '../image/keep-unmasked.ts';
 import { untilKnown } from '../outages/until-known.ts';
 import { ModelError } from '../providers/model-error.ts';
 import type { ImageRequest, InputImage, ModelImage, RequestMode, VendorRequest } from '../providers/types.ts';
-import { startModelClock } from './model-clock.ts';
+import { notesOf } from './notes.ts';
 import {
   type AttemptContext,
   ClaimLostError,
@@ -21,13 +21,11 @@ const QUEUE_MS = 60 * 60_000;
 
 /** Asks the model for the picture, or for a larger one. Does not wait for a model that ignores the signal. */
 export const generate: Stage<Prepared, Generated> = async (context, { prepared }) => {
-  const { db, generation, providers, stopSignal } = context;
+  const { db, generation, providers, stopSignal, clock, progress, logger } = context;
   if (generation.paidRequestAt !== null) throw paidBefore();
   const model = providers.get(generation.model);
   const { inputs, parents } = prepared;
   const timeoutMs = model.timeoutMs ?? context.modelTimeoutMs;
-  // A request that costs money is not repeated.
-  const clock = startModelClock({ timeoutMs, queueMs: QUEUE_MS, retryable: !model.billed });
   const signal = AbortSignal.any([context.signal, clock.signal]);
 
   /** Writes to the row, however long the database is away. */
@@ -49,19 +47,19 @@ export const generate: Stage<Prepared, Generated> = async (context, { prepared }
     context.onPaid(isSent);
   }
 
-  context.onModelClock(clock);
+  // A request that costs money is not repeated.
+  clock.start({ timeoutMs, queueMs: QUEUE_MS, retryable: !model.billed });
   try {
     if (generation.mode === 'enlarge') {
-      clock.begun();
-      return { picture: await enlargeParent(context, parents, signal), parents };
+      return { picture: await enlargeParent(context, parents, signal), parents, notes: undefined };
     }
     const work = model.generate(requestOf(context, generation.mode, inputs), {
       signal,
       onQueued: clock.queued,
       onBegun: clock.begun,
-      onProgress(progress) {
+      onProgress(reported) {
         clock.begun();
-        context.onProgress(progress);
+        progress.report(reported);
       },
       resume: resumeOf(context),
       async save(request) {
@@ -71,9 +69,11 @@ export const generate: Stage<Prepared, Generated> = async (context, { prepared }
       },
       markPaid,
     });
-    const { image, ...result } = await unlessAborted(work, signal);
-    context.onResult(result);
-    return { picture: await keepUnmasked(image, inputs), parents };
+    const result = await unlessAborted(work, signal);
+    const { image, warnings } = result;
+    if (warnings.length > 0)
+      logger.info({ id: generation.id, warnings }, 'model ignored or changed settings');
+    return { picture: await keepUnmasked(image, inputs), parents, notes: notesOf(result) };
   } catch (error) {
     if (context.signal.aborted) throw context.signal.reason;
     if (clock.signal.aborted) throw clock.signal.reason;

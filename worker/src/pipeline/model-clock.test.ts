@@ -1,19 +1,34 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startModelClock } from './model-clock.ts';
+import { createModelClock } from './model-clock.ts';
 
 const LIMITS = { timeoutMs: 1_000, queueMs: 60_000, retryable: true };
+
+function started() {
+  const clock = createModelClock();
+  clock.start(LIMITS);
+  return clock;
+}
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+test('measures nothing before it is started', () => {
+  const clock = createModelClock();
+  clock.begun();
+  clock.queued();
+  vi.advanceTimersByTime(100_000);
+  expect(clock.begunMsAgo()).toBeUndefined();
+  expect(clock.signal.aborted).toBe(false);
+});
+
 test('times out a model that was never queued from the start', () => {
-  const clock = startModelClock(LIMITS);
+  const clock = started();
   vi.advanceTimersByTime(1_000);
   expect(clock.signal.reason).toMatchObject({ code: 'model_timeout', retryable: true });
 });
 
 test("does not count the wait in the server's own queue", () => {
-  const clock = startModelClock(LIMITS);
+  const clock = started();
   clock.queued();
   vi.advanceTimersByTime(50_000);
   expect(clock.begunMsAgo()).toBeUndefined();
@@ -26,7 +41,7 @@ test("does not count the wait in the server's own queue", () => {
 });
 
 test('repeated reports do not extend a limit', () => {
-  const clock = startModelClock(LIMITS);
+  const clock = started();
   for (let ms = 0; ms < 1_000; ms += 100) {
     clock.begun();
     vi.advanceTimersByTime(100);
@@ -35,7 +50,7 @@ test('repeated reports do not extend a limit', () => {
 });
 
 test('bounds the whole wait, also of a request that goes back to the queue', () => {
-  const clock = startModelClock(LIMITS);
+  const clock = started();
   clock.queued();
   vi.advanceTimersByTime(50_000);
   clock.begun();

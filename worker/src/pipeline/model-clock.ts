@@ -1,6 +1,6 @@
 import { ModelError } from '../providers/model-error.ts';
 
-export interface ModelClockOptions {
+export interface ModelLimits {
   /** Milliseconds that the model may take from its beginning. */
   timeoutMs: number;
   /** Milliseconds that a request may wait in its server's own queue. */
@@ -13,6 +13,8 @@ export interface ModelClockOptions {
 export interface ModelClock {
   /** Aborts with a {@link ModelError} when one of the limits is exceeded. */
   signal: AbortSignal;
+  /** Starts the clock. The model counts as begun until the adapter says that its request waits. */
+  start(limits: ModelLimits): void;
   queued(): void;
   begun(): void;
   /** Milliseconds since the model began; undefined while it has not. */
@@ -21,9 +23,10 @@ export interface ModelClock {
   stop(): void;
 }
 
-/** Starts the clock. The model counts as begun until the adapter says that its request waits. */
-export function startModelClock({ timeoutMs, queueMs, retryable }: ModelClockOptions): ModelClock {
+/** Creates the clock of an attempt, which has not started. */
+export function createModelClock(): ModelClock {
   const control = new AbortController();
+  let limits: ModelLimits | undefined;
   let timer: NodeJS.Timeout | undefined;
   let begunAt: number | undefined;
   let queuedAt: number | undefined;
@@ -34,13 +37,15 @@ export function startModelClock({ timeoutMs, queueMs, retryable }: ModelClockOpt
   }
 
   function begun(): void {
-    if (begunAt !== undefined) return;
+    if (!limits || begunAt !== undefined) return;
+    const { timeoutMs, retryable } = limits;
     begunAt = performance.now();
     arm(timeoutMs, () => new ModelError('model_timeout', `No answer within ${timeoutMs} ms`, { retryable }));
   }
 
   function queued(): void {
-    if (begunAt === undefined) return;
+    if (!limits || begunAt === undefined) return;
+    const { queueMs, retryable } = limits;
     begunAt = undefined;
     queuedAt ??= performance.now();
     const leftMs = Math.max(0, queueMs - (performance.now() - queuedAt));
@@ -48,9 +53,12 @@ export function startModelClock({ timeoutMs, queueMs, retryable }: ModelClockOpt
     arm(leftMs, () => new ModelError('model_unavailable', message, { retryable }));
   }
 
-  begun();
   return {
     signal: control.signal,
+    start(given) {
+      limits = given;
+      begun();
+    },
     queued,
     begun,
     begunMsAgo: () => (begunAt === undefined ? undefined : performance.now() - begunAt),

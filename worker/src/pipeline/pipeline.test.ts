@@ -37,6 +37,8 @@ test('a stage that is left out, or whose result is dropped, does not compile', (
     void step(context, store, finished, 1_000);
     // @ts-expect-error: store is left out
     void step(context, settle, moderated, 1_000);
+    // @ts-expect-error: the notes and the time of the model are left out
+    void step(context, settle, stored, 1_000);
     // @ts-expect-error: the result of store is dropped
     void step(context, settle, undefined, 1_000);
   }).toBeFunction();

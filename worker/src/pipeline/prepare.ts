@@ -63,11 +63,11 @@ async function readParents(
 
 /** Undefined for an object that is gone. Waits while the store is down. */
 async function readObject(
-  { store, untilStoreUp, signal }: Pick<AttemptContext, 'store' | 'untilStoreUp' | 'signal'>,
+  { store, storeHealth, signal }: Pick<AttemptContext, 'store' | 'storeHealth' | 'signal'>,
   key: string,
 ): Promise<Buffer | undefined> {
   for (;;) {
-    await untilStoreUp(signal);
+    await storeHealth.untilUp(signal);
     try {
       const object = await store.get(key);
       return object ? await buffer(object.body) : undefined;

@@ -1,17 +1,20 @@
 import { findSettled } from '@easel/shared/node/repos/generations/claims.repo';
 import { settleCompleted } from '@easel/shared/node/repos/generations/settlements.repo';
 import { untilKnown } from '../outages/until-known.ts';
-import { type AttemptContext, ClaimLostError, type Settled, type Stage, type Stored } from './stage.ts';
+import { type AttemptContext, ClaimLostError, type Settled, type Settling, type Stage } from './stage.ts';
 
 /**
  * Applies the outcome in one transaction: status, image, proof of origin and credit. Repeated until the database has answered,
  * as the picture is made. A settlement whose answer was lost is found by its object key.
  */
-export const settle: Stage<Stored, Settled> = async (context, { stored, origins, patchKey }) => {
-  const { generation, db, lastStep, begunMsAgo, notes } = context;
+export const settle: Stage<Settling, Settled> = async (
+  context,
+  { stored, origins, patchKey, notes, tookMs },
+) => {
+  const { generation, db, progress } = context;
   const image = { ...stored, hasWatermark: generation.watermark };
   // The model has finished, even if its last steps were never reported.
-  const { steps } = lastStep();
+  const { steps } = progress.latest();
   const done = steps === undefined ? {} : { step: steps, steps };
   const tries = { signal: context.stopSignal, ready: () => untilSureOrLost(context) };
   const settled = await untilKnown(
@@ -20,9 +23,9 @@ export const settle: Stage<Stored, Settled> = async (context, { stored, origins,
         image,
         origins,
         patchKey,
-        notes: notes(),
+        notes,
         lastStep: done,
-        tookMs: begunMsAgo(),
+        tookMs,
       }),
     tries,
   );

@@ -11,55 +11,49 @@ import type { ImageOrigin } from '@easel/shared/node/repos/generations/origins.r
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 import type { Tracing } from '@easel/shared/node/tracing/tracing';
 import type { FinishedImage, ImageFinisher } from '../image/finisher.ts';
+import type { StoreHealth } from '../outages/store-health.ts';
 import type { ProviderRegistry } from '../providers/registry.ts';
-import {
-  HandoverError,
-  type ImageResult,
-  type InputImage,
-  type ModelImage,
-  type ModelProgress,
-} from '../providers/types.ts';
+import { HandoverError, type InputImage, type ModelImage, type ModelProgress } from '../providers/types.ts';
 import type { ModelClock } from './model-clock.ts';
 
-/** The dependencies and state that all stages of an attempt share. */
-export interface AttemptContext {
-  /** The row as it was claimed; its `claimToken` fences every write. */
-  generation: ClaimedGeneration;
+/** What the stages of all attempts use. */
+export interface PipelineParts {
   db: Db;
   store: ObjectStore;
+  storeHealth: Pick<StoreHealth, 'untilUp'>;
   providers: ProviderRegistry;
   /** Returns the modifier of a style for a model. */
   styleModifier(style: StyleId, model: string): StyleModifier;
   /** Returns what the operator's budgets for billed models allow a day. */
   spendingLimits(): readonly SpendingLimit[];
-  logger: Pick<Logger, 'warn'>;
   finisher: ImageFinisher;
   moderator: Moderator;
+  /** Milliseconds until a model without a limit of its own times out. */
+  modelTimeoutMs: number;
+  logger: Pick<Logger, 'info' | 'warn'>;
+  /** Default: nothing is traced. */
+  tracing?: Tracing;
+}
+
+/** One attempt, as its stages see it. What a stage hands to a later one is in its result. */
+export interface AttemptContext extends PipelineParts {
+  /** The row as it was claimed; its `claimToken` fences every write. */
+  generation: ClaimedGeneration;
   /** Aborts on cancel, on a lost claim and on shutdown; the reason says which. */
   signal: AbortSignal;
   /** Aborts on cancel and on shutdown, but not when the renewals find the claim gone: a settlement may be why. */
   stopSignal: AbortSignal;
   /** Resolves while no other worker can have claimed the generation. Rejects when the claim is lost or the given signal aborts. */
   untilSure(signal: AbortSignal): Promise<void>;
-  /** Resolves while the object store is up. Rejects when the given signal aborts. */
-  untilStoreUp(signal: AbortSignal): Promise<void>;
-  onProgress(progress: ModelProgress): void;
-  /** Takes what the model told about its picture. */
-  onResult(result: Pick<ImageResult, 'warnings' | 'reading'>): void;
-  /** What the model told, for the user; undefined for nothing. */
-  notes(): GenerationNotes | undefined;
-  /** Takes the clock of the model, as soon as it has been asked. */
-  onModelClock(clock: Pick<ModelClock, 'begunMsAgo'>): void;
+  /** Measures the model's time. Renewals of the lease record since when it runs. */
+  clock: ModelClock;
+  progress: {
+    report(progress: ModelProgress): void;
+    /** The newest step that the model reported. */
+    latest(): Pick<ProgressPatch, 'step' | 'steps'>;
+  };
   /** Tells whether a request that costs money is under way, or has made the picture, and must not be lost. */
   onPaid(isPaid: boolean): void;
-  /** Milliseconds since the model began; undefined while it has not. */
-  begunMsAgo(): number | undefined;
-  /** The newest step that the model reported. */
-  lastStep(): Pick<ProgressPatch, 'step' | 'steps'>;
-  /** Milliseconds until a model without a limit of its own times out. */
-  modelTimeoutMs: number;
-  /** Default: nothing is traced. */
-  tracing?: Tracing;
 }
 
 /** A picture that the generation is made from, as it is stored. */
@@ -85,12 +79,19 @@ export interface StoredImage {
   bytes: number;
 }
 
-/* What each stage returns and the next one takes. No two have a property in common, so none can stand for another. */
+/* What each stage returns and the next one takes. No two results have a property in common, so none can stand for another. */
 export type Prepared = { prepared: { inputs: readonly InputImage[]; parents: readonly ParentFile[] } };
-export type Generated = { picture: ModelImage; parents: readonly ParentFile[] };
+export type Generated = {
+  picture: ModelImage;
+  parents: readonly ParentFile[];
+  /** What the model told, for the user; undefined for nothing. */
+  notes: GenerationNotes | undefined;
+};
 export type Finished = { finished: FinishedImage };
 export type Moderated = { moderated: FinishedImage };
 export type Stored = { stored: StoredImage; origins: ImageOrigin[]; patchKey: string | undefined };
+/** What `settle` takes: the stored files, what the user reads about the picture, and the milliseconds that the queue books for it. */
+export type Settling = Stored & Pick<Generated, 'notes'> & { tookMs: number | undefined };
 export type Settled = { version: number };
 
 export type Stage<In, Out> = (context: AttemptContext, input: In) => Promise<Out>;

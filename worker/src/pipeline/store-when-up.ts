@@ -15,7 +15,7 @@ export const KEEP_MS = 6 * 60 * 60_000;
 export const storeWhenUp: Stage<Moderated, Stored> = async (context, input) => {
   const keepUntil = performance.now() + KEEP_MS;
   for (;;) {
-    await context.untilStoreUp(context.signal);
+    await context.storeHealth.untilUp(context.signal);
     await context.untilSure(context.signal);
     try {
       return await store(context, input);
