@@ -74,15 +74,7 @@ export function paidWithinMs(
 
 /** Turns a failure after which the model would be asked, and paid, again into one that ends the generation. */
 export function asFinal(error: unknown): unknown {
-  if (error instanceof ModelError) {
-    const { code, message, isMade, reason } = error;
-    return new ModelError(code, message, {
-      retryable: false,
-      isMade,
-      cause: error,
-      ...(reason !== undefined && { reason }),
-    });
-  }
+  if (error instanceof ModelError) return error.with({ retryable: false, refused: false });
   const isKnown = error instanceof HandoverError || error instanceof CanceledError;
   return isKnown
     ? error

@@ -8,7 +8,7 @@ export interface ModelErrorOptions {
   /** The picture was made: what a vendor billed for it is spent. */
   isMade?: boolean;
   /** For users: why, in a few words. */
-  reason?: string;
+  reason?: string | undefined;
   cause?: unknown;
 }
 
@@ -33,4 +33,21 @@ export class ModelError extends Error {
     this.isMade = isMade;
     this.reason = reason;
   }
+
+  /** Returns a copy with these fields changed, whose cause is this error. */
+  with({
+    message = this.message,
+    ...changed
+  }: Partial<Pick<ModelError, 'message' | 'retryable' | 'refused'>>): ModelError {
+    const { code, retryable, refused, isMade, reason } = this;
+    return new ModelError(code, message, { retryable, refused, isMade, reason, ...changed, cause: this });
+  }
+}
+
+/**
+ * Returns an error of a call about an accepted request, not `refused` even if this call was: the server may have the request, so no other
+ * endpoint must be asked.
+ */
+export function notRefused(error: unknown): unknown {
+  return error instanceof ModelError && error.refused ? error.with({ refused: false }) : error;
 }

@@ -161,8 +161,7 @@ async function resumeAt(endpoint: ServedEndpoint, request: ImageRequest, context
     return await endpoint.provider.generate(request, at(endpoint, { ...context, save }));
   } catch (error) {
     if (beganAnew || !isUnavailable(error) || error.refused) throw error;
-    const { code, message, retryable } = error;
-    throw new ModelError(code, message, { retryable, refused: true, cause: error });
+    throw error.with({ refused: true });
   }
 }
 

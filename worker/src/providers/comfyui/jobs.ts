@@ -1,7 +1,7 @@
 import { callWithin } from '../call-within.ts';
 import { type EndpointClient, QUICK_CALL_MS, readBytes, refusal } from '../endpoint-client.ts';
 import { EndpointError } from '../endpoint-error.ts';
-import { ModelError } from '../model-error.ts';
+import { ModelError, notRefused } from '../model-error.ts';
 import type { InputImage } from '../types.ts';
 import type { ModelWarning } from '../warnings.ts';
 import { describeNodeErrors, translateRefusal } from './errors.ts';
@@ -64,7 +64,9 @@ export function createJobs(client: EndpointClient): Jobs {
       const late = await history(promptId, signal);
       return late ? { kind: 'ended', entry: late } : { kind: 'unknown' };
     });
-    return state.catch(throwNotRefused);
+    return state.catch((error: unknown) => {
+      throw notRefused(error);
+    });
   }
 
   async function post(path: string, json: unknown, signal: AbortSignal): Promise<number> {
@@ -116,7 +118,7 @@ export function createJobs(client: EndpointClient): Jobs {
         return await client.image(`/view?${new URLSearchParams({ filename, subfolder, type })}`, { signal });
       } catch (error) {
         if (error instanceof EndpointError && error.status === 404) throw gone();
-        return throwNotRefused(error);
+        throw notRefused(error);
       }
     },
     async stop(promptId) {
@@ -141,12 +143,6 @@ const gone = () =>
   new EndpointError(404, '', 'model_output_invalid', 'The picture is gone from the server', {
     retryable: true,
   });
-
-/** Rethrows without `refused`: the server may have the request, even if it cannot be reached any more. */
-function throwNotRefused(error: unknown): never {
-  if (!(error instanceof ModelError) || !error.refused) throw error;
-  throw new ModelError(error.code, error.message, { retryable: error.retryable, cause: error });
-}
 
 /** Whether the server may have accepted the request although no answer came. */
 const mayHaveArrived = (error: unknown) =>

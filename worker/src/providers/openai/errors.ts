@@ -34,11 +34,10 @@ function fromEndpoint(error: EndpointError, billed: boolean): ModelError {
 }
 
 function fromStatus(error: EndpointError, message: string): ModelError {
-  const { code, retryable, refused, status } = error;
   // The model or the path does not exist here; another endpoint may have it.
-  if (status === 404)
+  if (error.status === 404)
     return new ModelError('model_unavailable', message, { retryable: false, refused: true });
-  return new ModelError(code, message, { retryable, refused, cause: error });
+  return error.with({ message });
 }
 
 /** Translates an error within a stream: the vendor accepted the request and ended it. */

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { callWithin } from '../call-within.ts';
 import { type EndpointClient, QUICK_CALL_MS } from '../endpoint-client.ts';
 import { EndpointError, isGateway } from '../endpoint-error.ts';
-import { ModelError } from '../model-error.ts';
+import { ModelError, notRefused } from '../model-error.ts';
 
 const predictionSchema = z.object({
   id: z.string().min(1),
@@ -96,7 +96,7 @@ export function createPredictions(client: EndpointClient): Predictions {
  */
 function translateRefusal(error: unknown): ModelError {
   if (!(error instanceof EndpointError)) return maybeTaken('Replicate did not answer in time', error);
-  const { status, refused, retryable, code } = error;
+  const { status, refused } = error;
   if (refused && status === 0) return error;
   if (status < 400 || isGateway(status)) return maybeTaken(error.message, error);
   const problem = problemSchema.safeParse(error.json()).data;
@@ -107,15 +107,8 @@ function translateRefusal(error: unknown): ModelError {
   if (status === 404) {
     return new ModelError('model_unavailable', message, { retryable: false, refused: true });
   }
-  return new ModelError(code, message, { retryable, refused, cause: error });
+  return error.with({ message });
 }
 
 const maybeTaken = (message: string, cause: unknown) =>
   new ModelError('model_unavailable', message, { retryable: false, cause });
-
-/** Replicate took the prediction before, so a failed look at it is not a refusal. */
-function notRefused(error: unknown): unknown {
-  if (!(error instanceof ModelError) || !error.refused) return error;
-  const { code, message, retryable } = error;
-  return new ModelError(code, message, { retryable, cause: error });
-}

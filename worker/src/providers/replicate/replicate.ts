@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createBackground } from '@easel/shared/node/async/background';
 import type { ReplicateSettings } from '@easel/shared/node/models/provider-settings/replicate';
+import { pause } from '../../async/pause.ts';
 import { unlessAborted } from '../../async/unless-aborted.ts';
 import type { CreateAdapter } from '../adapter.ts';
 import { bearer, createEndpointClient } from '../endpoint-client.ts';
@@ -82,7 +82,7 @@ export const createReplicateProvider: CreateAdapter<ReplicateSettings> = (option
       // The model's machine starts, or the model waits for one.
       if (newest.status === 'starting') context.onQueued();
       else context.onBegun();
-      await sleep(pauseMs, undefined, { signal });
+      await pause(pauseMs, signal);
       pauseMs = Math.min(pauseMs * GROWTH, LONGEST_MS);
       try {
         newest = await predictions.get(newest.id, signal);

@@ -17,8 +17,7 @@ export function translateSubmission(error: unknown): unknown {
   const reason = refusalSchema.safeParse(error.json()).data?.error;
   if (reason === NO_IMAGES) return unusable('The model that the server has loaded makes no images', error);
   if (status < 400 || reason === undefined || !KNOWN_REFUSALS.includes(reason)) return error;
-  const { code, message, retryable, refused } = error;
-  return new ModelError(code, `${message}: ${reason}`, { retryable, refused, cause: error });
+  return error.with({ message: `${error.message}: ${reason}` });
 }
 
 /** Whether the next look at a job may succeed: the connection broke, or the server is busy. */
@@ -26,13 +25,6 @@ export function isPassing(error: unknown): boolean {
   if (!(error instanceof EndpointError)) return error instanceof UnansweredError;
   const { status } = error;
   return status === 0 || status === 408 || status === 429 || status >= 500;
-}
-
-/** Translates a failed look at a job. It is never `refused`: the server may have the job, so no other endpoint must be asked. */
-export function translateLook(error: unknown): unknown {
-  if (!(error instanceof ModelError) || !error.refused) return error;
-  const { code, message, retryable } = error;
-  return new ModelError(code, message, { retryable, cause: error });
 }
 
 const unusable = (message: string, cause: EndpointError) =>

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '../../async/pause.ts';
 import { callWithin } from '../call-within.ts';
 import { type EndpointClient, QUICK_CALL_MS } from '../endpoint-client.ts';
 import { EndpointError } from '../endpoint-error.ts';
-import { ModelError } from '../model-error.ts';
-import { isPassing, translateLook, translateSubmission } from './errors.ts';
+import { ModelError, notRefused } from '../model-error.ts';
+import { isPassing, translateSubmission } from './errors.ts';
 import {
   acceptedSchema,
   capabilitiesSchema,
@@ -83,7 +83,7 @@ export function createJobs(client: EndpointClient): Jobs {
           failed = 0;
         } catch (error) {
           failed += 1;
-          if (!isPassing(error) || failed > MAX_FAILED_LOOKS) throw translateLook(error);
+          if (!isPassing(error) || failed > MAX_FAILED_LOOKS) throw notRefused(error);
         }
         await pause(delay, signal);
       }
@@ -113,11 +113,3 @@ export function createJobs(client: EndpointClient): Jobs {
 /** 404: not known, as after a restart. 410: ended more than ten minutes ago and deleted. */
 const isUnknownJob = (error: unknown) =>
   error instanceof EndpointError && (error.status === 404 || error.status === 410);
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  try {
-    await sleep(ms, undefined, { signal });
-  } catch {
-    throw signal.reason;
-  }
-}
