@@ -11,7 +11,7 @@ import type { Deliverer } from './webhooks/deliverer.ts';
 
 export interface ChoreOptions extends ErasureOptions, SweepOptions, JanitorOptions, CleaningOptions {
   worker: { id: string; concurrency: number };
-  /** What this worker can make now, and says of itself. */
+  /** Returns what this worker can make now, and its state. */
   report(): Pick<WorkerReport, 'offers' | 'state'>;
   drain: Drain;
   variants: VariantMaker;
@@ -23,7 +23,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Lists what every worker process does repeatedly. Where several do the same, the database gives each row to one of them. */
+/** Lists the recurring chores of a worker. Where several workers run the same one, the database assigns each row to one of them. */
 export function listChores({
   worker,
   report,

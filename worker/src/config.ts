@@ -63,7 +63,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       freeShare: values.FREE_SHARE,
     }),
     store: values.STORE_URL,
-    /** How long an upload is kept that nothing is made from. */
+    /** Days for which an unused upload is kept. */
     uploadDays: values.UPLOAD_DAYS,
     models: Object.freeze({
       files: Object.freeze(modelFiles(values)),
@@ -83,7 +83,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       /** Whether endpoints may lie in the operator's own network. */
       allowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
     }),
-    /** Milliseconds that generations in flight may go on after a request to stop, before they are handed back. */
+    /** Milliseconds for which generations in flight continue after a request to stop, before they are handed back. */
     shutdownGraceMs: values.SHUTDOWN_GRACE_SECONDS * 1_000,
     /** Where /healthz and /metrics are; undefined serves neither. */
     metrics:

@@ -17,7 +17,7 @@ import { CanceledError, ShutdownError } from './pipeline/stage.ts';
 
 /** How often a worker looks for work without a ticket: retries that are due, and work whose ticket was lost or used. */
 const LOOK_INTERVAL_MS = 1_000;
-/** How often a busy worker looks whether it has to make room for a suspect. */
+/** How often a busy worker checks whether it has to make room for a suspect. */
 const ROOM_INTERVAL_MS = 5_000;
 const QUEUE_CLOSE_MS = 2_000;
 
@@ -36,7 +36,7 @@ export interface ProcessorOptions
 export interface Processor {
   /** Counts the pictures in flight. */
   busy(): Readonly<Record<'local' | 'remote', number>>;
-  /** Claims nothing more, lets attempts in flight go on for `graceMs`, then hands them back. */
+  /** Stops claiming, lets attempts in flight continue for `graceMs`, then hands them back. */
   close(graceMs: number): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export async function startProcessor(options: ProcessorOptions): Promise<Process
   const bookings = createBackground(logger, 'warn');
   const traced = createAttemptTrace(options);
 
-  /** Every line that is written meanwhile names the generation and its request, also those of adapters, which know neither. */
+  /** Adds the ids of the generation and its request to every log line of the attempt, also to those of adapters, which know neither. */
   function make(claim: Claim): Promise<void> {
     const { id, requestId } = claim.generation;
     return withLogFields({ id, ...(requestId !== null && { requestId }) }, () => makeAndSettle(claim));

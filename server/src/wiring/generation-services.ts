@@ -132,7 +132,7 @@ export function createGenerationServices({
     models,
     contentPolicy,
     admission: createAdmission({ db, creditTerms, budgets, now }),
-    countStop: limits.stop,
+    countCancelOrRetry: limits.cancelOrRetry,
     notices,
     estimates,
     queueTerms,

@@ -28,7 +28,7 @@ export interface AttemptOptions extends PipelineParts {
 /** A claim that an attempt is made with. */
 export interface Claim {
   generation: ClaimedGeneration;
-  /** When it was asked for, by {@link monotonicMs}: the lease runs from then. */
+  /** When the claim was requested, by {@link monotonicMs}: the lease starts then. */
   claimedAt: number;
 }
 

@@ -23,13 +23,13 @@ export interface StopSignal {
   /** Tells whether a paid request is under way or has made a picture that is not settled yet. */
   setPaid(isPaid: boolean): void;
   isPaid(): boolean;
-  /** Ends the waiting; the signal aborts no more. */
+  /** Clears the timer and the listener; the signal no longer aborts. */
   end(): void;
 }
 
 /**
- * Follows `outer`, but passes a shutdown on only when no paid request is under way, or `withinMs` later: the picture would be lost
- * and its money with it.
+ * Follows `outer`, but passes a shutdown on only when no paid request is under way, or `withinMs` later: otherwise the
+ * picture, and what it cost, would be lost.
  */
 export function stopUnlessPaid(outer: AbortSignal, withinMs: number): StopSignal {
   const control = new AbortController();
@@ -72,7 +72,7 @@ export function paidWithinMs(
   }
 }
 
-/** Turns a failure after which the model would be asked, and paid, again into one that ends the generation. */
+/** Makes a failure final, as another attempt would pay the vendor again. */
 export function asFinal(error: unknown): unknown {
   if (error instanceof ModelError) return error.with({ retryable: false, refused: false });
   const isKnown = error instanceof HandoverError || error instanceof CanceledError;

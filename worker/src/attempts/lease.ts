@@ -27,16 +27,16 @@ export interface Lease {
   isSure(): boolean;
   /** Resolves while the lease is sure, or when it is again. Rejects when the signal, or the given one, aborts. */
   untilSure(signal: AbortSignal): Promise<void>;
-  /** Ends the renewals. Waits for none in flight, which may hang. */
+  /** Stops renewing. Does not wait for a renewal in flight, which may hang. */
   end(): void;
 }
 
 export interface LeaseOptions {
-  /** Renews the lease in the database. Returns false when the claim is lost. Rejects when the database cannot be asked. */
+  /** Renews the lease in the database. Returns false when the claim is lost. Rejects when the database is unavailable. */
   renew(): Promise<boolean>;
   /** Tells why the claim is lost. */
   reasonOfLoss(): Promise<Error>;
-  /** When the claim was asked for, which gave the lease: milliseconds of the same clock as `now`. */
+  /** When the claim was requested, in milliseconds of the clock `now`: the lease starts then. */
   claimedAt: number;
   logger: Logger;
   pace?: LeasePace;
@@ -45,8 +45,8 @@ export interface LeaseOptions {
 }
 
 /**
- * Renews a lease. While no renewal is confirmed, the lease is not sure and its holder begins nothing that others can see, but the
- * work goes on: the first answer of the database decides whether the claim is still held, see decision 0030.
+ * Renews a lease. While no renewal is confirmed, the lease is not sure: its holder starts nothing that others can see, but continues its
+ * work. The first answer of the database decides whether the claim is still held, see decision 0030.
  */
 export function holdLease({
   renew,

@@ -7,7 +7,7 @@ import type { ModelImage, ModelProgress } from '../providers/types.ts';
 
 /** Events are throttled to one per interval; the newest step is sent. */
 const EVENT_INTERVAL_MS = 250;
-/** More than any model has, and well within the row's integer. */
+/** Above the steps of any model, and within the range of the column. */
 const MAX_STEPS = 1_000_000;
 
 export interface ProgressReporter {
@@ -39,7 +39,7 @@ export function createProgressReporter({
   let { version } = generation;
   let newest: ModelProgress | undefined;
   let unsent: ModelProgress | undefined;
-  /** Percent. Never falls, even if a model adds steps on its way. */
+  /** Percent. Monotonic, even if a model raises its number of steps. */
   let reached = 0;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -65,7 +65,7 @@ export function createProgressReporter({
     isUnheard = (await bus.publish({ type: 'progress', userId, event })) === 'unheard';
   }
 
-  /** Sends the unsent step, and looks again after the interval. */
+  /** Sends the unsent progress, and checks again after the interval. */
   function flush(): void {
     const progress = unsent;
     unsent = undefined;

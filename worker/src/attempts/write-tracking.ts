@@ -1,9 +1,9 @@
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 
-/** A store that knows which of its writes have not ended. */
+/** A store that tracks its writes in flight. */
 export interface WriteTracking {
   store: ObjectStore;
-  /** Resolves when every write that has been started so far has ended, well or not. */
+  /** Resolves when all writes that were started so far have settled. */
   writesEnded(): Promise<void>;
 }
 

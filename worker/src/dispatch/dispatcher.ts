@@ -9,7 +9,7 @@ import type { Claim } from '../attempts/attempt.ts';
 import { monotonicMs } from '../attempts/lease.ts';
 import type { ModelOffer } from '../providers/registry.ts';
 
-/** Pictures that model servers make for one worker at once. Each holds its pixels in memory at the end. */
+/** Generations in flight at model servers, per worker. Each holds its decoded picture in memory at the end. */
 export const REMOTE_PLACES = 64;
 
 export interface DispatcherOptions {
@@ -29,14 +29,14 @@ export interface DispatcherOptions {
 }
 
 /**
- * What a claim gave: work that settles with its attempt. `full` where this worker has no place for anything that it serves, undefined
- * where nothing waits for its places.
+ * The result of a claim: the work, which settles with its attempt; `full` while this worker has no free place for any model that it
+ * serves; undefined if nothing is queued for its free places.
  */
-type Taken = { work: Promise<void> } | 'full' | undefined;
+type ClaimResult = { work: Promise<void> } | 'full' | undefined;
 
 /**
- * Claims generations for the free places of this worker and has them made. Which generation is next is decided by the database at
- * the moment when a place is free. A picture at a model server takes none of the local places.
+ * Claims generations while this worker has free places, and has them made. The database chooses the next generation at the time of the
+ * claim. A generation at a model server takes no local place.
  */
 export function createDispatcher(options: DispatcherOptions) {
   const { db, logger, workerId, concurrency, freeShare, make } = options;
@@ -45,11 +45,11 @@ export function createDispatcher(options: DispatcherOptions) {
   const busy = { local: 0, remote: 0, suspects: 0 };
   /** Pictures in flight at this worker, by model. */
   const busyModels = new Map<string, number>();
-  /** Tickets that wait for a place: each is resolved with the work that it gets, or with nothing. */
+  /** Resolves the tickets that wait for a place, each with the work that is claimed for it, or with none. */
   const waiting: ((work?: Promise<void>) => void)[] = [];
   const running = new Set<Promise<void>>();
   let closed = false;
-  /** Takes nothing more until everything has ended, and a suspect then; or until no suspect waits any more. */
+  /** Whether to claim nothing until all attempts have ended, and then a suspect. Ends when no suspect waits any more. */
   let makesRoom = false;
 
   const hasPlace = ({ id, isLocal, places }: ModelOffer) =>
@@ -83,8 +83,8 @@ export function createDispatcher(options: DispatcherOptions) {
     return work;
   }
 
-  /** Claims the next generation and begins to make it. Call it in turn. */
-  async function take(): Promise<Taken> {
+  /** Claims the next generation and starts to make it. Must be called in turn. */
+  async function claim(): Promise<ClaimResult> {
     const offers = options.offers();
     const models = claimable(offers);
     const isAlone = running.size === 0;
@@ -99,21 +99,21 @@ export function createDispatcher(options: DispatcherOptions) {
     return { work: start({ generation, claimedAt }, isLocal ? 'local' : 'remote') };
   }
 
-  /** Takes for a ticket. One for which there is no place waits for what {@link fill} takes. */
-  async function takeOrWait(): Promise<Exclude<Taken, 'full'>> {
-    const taken = await take();
-    if (taken !== 'full') return taken;
+  /** Claims for a ticket. While the worker is full, the ticket waits until {@link fill} claims for it. */
+  async function claimForTicket(): Promise<Exclude<ClaimResult, 'full'>> {
+    const claimed = await claim();
+    if (claimed !== 'full') return claimed;
     const { promise, resolve } = Promise.withResolvers<void>();
     waiting.push(resolve);
     return { work: promise };
   }
 
-  /** Takes without a ticket, for one that waits if there is any; all of them are used up when nothing is left. */
-  async function takeForWaiting(): Promise<Taken> {
-    const taken = await take();
-    if (taken === undefined) releaseWaiting();
-    else if (taken !== 'full') waiting.shift()?.(taken.work);
-    return taken;
+  /** Claims without a new ticket, for the one that has waited longest if there is one. Releases all when nothing is queued. */
+  async function claimForWaiting(): Promise<ClaimResult> {
+    const claimed = await claim();
+    if (claimed === undefined) releaseWaiting();
+    else if (claimed !== 'full') waiting.shift()?.(claimed.work);
+    return claimed;
   }
 
   function releaseWaiting(): void {
@@ -121,29 +121,29 @@ export function createDispatcher(options: DispatcherOptions) {
   }
 
   /**
-   * Fills the free places without tickets: those of other generations, or none, may be in the queue. After an end, its one claim serves a
-   * waiting ticket, too.
+   * Claims until the worker is full or nothing is queued. Needs no tickets, as tickets may be lost. Also called when an attempt ends,
+   * for the place that it leaves.
    */
   async function fill(): Promise<void> {
-    let taken = await inTurn(takeForWaiting);
-    while (taken && taken !== 'full') taken = await inTurn(takeForWaiting);
+    let claimed = await inTurn(claimForWaiting);
+    while (claimed && claimed !== 'full') claimed = await inTurn(claimForWaiting);
   }
 
   return {
     fill,
 
-    /** Counts the pictures in flight, at this worker's own places and at model servers. */
+    /** Counts the generations in flight, at this worker's own places and at model servers. */
     busy: (): Readonly<Record<'local' | 'remote', number>> => ({ local: busy.local, remote: busy.remote }),
 
-    /** Uses a ticket: makes the generation that is next, once there is a place. Resolves at its end, or when nothing is left. */
+    /** Makes the next generation once there is a free place. Resolves when its attempt has ended, or when nothing is queued. */
     async useTicket(): Promise<void> {
-      const taken = await inTurn(takeOrWait);
-      await taken?.work;
+      const claimed = await inTurn(claimForTicket);
+      await claimed?.work;
     },
 
     /**
-     * Begins to empty this worker for a suspect that no other worker has taken, as busy workers never do. Takes again when that suspect
-     * is gone meanwhile. Call it repeatedly.
+     * Stops claiming, so that this worker becomes empty, if a suspect waits that no other worker has claimed: busy workers claim none.
+     * Claims again when no suspect waits any more. Must be called periodically.
      */
     async makeRoom(): Promise<void> {
       if (closed || options.isDrained() || running.size === 0) return;
@@ -157,7 +157,7 @@ export function createDispatcher(options: DispatcherOptions) {
       }
     },
 
-    /** Claims nothing more. Resolves when what was claimed has been made. */
+    /** Stops claiming. Resolves when all attempts in flight have ended. */
     async close(): Promise<void> {
       closed = true;
       // A claim may be under way.

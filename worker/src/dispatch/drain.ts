@@ -1,15 +1,15 @@
-/** An operator's order to claim nothing more, as this worker knows it. */
+/** Whether an operator has drained this worker, which then claims nothing more. */
 export interface Drain {
   isOn(): boolean;
-  /** Since when; null while it is off. */
+  /** When the drain was ordered; null while it is off. */
   since(): Date | null;
-  /** Follows the order that the database has. */
+  /** Applies the state in the database. */
   follow(since: Date | null): void;
   /** Calls back whenever it is turned on or off. */
   onChange(react: (isOn: boolean) => void): void;
 }
 
-/** Creates the order, off at first: it is kept for a process, and ends with it. */
+/** Creates the state, off at first. It belongs to one process: a restarted worker is not drained. */
 export function createDrain(): Drain {
   let since: Date | null = null;
   const reactions: ((isOn: boolean) => void)[] = [];

@@ -17,8 +17,8 @@ import { z } from 'zod';
 import { REMOTE_PLACES } from './dispatcher.ts';
 
 /**
- * A worker holds up to a hundred tickets while it is full, and each round of these writes to all of them. No generation waits for a
- * ticket of a worker that died: others look for work without tickets.
+ * A full worker holds up to a hundred tickets, and each renewal of their locks and each check for stalled ones writes to all of them. No
+ * generation waits for a ticket of a worker that died: others look for work without tickets.
  */
 const LOCK_DURATION_MS = 60_000;
 const STALLED_INTERVAL_MS = 30_000;
@@ -34,12 +34,12 @@ export interface TicketWorkerOptions {
 }
 
 export interface TicketWorker {
-  /** Leaves new tickets to other workers, or takes them again. */
+  /** Pauses or resumes fetching tickets. Does not wait for those in use. */
   pause(isPaused: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Takes the tickets of the queue and calls `use` for each; a ticket stays taken until that resolves. */
+/** Takes the tickets of the queue and calls `use` for each; a ticket stays active until that resolves. */
 export function openTicketWorker(
   { queueUrl, concurrency, logger }: TicketWorkerOptions,
   use: () => Promise<void>,
@@ -78,8 +78,8 @@ const pauseWorker = async (worker: Pick<Worker, 'pause' | 'resume'>, isPaused: b
   isPaused ? worker.pause(true) : worker.resume();
 
 /**
- * Lets a failed request for a job take a while. BullMQ's worker repeats such a request at once, unless it was refused with
- * ECONNREFUSED, and would fill the log and the memory with a hundred thousand errors a second.
+ * Delays the failure of a request for a job. BullMQ's worker retries at once, unless the connection was refused (ECONNREFUSED), and would
+ * fill the log and the memory with a hundred thousand errors a second.
  */
 function pausing<B extends IQueueBackend, C>(createBackend: BackendFactory<B, C>): BackendFactory<B, C> {
   return (...settings) => {

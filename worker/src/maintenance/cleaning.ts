@@ -20,7 +20,7 @@ import { attemptKeys, layOut, originsOf } from '../pipeline/store.ts';
 
 const CHORE = 'removing watermarks';
 const LOOK_EVERY_SECONDS = 10;
-/** A run begins no further picture after this time, so that its end shows that it works. */
+/** Milliseconds after which a run starts no further picture. It must end in time: a run that does not end counts as hung. */
 const RUN_MS = 60_000;
 /** Accounts that take turns. */
 const ACCOUNTS_AT_ONCE = 20;
@@ -74,7 +74,7 @@ async function clean({ generationId, objectKey }: CleanPatch, options: CleaningO
   if (!generation?.image) return;
   const { image } = generation;
   const [original, patch] = await Promise.all([read(store, image.objectKey), read(store, objectKey)]);
-  // What the file says of its inputs is known to the attempt alone that has made it.
+  // Only the file itself records its inputs.
   const recipe = readRecipe(original) ?? recipeOf(generation);
   const maxPixels = image.width * image.height;
   const files = await finisher.clean(original, { patch, recipe, maxPixels });

@@ -35,7 +35,7 @@ export async function eraseAccounts(options: ErasureOptions): Promise<void> {
     try {
       await eraseAccount(options, userId);
     } catch (err) {
-      // Does not keep the other accounts.
+      // Must not block the other accounts.
       logger.warn({ err, userId }, 'account not erased yet');
     }
   }

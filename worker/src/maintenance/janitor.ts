@@ -30,13 +30,13 @@ export interface JanitorOptions {
   db: Db;
   store: ObjectStore;
   logger: Logger;
-  /** How long an upload is kept that nothing is made from. */
+  /** Days for which an unused upload is kept. */
   uploadDays: number;
 }
 
 /**
  * Removes deleted generations and uploads with their objects, expired sessions and links, and workers that no longer report, and keeps
- * the counts of pictures. A part that fails is logged and does not keep the others.
+ * the counts of pictures. A part that fails is logged and does not block the others.
  */
 export async function cleanUp({ db, store, logger, uploadDays }: JanitorOptions): Promise<void> {
   async function tryTo(part: string, work: () => Promise<unknown>): Promise<void> {

@@ -18,8 +18,8 @@ export interface OrphanSweepOptions {
  * Removes objects without a row, which crashes leave behind, once a day in one worker. Two databases must not share a store: each
  * would remove the other's images.
  *
- * Removes only what was there at the sweep before, by the database's own record: where that is restored from a backup by other
- * programs, objects that are younger than the backup stay for another day. After Easel's own restore they stay for 30.
+ * Removes only objects that existed at the sweep before, by the database's own record. Where other programs have restored the database
+ * from a backup, objects that are younger than the backup stay for another day; after Easel's own restore they stay for 30.
  */
 export async function sweepOrphans(options: OrphanSweepOptions): Promise<void> {
   const { db, logger } = options;
@@ -33,8 +33,8 @@ export async function sweepOrphans(options: OrphanSweepOptions): Promise<void> {
 }
 
 /**
- * Removes objects that no row names and no attempt is making. Returns their number, and that of those which are kept because a restore
- * may have taken their rows away.
+ * Removes objects that no row names and no attempt is making. Returns how many were removed, and how many
+ * were kept because a restore may have removed their rows.
  */
 export async function removeOrphans(
   { db, store }: OrphanSweepOptions,

@@ -7,7 +7,7 @@ const EVERY_SECONDS = 20;
 /** A round over a million accounts takes most of a day, as the janitor runs every half minute. */
 const RECOUNT = { limit: 500, olderThanSeconds: 86_400, withinMs: 1_000 };
 
-/** Folds what pictures have changed into the counts of their accounts, and counts some accounts anew. One worker does it at a time. */
+/** Folds what pictures have changed into the counts of their accounts, and recounts some accounts. One worker does it at a time. */
 export async function keepPictureCounts(db: Db): Promise<void> {
   if (!(await takeChore(db, CHORE, EVERY_SECONDS))) return;
   await foldPictureCounts(db);

@@ -12,7 +12,7 @@ export interface WorkerStateOptions extends Pick<ProviderRegistry, 'endpoints'> 
   busy(): Readonly<Record<'local' | 'remote', number>>;
 }
 
-/** Gathers what a worker says of itself with its heartbeats. */
+/** Collects the state that a worker reports with its heartbeats. */
 export function createWorkerState() {
   let lastPicture: WorkerState['lastPicture'] = null;
   let used = process.cpuUsage();
@@ -28,7 +28,7 @@ export function createWorkerState() {
   }
 
   return {
-    /** Notes a picture that took this many seconds. */
+    /** Records the latest picture, and the seconds that it took. */
     notePicture({ id, model }: Pick<ClaimedGeneration, 'id' | 'model'>, seconds: number): void {
       const at = new Date().toISOString();
       lastPicture = { id, model, seconds: Math.round(seconds * MS_PER_SECOND) / MS_PER_SECOND, at };

@@ -3,14 +3,14 @@ import { Gauge, type Registry } from 'prom-client';
 import { REMOTE_PLACES } from '../dispatch/dispatcher.ts';
 import type { ProviderRegistry } from '../providers/registry.ts';
 
-/** What a running worker tells of itself. */
+/** The state of a running worker. */
 export interface WorkerState extends Pick<ProviderRegistry, 'endpoints'> {
   concurrency: number;
   busy(): Readonly<Record<'local' | 'remote', number>>;
   isStoreUp(): boolean;
 }
 
-/** Adds what the worker is doing now, and what it knows of the parts that it uses. */
+/** Adds gauges of what the worker is doing now, and of the parts that it uses. */
 export function addWorkerGauges(
   registry: Registry,
   { concurrency, busy, endpoints, isStoreUp }: WorkerState,
@@ -39,7 +39,7 @@ export function addWorkerGauges(
   });
   new Gauge({
     name: 'easel_endpoint_up',
-    help: 'Whether this worker asks a model server (1), or lets it rest after failures (0)',
+    help: 'Whether this worker sends requests to a model server (1), or pauses after failures (0)',
     labelNames: ['model', 'endpoint'],
     registers,
     collect() {

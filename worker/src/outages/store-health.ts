@@ -21,7 +21,7 @@ export interface StorePace {
 
 const PACE: StorePace = { firstProbeMs: 500, longestMs: 15_000, answerWithinMs: 60_000 };
 
-/** Whether the object store works, as far as its use in this process shows. */
+/** The health of the object store, as this process observes it. */
 export interface StoreHealth {
   /** The store, whose outages are noticed. */
   store: ObjectStore;
@@ -33,7 +33,7 @@ export interface StoreHealth {
 }
 
 /**
- * Watches a store. The first outage turns it down; probes, less and less often, turn it up again. Each change is logged once.
+ * Watches a store. The first outage marks it as down, and probes with growing pauses mark it as up again. Each change is logged once.
  */
 export function createStoreHealth(
   store: ObjectStore,
@@ -42,7 +42,7 @@ export function createStoreHealth(
   const closing = new AbortController();
   let up: PromiseWithResolvers<void> | undefined;
   let probeBytes = PROBE_BYTES;
-  /** Rises as long as nothing but probes succeeds, so that a store which is almost full does not flip. */
+  /** Milliseconds until the next probe. Reset by real writes only: an almost full store that still takes probes must not flap. */
   let waitMs = pace.firstProbeMs;
 
   async function probe(): Promise<void> {

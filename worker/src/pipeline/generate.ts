@@ -28,7 +28,7 @@ export const generate: Stage<Prepared, Generated> = async (context, { prepared }
   const timeoutMs = model.timeoutMs ?? context.modelTimeoutMs;
   const signal = AbortSignal.any([context.signal, clock.signal]);
 
-  /** Writes to the row, however long the database is away. */
+  /** Writes to the row; retries while the database is unavailable. */
   const write = <Result>(update: () => Promise<Result>): Promise<Result> =>
     untilKnown(update, { signal: AbortSignal.any([stopSignal, clock.signal]) });
 

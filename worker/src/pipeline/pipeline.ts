@@ -50,7 +50,7 @@ export async function runPipeline(
   // The queue books what a picture took. Waiting for the store or the database is not part of it.
   const tookMs = context.clock.begunMsAgo();
   const stored = await step(context, withRetries(storeWhenUp), moderated, limits.store, 'store');
-  // Not left when the claim is lost: whether the picture was settled must be known before its files are removed.
+  // Continues when the claim is lost: whether the picture was settled must be known before its files are removed.
   const settling = { ...context, signal: context.stopSignal };
   const { notes } = generated;
   return step(settling, settle, { ...stored, notes, tookMs }, limits.settle);

@@ -13,7 +13,7 @@ import { ModelError } from '../providers/model-error.ts';
 import type { InputImage } from '../providers/types.ts';
 import type { AttemptContext, ParentFile, Prepared, Stage } from './stage.ts';
 
-/** Reads the pictures that the generation is made from, and makes them fit its size. */
+/** Reads the input pictures, and scales and crops them to the generation's size. */
 export const prepare: Stage<undefined, Prepared> = async (context) => {
   const { mode, inputs } = context.generation;
   if (mode === null || inputs === null) return { prepared: { inputs: [], parents: [] } };

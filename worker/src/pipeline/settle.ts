@@ -4,8 +4,8 @@ import { untilKnown } from '../outages/until-known.ts';
 import { type AttemptContext, ClaimLostError, type Settled, type Settling, type Stage } from './stage.ts';
 
 /**
- * Applies the outcome in one transaction: status, image, proof of origin and credit. Repeated until the database has answered,
- * as the picture is made. A settlement whose answer was lost is found by its object key.
+ * Applies the outcome in one transaction: status, image, proof of origin and credit. Retried until the database has answered, so that
+ * no finished picture is lost. A settlement whose answer was lost is found by its object key.
  */
 export const settle: Stage<Settling, Settled> = async (
   context,

@@ -52,7 +52,7 @@ export interface AttemptContext extends PipelineParts {
     /** The newest step that the model reported. */
     latest(): Pick<ProgressPatch, 'step' | 'steps'>;
   };
-  /** Tells whether a request that costs money is under way, or has made the picture, and must not be lost. */
+  /** Reports whether a paid request is in flight, or has made the picture: a shutdown waits for it. */
   onPaid(isPaid: boolean): void;
 }
 
@@ -84,7 +84,7 @@ export type Prepared = { prepared: { inputs: readonly InputImage[]; parents: rea
 export type Generated = {
   picture: ModelImage;
   parents: readonly ParentFile[];
-  /** What the model told, for the user; undefined for nothing. */
+  /** What the model reports about the picture, for the user; undefined for nothing. */
   notes: GenerationNotes | undefined;
 };
 export type Finished = { finished: FinishedImage };

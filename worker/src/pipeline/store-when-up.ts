@@ -3,7 +3,7 @@ import { isStoreOutage } from '../outages/store-health.ts';
 import type { Moderated, Stage, Stored } from './stage.ts';
 import { store } from './store.ts';
 
-/** Milliseconds between two tries at least. */
+/** Minimum milliseconds between two tries. */
 const PAUSE_MS = 500;
 /** Milliseconds for which a finished picture is kept in memory. */
 export const KEEP_MS = 6 * 60 * 60_000;

@@ -42,7 +42,7 @@ export interface EndpointFailure {
 /**
  * Creates the circuit breaker of an endpoint.
  *
- * @param answers whether the server answers at all, asked without cost
+ * @param answers whether the server answers at all; must cost nothing
  */
 export function createCircuit(logger: Logger, answers: () => Promise<boolean>): Circuit {
   let restMs = REST_MS;

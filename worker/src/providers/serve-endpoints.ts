@@ -12,7 +12,7 @@ export interface ServedEndpoint {
   concurrency: number;
   provider: ImageProvider;
   circuit: Circuit;
-  /** Whether its server answers at all, asked without cost. @throws the signal's reason */
+  /** Whether its server answers at all. Costs nothing. @throws the signal's reason */
   isReachable(signal: AbortSignal): Promise<boolean>;
 }
 
@@ -39,8 +39,8 @@ export function serveEndpoints(
   }
 
   /**
-   * Lets a server that is down cost neither attempts nor money: a trial request is sent only where the server answers, and a failure
-   * at a server that no longer does counts as refused. A billed request may have been accepted, so its failure stays what it is.
+   * Makes sure that a server that is down costs neither attempts nor money: a trial request is sent only if the server answers, and a
+   * failure counts as refused if it no longer does. A billed request may have been accepted, so its failure is not changed.
    */
   async function withoutBlame<Result>(
     { url, circuit, isReachable }: ServedEndpoint,

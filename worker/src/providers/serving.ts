@@ -25,7 +25,7 @@ export interface ServeContext {
 /** A model server as this worker knows it. */
 export interface EndpointState {
   url: string;
-  /** Whether it is asked: not while it rests after failures. */
+  /** Whether it receives requests: false while its circuit is open. */
   isUp: boolean;
   /** Requests that it takes at once. */
   concurrency: number;
@@ -46,9 +46,9 @@ export interface ServedModel {
   billed: boolean;
   /** Whether it uses the worker's own cores. */
   isLocal: boolean;
-  /** How many pictures its endpoints take at once now, of all workers; 0 while none of them does. Of this worker alone if it is local. */
+  /** How many pictures its endpoints take at once now, from all workers; 0 while none is up. For a local model, from this worker alone. */
   places(): number;
-  /** The same without places for trials, which others should not count on: an endpoint on trial may still be down. */
+  /** The same without places for trial requests, which others should not count on: the endpoint may still be down. */
   steadyPlaces(): number;
   /** Its model servers; none if it is local. */
   endpoints(): EndpointState[];

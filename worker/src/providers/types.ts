@@ -26,7 +26,7 @@ export interface EncodedImage {
 
 export type ModelImage = RawImage | EncodedImage;
 
-/** What a model makes of pictures. Enlargements are made by `upscale`, and never asked of `generate`. */
+/** What a model can do with input pictures. Enlargements go to `upscale`, never to `generate`. */
 export type RequestMode = Exclude<EditMode, 'enlarge'>;
 
 /**
@@ -51,7 +51,7 @@ export interface InputImage {
 
 export interface ImageRequest {
   /**
-   * What to make of `inputs`; null for a picture from words alone. In the mode `extend`, the `init` lies on the whole canvas with its edges
+   * How to use `inputs`; null for a picture from the prompt alone. In the mode `extend`, the `init` lies on the whole canvas with its edges
    * repeated around it, and a mask covers what is to be made: models that inpaint need nothing else.
    */
   mode: RequestMode | null;
@@ -118,8 +118,8 @@ export interface GenerateContext {
    */
   saveRequestId(id: string): Promise<void>;
   /**
-   * Records, before it is sent, that a request which costs money and has no id yet may be under way: no later attempt of the run pays
-   * again. False takes it back where the vendor certainly made nothing. Rejects when the claim is lost.
+   * Records, before it is sent, that a paid request without an id may be in flight: no later attempt of the run pays again. `false`
+   * withdraws that, where the vendor certainly made nothing. Rejects when the claim is lost.
    */
   markPaid(isSent: boolean): Promise<void>;
 }

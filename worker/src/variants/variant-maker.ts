@@ -5,7 +5,7 @@ import type { ConnectionWatch } from '../maintenance/connection-watch.ts';
 import { type MakeVariantOptions, makeVariant } from './make-variant.ts';
 
 const LOST_PER_RUN = 100;
-/** A run begins no further variant after this time, so that its end shows that it works. */
+/** Milliseconds after which a run starts no further variant. It must end in time: a run that does not end counts as hung. */
 const RUN_MS = 60_000;
 
 export interface VariantMakerOptions extends MakeVariantOptions {
@@ -15,9 +15,9 @@ export interface VariantMakerOptions extends MakeVariantOptions {
 }
 
 export interface VariantMaker {
-  /** Makes variants that wait for about a minute, one at a time: each takes the memory of several pictures. */
+  /** Makes queued variants for about a minute, one at a time, as each needs the memory of several pictures. */
   makeDue(): Promise<void>;
-  /** Begins no further variant, and hands back the one in flight. */
+  /** Starts no further variant, and hands back the one in flight. */
   stop(): void;
   /** Stops, and waits for it. */
   close(): Promise<void>;
@@ -33,7 +33,7 @@ export async function openVariantMaker(options: VariantMakerOptions): Promise<Va
 
   const stop = () => stopping.abort(new Error('The worker shuts down'));
 
-  /** Whether workers had the time to renew their leases since the last outage of the database. */
+  /** Whether workers have had time to renew their leases since the last outage of the database. */
   const mayEndClaims = async () => (await connection.unbrokenMs()) >= LEASE_SECONDS.variant * 1_000;
 
   async function failLost(): Promise<void> {

@@ -7,15 +7,15 @@ const CHECKS = 120;
 /** Prompts of one user that a language model improves. */
 const IMPROVEMENTS = 20;
 /** Generations of one user in progress that are canceled or removed, and retries. */
-const STOPS = 240;
+const CANCELS_AND_RETRIES = 240;
 
 export interface GenerationLimits {
   /** Counts a text that the moderation endpoint is asked about. @throws {AppError} rate_limited */
   check(userId: string): Promise<void>;
   /** Counts a prompt that is improved. @throws {AppError} rate_limited */
   improve(userId: string): Promise<void>;
-  /** Counts what stops a worker's attempt or begins another. @throws {AppError} rate_limited */
-  stop(userId: string): Promise<void>;
+  /** Counts a cancellation, or the removal, of a generation in progress, and a retry. @throws {AppError} rate_limited */
+  cancelOrRetry(userId: string): Promise<void>;
 }
 
 /**
@@ -28,21 +28,25 @@ export function createGenerationLimits(
   { isLimited, improvementsPerDay }: { isLimited: boolean; improvementsPerDay: number },
 ): GenerationLimits {
   const ofDay = createDailyCounter(createCounter, improvementsPerDay);
-  if (!isLimited) return { check: async () => {}, improve: ofDay, stop: async () => {} };
+  if (!isLimited) return { check: async () => {}, improve: ofDay, cancelOrRetry: async () => {} };
   const checks = createCounter({ name: 'prompt checks', most: CHECKS, windowSeconds: MINUTE_SECONDS });
   const improvements = createCounter({
     name: 'prompt improvements',
     most: IMPROVEMENTS,
     windowSeconds: MINUTE_SECONDS,
   });
-  const stops = createCounter({ name: 'cancels and retries', most: STOPS, windowSeconds: MINUTE_SECONDS });
+  const cancelsAndRetries = createCounter({
+    name: 'cancels and retries',
+    most: CANCELS_AND_RETRIES,
+    windowSeconds: MINUTE_SECONDS,
+  });
   return {
     check: checks.add,
     async improve(userId) {
       await improvements.add(userId);
       await ofDay(userId);
     },
-    stop: stops.add,
+    cancelOrRetry: cancelsAndRetries.add,
   };
 }
 

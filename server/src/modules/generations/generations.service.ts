@@ -14,7 +14,7 @@ export type GenerationsServiceOptions = DispatchOptions &
   Omit<SubmissionsOptions, 'dispatch'> & {
     submissionGate: SubmissionGate;
     /** @throws {AppError} rate_limited */
-    countStop: (userId: string) => Promise<void>;
+    countCancelOrRetry: (userId: string) => Promise<void>;
   };
 
 export type GenerationsService = ReturnType<typeof createGenerationsService>;
@@ -27,16 +27,16 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
   const submissions = createSubmissions({ ...options, dispatch });
   const sheetSubmission = createSheetSubmission({ ...options, dispatch });
 
-  /** Stopping an attempt costs a worker more than it costs its owner. */
-  const countStop = async ({ status, userId }: Pick<repo.GenerationRow, 'status' | 'userId'>) => {
-    if (status === 'processing') await options.countStop(userId);
+  /** Counts the cancellation of an attempt: it costs a worker more than it costs its owner. */
+  const countCancel = async ({ status, userId }: Pick<repo.GenerationRow, 'status' | 'userId'>) => {
+    if (status === 'processing') await options.countCancelOrRetry(userId);
   };
 
   const submit: typeof submissions.submit = (userId, ...request) =>
     submissionGate.enter(userId, () => submissions.submit(userId, ...request), accountOfBatch);
 
   const retry: typeof submissions.retry = async (userId, ...request) => {
-    await options.countStop(userId);
+    await options.countCancelOrRetry(userId);
     return submissionGate.enter(
       userId,
       () => submissions.retry(userId, ...request),
@@ -66,7 +66,7 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
      * @throws {AppError} illegal_state when it has already ended, rate_limited
      */
     async cancel(userId: string, id: string): Promise<repo.GenerationWithImage> {
-      await countStop(await findOwned(db, userId, id));
+      await countCancel(await findOwned(db, userId, id));
       const row = await repo.cancelGeneration(db, id);
       if (!row) return refuseState(db, { userId, id }, 'canceled');
       dispatch.stopAttempt(row);
@@ -89,7 +89,7 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
      * @throws {AppError} account_suspended, session_revoked, rate_limited
      */
     async remove(userId: string, id: string): Promise<void> {
-      await countStop(await findOwned(db, userId, id));
+      await countCancel(await findOwned(db, userId, id));
       const canceled = await whileInUse(db, userId, (tx) => repo.removeWithin(tx, id));
       if (canceled) dispatch.stopAttempt(canceled);
       dispatch.announceRemoval({ userId, id });

@@ -10,7 +10,7 @@ export interface Following {
   clientId: string;
   /** Resolves when frames can arrive, or the socket cannot be opened for now. */
   ready: Promise<void>;
-  /** Tells that the request has ended. If no frame of it arrived, the socket is dead and is reopened. */
+  /** Reports that the request has ended. If none of its frames arrived, the socket is dead and is reopened. */
   ended(): void;
   unfollow(): void;
 }

@@ -23,7 +23,7 @@ function send(message: FromChild): void {
   process.send?.(message);
 }
 
-/** Lets everything else on the machine go first, and lets Linux end this process before others when memory runs out. */
+/** Lowers the priority of this process, and makes it the first that Linux ends when memory runs out. */
 async function yieldToOthers(): Promise<void> {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
@@ -45,7 +45,7 @@ process.on('message', async ({ seed, ...request }: ToChild) => {
   try {
     pipeline ??= load();
     const loaded = await pipeline.catch((error: unknown) => {
-      // Files may be there another time.
+      // The files may be complete by the next request.
       pipeline = undefined;
       throw error;
     });

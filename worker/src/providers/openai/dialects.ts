@@ -6,11 +6,11 @@ import { changed, type ModelWarning, unsupported } from '../warnings.ts';
 export interface Dialect {
   /** Each request costs money, so one that may have been accepted is not repeated. */
   billed: boolean;
-  /** Makes a user's words harmless. */
+  /** Escapes a user's words. */
   escapeWords(words: string): string;
   /** Returns the request's fields. */
   fields(request: ImageRequest, prompts: Prompts, settings: OpenAiSettings): Record<string, unknown>;
-  /** Says what this server ignores or changes of the request. */
+  /** Returns a warning for each part of the request that this server ignores or changes. */
   warnings(request: ImageRequest, prompts: Prompts): ModelWarning[];
 }
 

@@ -6,7 +6,7 @@ export interface StepResult {
   denoised: Float32Array;
 }
 
-/** Decides at which timesteps a model that predicts noise is asked, and how its answers become the latents of a picture. */
+/** Chooses the timesteps at which a noise-predicting model runs, and turns its predictions into the latents of a picture. */
 export interface Scheduler {
   /** In order; as many as there are steps. */
   timesteps: readonly number[];
