@@ -89,7 +89,7 @@ export async function startParts(base: Base, replaced: ReplacedParts, closers: C
   metrics.watchChores(chores);
   if (config.metrics) {
     const { registry } = metrics;
-    closers.push(await serveMonitoring({ registry, hanging: chores.hanging, ...config.metrics }));
+    closers.push(await serveMonitoring({ registry, logger, hanging: chores.hanging, ...config.metrics }));
   }
 
   const started = await startProcessor({
