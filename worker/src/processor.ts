@@ -12,6 +12,7 @@ import { createAttemptTrace } from './attempts/attempt-trace.ts';
 import { createRunningAttempts } from './attempts/running-attempts.ts';
 import { createDispatcher, type DispatcherOptions } from './dispatch/dispatcher.ts';
 import type { Drain } from './dispatch/drain.ts';
+import type { Busy } from './dispatch/places.ts';
 import { openTicketWorker } from './dispatch/ticket-worker.ts';
 import { CanceledError, ShutdownError } from './pipeline/stage.ts';
 
@@ -35,7 +36,7 @@ export interface ProcessorOptions
 
 export interface Processor {
   /** Counts the pictures in flight. */
-  busy(): Readonly<Record<'local' | 'remote', number>>;
+  busy(): Busy;
   /** Stops claiming, lets attempts in flight continue for `graceMs`, then hands them back. */
   close(graceMs: number): Promise<void>;
 }

@@ -2,21 +2,19 @@ import { createBackground } from '@easel/shared/node/async/background';
 import { createTurns } from '@easel/shared/node/async/turns';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
-import { type ClaimableModel, claimNext } from '@easel/shared/node/repos/generations/claims.repo';
+import { claimNext } from '@easel/shared/node/repos/generations/claims.repo';
 import { isSuspectWaiting, takeMakingRoom } from '@easel/shared/node/repos/generations/suspects.repo';
 import { v4 as uuidv4 } from 'uuid';
 import type { Claim } from '../attempts/attempt.ts';
 import { monotonicMs } from '../attempts/lease.ts';
 import type { ModelOffer } from '../providers/registry.ts';
-
-/** Generations in flight at model servers, per worker. Each holds its decoded picture in memory at the end. */
-export const REMOTE_PLACES = 64;
+import { type Busy, createPlaces } from './places.ts';
 
 export interface DispatcherOptions {
   db: Db;
   logger: Logger;
   workerId: string;
-  /** Pictures of local models at once. */
+  /** The places for local models. */
   concurrency: number;
   freeShare: number;
   offers(): ModelOffer[];
@@ -42,9 +40,7 @@ export function createDispatcher(options: DispatcherOptions) {
   const { db, logger, workerId, concurrency, freeShare, make } = options;
   const inTurn = createTurns();
   const looking = createBackground(logger, 'warn');
-  const busy = { local: 0, remote: 0, suspects: 0 };
-  /** Pictures in flight at this worker, by model. */
-  const busyModels = new Map<string, number>();
+  const places = createPlaces(concurrency);
   /** Resolves the tickets that wait for a place, each with the work that is claimed for it, or with none. */
   const waiting: ((work?: Promise<void>) => void)[] = [];
   const running = new Set<Promise<void>>();
@@ -52,30 +48,12 @@ export function createDispatcher(options: DispatcherOptions) {
   /** Whether to claim nothing until all attempts have ended, and then a suspect. Ends when no suspect waits any more. */
   let makesRoom = false;
 
-  const hasPlace = ({ id, isLocal, places }: ModelOffer) =>
-    isLocal
-      ? busy.local < concurrency && (busyModels.get(id) ?? 0) < places
-      : places > 0 && busy.remote < REMOTE_PLACES;
+  const mayClaim = () => !closed && !options.isDrained() && options.isStoreUp();
 
-  function claimable(offers: readonly ModelOffer[]): ClaimableModel[] {
-    if (closed || options.isDrained() || busy.suspects > 0 || !options.isStoreUp()) return [];
-    return offers.filter(hasPlace).map(({ id, isLocal, places, accountLimit }) => ({
-      id,
-      places: isLocal ? null : places,
-      accountLimit,
-    }));
-  }
-
-  function start(claim: Claim, kind: 'local' | 'remote'): Promise<void> {
-    const { generation } = claim;
-    const { model } = generation;
-    busy[kind] += 1;
-    busyModels.set(model, (busyModels.get(model) ?? 0) + 1);
-    if (generation.suspect) busy.suspects += 1;
+  function start(claim: Claim, kind: keyof Busy): Promise<void> {
+    const free = places.take(claim.generation, kind);
     const work = make(claim).finally(() => {
-      busy[kind] -= 1;
-      busyModels.set(model, (busyModels.get(model) ?? 1) - 1);
-      if (generation.suspect) busy.suspects -= 1;
+      free();
       running.delete(work);
       looking.run('looking for work', fill);
     });
@@ -84,9 +62,9 @@ export function createDispatcher(options: DispatcherOptions) {
   }
 
   /** Claims the next generation and starts to make it. Must be called in turn. */
-  async function claim(): Promise<ClaimResult> {
+  async function claimOne(): Promise<ClaimResult> {
     const offers = options.offers();
-    const models = claimable(offers);
+    const models = mayClaim() ? places.claimable(offers) : [];
     const isAlone = running.size === 0;
     if (models.length === 0 || (makesRoom && !isAlone)) {
       return isAlone || closed || options.isDrained() ? undefined : 'full';
@@ -101,7 +79,7 @@ export function createDispatcher(options: DispatcherOptions) {
 
   /** Claims for a ticket. While the worker is full, the ticket waits until {@link fill} claims for it. */
   async function claimForTicket(): Promise<Exclude<ClaimResult, 'full'>> {
-    const claimed = await claim();
+    const claimed = await claimOne();
     if (claimed !== 'full') return claimed;
     const { promise, resolve } = Promise.withResolvers<void>();
     waiting.push(resolve);
@@ -110,7 +88,7 @@ export function createDispatcher(options: DispatcherOptions) {
 
   /** Claims without a new ticket, for the one that has waited longest if there is one. Releases all when nothing is queued. */
   async function claimForWaiting(): Promise<ClaimResult> {
-    const claimed = await claim();
+    const claimed = await claimOne();
     if (claimed === undefined) releaseWaiting();
     else if (claimed !== 'full') waiting.shift()?.(claimed.work);
     return claimed;
@@ -133,7 +111,7 @@ export function createDispatcher(options: DispatcherOptions) {
     fill,
 
     /** Counts the generations in flight, at this worker's own places and at model servers. */
-    busy: (): Readonly<Record<'local' | 'remote', number>> => ({ local: busy.local, remote: busy.remote }),
+    busy: places.busy,
 
     /** Makes the next generation once there is a free place. Resolves when its attempt has ended, or when nothing is queued. */
     async useTicket(): Promise<void> {

@@ -14,7 +14,7 @@ import {
   withBackend,
 } from 'bullmq';
 import { z } from 'zod';
-import { REMOTE_PLACES } from './dispatcher.ts';
+import { REMOTE_PLACES } from './places.ts';
 
 /**
  * A full worker holds up to a hundred tickets, and each renewal of their locks and each check for stalled ones writes to all of them. No

@@ -2,6 +2,7 @@ import type { WorkerState } from '@easel/shared/node/domain/worker-state';
 import { withoutUser } from '@easel/shared/node/net/without-user';
 import type { ClaimedGeneration } from '@easel/shared/node/repos/generations/claims.repo';
 import manifest from '../../package.json' with { type: 'json' };
+import type { Busy } from '../dispatch/places.ts';
 import type { ProviderRegistry } from '../providers/registry.ts';
 
 const MS_PER_SECOND = 1_000;
@@ -9,7 +10,7 @@ const US_PER_MS = 1_000;
 
 export interface WorkerStateOptions extends Pick<ProviderRegistry, 'endpoints'> {
   isDrained: boolean;
-  busy(): Readonly<Record<'local' | 'remote', number>>;
+  busy(): Busy;
 }
 
 /** Collects the state that a worker reports with its heartbeats. */
@@ -38,7 +39,7 @@ export function createWorkerState() {
       return {
         version: manifest.version,
         isDrained,
-        busy: { ...busy() },
+        busy: busy(),
         cpu: Math.round(cores() * 100) / 100,
         memoryBytes: process.memoryUsage.rss(),
         lastPicture,

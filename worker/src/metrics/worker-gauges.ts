@@ -1,12 +1,12 @@
 import { withoutUser } from '@easel/shared/node/net/without-user';
 import { Gauge, type Registry } from 'prom-client';
-import { REMOTE_PLACES } from '../dispatch/dispatcher.ts';
+import { type Busy, REMOTE_PLACES } from '../dispatch/places.ts';
 import type { ProviderRegistry } from '../providers/registry.ts';
 
 /** The state of a running worker. */
 export interface WorkerState extends Pick<ProviderRegistry, 'endpoints'> {
   concurrency: number;
-  busy(): Readonly<Record<'local' | 'remote', number>>;
+  busy(): Busy;
   isStoreUp(): boolean;
 }
 

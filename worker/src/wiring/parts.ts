@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { listChores } from '../chores.ts';
 import type { WorkerConfig } from '../config.ts';
 import { createDrain } from '../dispatch/drain.ts';
+import type { Busy } from '../dispatch/places.ts';
 import { type ConnectionWatch, createConnectionWatch } from '../maintenance/connection-watch.ts';
 import { createUnknownModelsCheck } from '../maintenance/unknown-models.ts';
 import { createWorkerState } from '../maintenance/worker-state.ts';
@@ -22,7 +23,7 @@ import { createDeliverer } from '../webhooks/deliverer.ts';
 import type { Resources } from './resources.ts';
 
 /** Before the processor has started. */
-const NOTHING_IN_FLIGHT = { local: 0, remote: 0 } as const;
+const NOTHING_IN_FLIGHT: Busy = { local: 0, remote: 0 };
 
 /** What every part may use. */
 interface Base extends Resources {
