@@ -9,7 +9,7 @@ import { capabilitiesOf } from '@easel/shared/node/models/providers';
 import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
 import { NO_MODIFIER } from '@easel/shared/node/models/style-modifiers';
 import { enlarge } from '@easel/worker/image/enlarge';
-import { openProviderRegistry, type ProviderRegistry } from '@easel/worker/providers/registry';
+import { openProviderRegistry, type ProviderRegistry } from '@easel/worker/providers/serving/registry';
 import type { ImageRequest, ModelImage } from '@easel/worker/providers/types';
 import { temporaryFolder } from '../env/temporary-folder.ts';
 import { startComfyUi } from '../fixtures/comfyui/server.ts';

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Claim } from '../src/attempts/attempt.ts';
 import { createDispatcher } from '../src/dispatch/dispatcher.ts';
-import type { ModelOffer } from '../src/providers/registry.ts';
+import type { ModelOffer } from '../src/providers/serving/registry.ts';
 import { createHarness, type Harness } from './harness.ts';
 import { silentLogger } from './silent-logger.ts';
 

@@ -4,7 +4,7 @@ import { readRecipe } from '@easel/shared/contracts/read-recipe';
 import { createModerator } from '@easel/shared/node/moderation/moderator';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPainterProvider } from '../src/providers/painter.ts';
+import { createPainterProvider } from '../src/providers/painter/painter.ts';
 import type { ImageRequest } from '../src/providers/types.ts';
 import { type Attempts, openAttempts } from './attempt-setup.ts';
 import { createHarness, greyPicture, type Harness, type TestModel } from './harness.ts';

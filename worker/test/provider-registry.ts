@@ -1,6 +1,6 @@
 import { ModelError } from '../src/providers/model-error.ts';
-import type { ProviderRegistry } from '../src/providers/registry.ts';
-import { serveProvider } from '../src/providers/serve-provider.ts';
+import type { ProviderRegistry } from '../src/providers/serving/registry.ts';
+import { serveProvider } from '../src/providers/serving/serve-provider.ts';
 import type { ImageProvider } from '../src/providers/types.ts';
 
 /** Creates a registry of models by id, each one provider without endpoints. */

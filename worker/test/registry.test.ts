@@ -11,8 +11,8 @@ import { installTinyPack } from '@easel/tests/env/onnx-engine';
 import { until } from '@easel/tests/env/until';
 import { type SdServerFixture, startSdServer } from '@easel/tests/fixtures/sd-server/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openProviderRegistry } from '../src/providers/registry.ts';
-import type { ServeContext, ServedModel } from '../src/providers/serving.ts';
+import { openProviderRegistry } from '../src/providers/serving/registry.ts';
+import type { ServeContext, ServedModel } from '../src/providers/serving/served-model.ts';
 import { imageRequest } from './image-request.ts';
 
 const REQUEST = imageRequest();

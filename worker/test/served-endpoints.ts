@@ -1,8 +1,8 @@
-import { createCircuit } from '../src/providers/circuit.ts';
-import { createEndpointLoads } from '../src/providers/endpoint-loads.ts';
 import { ModelError } from '../src/providers/model-error.ts';
-import { type ServedEndpoint, serveEndpoints } from '../src/providers/serve-endpoints.ts';
-import type { ServeContext, ServedModel } from '../src/providers/serving.ts';
+import { createCircuit } from '../src/providers/serving/circuit.ts';
+import { createEndpointLoads } from '../src/providers/serving/endpoint-loads.ts';
+import { type ServedEndpoint, serveEndpoints } from '../src/providers/serving/serve-endpoints.ts';
+import type { ServeContext, ServedModel } from '../src/providers/serving/served-model.ts';
 import type { GenerateContext, ImageRequest, ImageResult, RawImage } from '../src/providers/types.ts';
 import { imageRequest } from './image-request.ts';
 import { silentLogger } from './silent-logger.ts';

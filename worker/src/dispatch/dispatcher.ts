@@ -7,7 +7,7 @@ import { isSuspectWaiting, takeMakingRoom } from '@easel/shared/node/repos/gener
 import { v4 as uuidv4 } from 'uuid';
 import type { Claim } from '../attempts/attempt.ts';
 import { monotonicMs } from '../attempts/lease.ts';
-import type { ModelOffer } from '../providers/registry.ts';
+import type { ModelOffer } from '../providers/serving/registry.ts';
 import { type Busy, createPlaces } from './places.ts';
 
 export interface DispatcherOptions {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ModelOffer } from '../providers/registry.ts';
+import type { ModelOffer } from '../providers/serving/registry.ts';
 import { createPlaces, REMOTE_PLACES } from './places.ts';
 
 const offer = (id: string, changed: Partial<ModelOffer> = {}): ModelOffer => ({

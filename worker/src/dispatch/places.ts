@@ -1,5 +1,5 @@
 import type { ClaimableModel, ClaimedGeneration } from '@easel/shared/node/repos/generations/claims.repo';
-import type { ModelOffer } from '../providers/registry.ts';
+import type { ModelOffer } from '../providers/serving/registry.ts';
 
 /** Generations in flight at model servers, per worker. Each holds its decoded picture in memory at the end. */
 export const REMOTE_PLACES = 64;

@@ -1,7 +1,7 @@
 import type { Size } from '@easel/shared/contracts/sizes';
 import type { Logger } from '@easel/shared/node/logger';
 import { unlessAborted } from '../async/unless-aborted.ts';
-import type { ProviderRegistry } from '../providers/registry.ts';
+import type { ProviderRegistry } from '../providers/serving/registry.ts';
 import type { ModelImage } from '../providers/types.ts';
 import { openModelImage, runRaw } from './decode.ts';
 

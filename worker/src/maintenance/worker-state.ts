@@ -3,7 +3,7 @@ import { withoutUser } from '@easel/shared/node/net/without-user';
 import type { ClaimedGeneration } from '@easel/shared/node/repos/generations/claims.repo';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Busy } from '../dispatch/places.ts';
-import type { ProviderRegistry } from '../providers/registry.ts';
+import type { ProviderRegistry } from '../providers/serving/registry.ts';
 
 const MS_PER_SECOND = 1_000;
 const US_PER_MS = 1_000;

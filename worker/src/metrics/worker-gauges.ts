@@ -1,7 +1,7 @@
 import { withoutUser } from '@easel/shared/node/net/without-user';
 import { Gauge, type Registry } from 'prom-client';
 import { type Busy, REMOTE_PLACES } from '../dispatch/places.ts';
-import type { ProviderRegistry } from '../providers/registry.ts';
+import type { ProviderRegistry } from '../providers/serving/registry.ts';
 
 /** The state of a running worker. */
 export interface WorkerState extends Pick<ProviderRegistry, 'endpoints'> {

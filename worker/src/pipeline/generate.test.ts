@@ -1,6 +1,6 @@
 import { NO_MODIFIER } from '@easel/shared/node/models/style-modifiers';
 import { expect, test } from 'vitest';
-import type { ServedModel } from '../providers/serving.ts';
+import type { ServedModel } from '../providers/serving/served-model.ts';
 import { generate } from './generate.ts';
 import { createModelClock } from './model-clock.ts';
 import type { AttemptContext } from './stage.ts';

@@ -12,7 +12,7 @@ import type { ObjectStore } from '@easel/shared/node/storage/store';
 import type { Tracing } from '@easel/shared/node/tracing/tracing';
 import type { FinishedImage, ImageFinisher } from '../image/finisher.ts';
 import type { StoreHealth } from '../outages/store-health.ts';
-import type { ProviderRegistry } from '../providers/registry.ts';
+import type { ProviderRegistry } from '../providers/serving/registry.ts';
 import { HandoverError, type InputImage, type ModelImage, type ModelProgress } from '../providers/types.ts';
 import type { ModelClock } from './model-clock.ts';
 

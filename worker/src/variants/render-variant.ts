@@ -8,7 +8,7 @@ import type { ObjectStore } from '@easel/shared/node/storage/store';
 import { upscale } from '../image/enlarge.ts';
 import type { ImageFile, ImageFinisher } from '../image/finisher.ts';
 import { recipeOf } from '../pipeline/recipe.ts';
-import type { ProviderRegistry } from '../providers/registry.ts';
+import type { ProviderRegistry } from '../providers/serving/registry.ts';
 import type { ModelImage } from '../providers/types.ts';
 
 /** Pixels. One size for all plans with high-resolution files; if they ever differ, the request must store the size. */

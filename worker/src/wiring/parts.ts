@@ -17,7 +17,7 @@ import { createAttemptMetrics } from '../metrics/attempt-metrics.ts';
 import { serveMonitoring } from '../metrics/serve-monitoring.ts';
 import { addWorkerGauges } from '../metrics/worker-gauges.ts';
 import { type Processor, startProcessor } from '../processor.ts';
-import { openProviderRegistry, type ProviderRegistry } from '../providers/registry.ts';
+import { openProviderRegistry, type ProviderRegistry } from '../providers/serving/registry.ts';
 import { openVariantMaker } from '../variants/variant-maker.ts';
 import { createDeliverer } from '../webhooks/deliverer.ts';
 import type { Resources } from './resources.ts';

@@ -4,8 +4,8 @@ import { within } from '@easel/shared/node/async/deadline';
 import type { ComfyUiSettings } from '@easel/shared/node/models/provider-settings/comfyui';
 import { unlessAborted } from '../../async/unless-aborted.ts';
 import type { AdapterOptions } from '../adapter.ts';
-import { bearer, createEndpointClient } from '../endpoint-client.ts';
-import { EndpointError } from '../endpoint-error.ts';
+import { bearer, createEndpointClient } from '../http/endpoint-client.ts';
+import { EndpointError } from '../http/endpoint-error.ts';
 import { composePrompt } from '../prompt.ts';
 import {
   type EncodedImage,

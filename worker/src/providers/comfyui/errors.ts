@@ -1,4 +1,4 @@
-import { EndpointError } from '../endpoint-error.ts';
+import { EndpointError } from '../http/endpoint-error.ts';
 import { ModelError } from '../model-error.ts';
 import { executionErrorSchema, type HistoryEntry, invalidSchema, type NodeError } from './wire.ts';
 

@@ -1,6 +1,6 @@
-import { callWithin } from '../call-within.ts';
-import { type EndpointClient, QUICK_CALL_MS, readBytes, refusal } from '../endpoint-client.ts';
-import { EndpointError } from '../endpoint-error.ts';
+import { callWithin } from '../http/call-within.ts';
+import { type EndpointClient, QUICK_CALL_MS, readBytes, refusal } from '../http/endpoint-client.ts';
+import { EndpointError } from '../http/endpoint-error.ts';
 import { ModelError, notRefused } from '../model-error.ts';
 import type { InputImage } from '../types.ts';
 import type { ModelWarning } from '../warnings.ts';

@@ -1,5 +1,5 @@
 import { APIError } from 'openai';
-import { EndpointError, isGateway } from '../endpoint-error.ts';
+import { EndpointError, isGateway } from '../http/endpoint-error.ts';
 import { ModelError } from '../model-error.ts';
 import { errorBodySchema, errorSchema, type VendorError } from './wire.ts';
 

@@ -2,8 +2,8 @@ import type { Logger } from '@easel/shared/node/logger';
 import OpenAI from 'openai';
 import { Stream } from 'openai/streaming';
 import type { AdapterOptions } from '../adapter.ts';
-import { bearer, createEndpointClient, refusal } from '../endpoint-client.ts';
-import { EndpointError } from '../endpoint-error.ts';
+import { bearer, createEndpointClient, refusal } from '../http/endpoint-client.ts';
+import { EndpointError } from '../http/endpoint-error.ts';
 
 /** Bytes: a stream carries up to four pictures in base64. */
 const MAX_ANSWER_BYTES = 96 * 1024 * 1024;

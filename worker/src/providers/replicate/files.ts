@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EndpointClient } from '../endpoint-client.ts';
+import type { EndpointClient } from '../http/endpoint-client.ts';
 import type { InputImage } from '../types.ts';
 
 /** Bytes: a larger picture is uploaded, as Replicate's documentation asks (replicate.com/docs/topics/predictions/input-files). */

@@ -4,9 +4,9 @@
  * `replicate/exceptions.py`, recorded answers in `tests/cassettes`) and replicate.com/docs/topics/predictions.
  */
 import { z } from 'zod';
-import { callWithin } from '../call-within.ts';
-import { type EndpointClient, QUICK_CALL_MS } from '../endpoint-client.ts';
-import { EndpointError, isGateway } from '../endpoint-error.ts';
+import { callWithin } from '../http/call-within.ts';
+import { type EndpointClient, QUICK_CALL_MS } from '../http/endpoint-client.ts';
+import { EndpointError, isGateway } from '../http/endpoint-error.ts';
 import { ModelError, notRefused } from '../model-error.ts';
 
 const predictionSchema = z.object({

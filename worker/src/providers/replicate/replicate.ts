@@ -3,7 +3,7 @@ import type { ReplicateSettings } from '@easel/shared/node/models/provider-setti
 import { pause } from '../../async/pause.ts';
 import { unlessAborted } from '../../async/unless-aborted.ts';
 import type { CreateAdapter } from '../adapter.ts';
-import { bearer, createEndpointClient } from '../endpoint-client.ts';
+import { bearer, createEndpointClient } from '../http/endpoint-client.ts';
 import { decodeDataUrl } from '../image-data.ts';
 import { ModelError } from '../model-error.ts';
 import { type GenerateContext, type ImageResult, isHandover } from '../types.ts';

@@ -1,5 +1,5 @@
-import { UnansweredError } from '../call-within.ts';
-import { EndpointError } from '../endpoint-error.ts';
+import { UnansweredError } from '../http/call-within.ts';
+import { EndpointError } from '../http/endpoint-error.ts';
 import { ModelError } from '../model-error.ts';
 import { refusalSchema } from './wire.ts';
 

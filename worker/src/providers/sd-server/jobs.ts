@@ -1,7 +1,7 @@
 import { pause } from '../../async/pause.ts';
-import { callWithin } from '../call-within.ts';
-import { type EndpointClient, QUICK_CALL_MS } from '../endpoint-client.ts';
-import { EndpointError } from '../endpoint-error.ts';
+import { callWithin } from '../http/call-within.ts';
+import { type EndpointClient, QUICK_CALL_MS } from '../http/endpoint-client.ts';
+import { EndpointError } from '../http/endpoint-error.ts';
 import { ModelError, notRefused } from '../model-error.ts';
 import { isPassing, translateSubmission } from './errors.ts';
 import {

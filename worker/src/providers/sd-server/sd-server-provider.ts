@@ -3,7 +3,7 @@ import { within } from '@easel/shared/node/async/deadline';
 import type { SdServerSettings } from '@easel/shared/node/models/provider-settings/sd-server';
 import { unlessAborted } from '../../async/unless-aborted.ts';
 import type { CreateAdapter } from '../adapter.ts';
-import { bearer, createEndpointClient } from '../endpoint-client.ts';
+import { bearer, createEndpointClient } from '../http/endpoint-client.ts';
 import { ModelError } from '../model-error.ts';
 import { type GenerateContext, isHandover } from '../types.ts';
 import { type Feature, type ModelWarning, unsupported } from '../warnings.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EndpointError } from '../endpoint-error.ts';
+import { EndpointError } from '../http/endpoint-error.ts';
 import { ModelError } from '../model-error.ts';
 
 /** A1111's `handle_exception` gives the Python class in `error`; FastAPI's own refusals have `detail` alone. */

@@ -8,7 +8,7 @@ import { createBackground } from '@easel/shared/node/async/background';
 import type { SdWebUiSettings } from '@easel/shared/node/models/provider-settings/sd-webui';
 import { unlessAborted } from '../../async/unless-aborted.ts';
 import type { AdapterOptions } from '../adapter.ts';
-import { bearer, createEndpointClient } from '../endpoint-client.ts';
+import { bearer, createEndpointClient } from '../http/endpoint-client.ts';
 import { ModelError } from '../model-error.ts';
 import {
   type GenerateContext,

@@ -1,7 +1,7 @@
 import { singleFlight } from '../../async/single-flight.ts';
-import { callWithin } from '../call-within.ts';
-import type { EndpointClient } from '../endpoint-client.ts';
-import { EndpointError } from '../endpoint-error.ts';
+import { callWithin } from '../http/call-within.ts';
+import type { EndpointClient } from '../http/endpoint-client.ts';
+import { EndpointError } from '../http/endpoint-error.ts';
 import { type ServerState, serverStateSchema, type TaskStatus, taskSchema } from './wire.ts';
 
 /** A slower answer says nothing about the present. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { EndpointClient } from '../endpoint-client.ts';
+import type { EndpointClient } from '../http/endpoint-client.ts';
 import { ModelError } from '../model-error.ts';
 import type { EncodedImage } from '../types.ts';
 import { translateFailure } from './errors.ts';

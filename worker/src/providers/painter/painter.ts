@@ -2,9 +2,9 @@ import { createPainter } from '@easel/painter/painter';
 import { readingOf } from '@easel/painter/prompt/prompt-reading';
 import type { KeptScene } from '@easel/painter/protocol';
 import { plainPrompt } from '@easel/shared/node/domain/stored-inputs';
-import { extendPicture } from '../image/extend.ts';
-import { ModelError } from './model-error.ts';
-import type { ImageProvider, ImageRequest, InputImage } from './types.ts';
+import { ModelError } from '../model-error.ts';
+import type { ImageProvider, ImageRequest, InputImage } from '../types.ts';
+import { extendPicture } from './extend.ts';
 
 /**
  * Adapts the built-in painter. It reads plain words and has its own styles, so a custom style's words join the prompt and the operator's

@@ -1,8 +1,8 @@
 import { createPainter } from '@easel/painter/painter';
 import { NO_MODIFIER } from '@easel/shared/node/models/style-modifiers';
 import { expect, test } from 'vitest';
+import type { ModelProgress } from '../types.ts';
 import { createPainterProvider } from './painter.ts';
-import type { ModelProgress } from './types.ts';
 
 const size = { width: 128, height: 128 };
 

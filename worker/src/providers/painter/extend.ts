@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { GenerateContext, InputImage, RawImage } from '../providers/types.ts';
+import type { GenerateContext, InputImage, RawImage } from '../types.ts';
 
 const STEPS = 3;
 

@@ -5,22 +5,22 @@ import { type PackFolders, recordPath } from '@easel/shared/node/models/packs/in
 import { parsePack } from '@easel/shared/node/models/packs/pack-schema';
 import { capabilitiesOf } from '@easel/shared/node/models/providers';
 import type { Endpoint, ProviderSection, RegisteredModel } from '@easel/shared/node/models/registry-schema';
-import type { AdapterOptions } from './adapter.ts';
+import type { AdapterOptions } from '../adapter.ts';
+import { createComfyUiProvider } from '../comfyui/comfyui.ts';
+import { readWorkflows, type WorkflowName, workflowFiles } from '../comfyui/workflows.ts';
+import { isReachable } from '../http/reachable.ts';
+import { createOnnxProvider, ONNX_PLACES } from '../onnx/onnx-provider.ts';
+import { createPainterProvider } from '../painter/painter.ts';
+import { createReplicateProvider } from '../replicate/replicate.ts';
+import { createSdServerProvider } from '../sd-server/sd-server-provider.ts';
+import { createSdWebUiProvider } from '../sd-webui/sd-webui.ts';
+import type { ImageProvider } from '../types.ts';
 import { createCircuit } from './circuit.ts';
-import { createComfyUiProvider } from './comfyui/comfyui.ts';
-import { readWorkflows, type WorkflowName, workflowFiles } from './comfyui/workflows.ts';
 import type { EndpointLoads } from './endpoint-loads.ts';
 import { loadWhenUsed } from './load-when-used.ts';
-import { createOnnxProvider, ONNX_PLACES } from './onnx/onnx-provider.ts';
-import { createPainterProvider } from './painter.ts';
-import { isReachable } from './reachable.ts';
-import { createReplicateProvider } from './replicate/replicate.ts';
-import { createSdServerProvider } from './sd-server/sd-server-provider.ts';
-import { createSdWebUiProvider } from './sd-webui/sd-webui.ts';
 import { type ServedEndpoint, serveEndpoints } from './serve-endpoints.ts';
 import { serveProvider } from './serve-provider.ts';
-import type { ServedModel } from './serving.ts';
-import type { ImageProvider } from './types.ts';
+import type { ServedModel } from './served-model.ts';
 
 type LocalProvider = Extract<ProviderSection, { type: 'painter' | 'onnx' }>;
 
@@ -156,7 +156,7 @@ function makeAdapter(
     case 'openai':
       // The official client takes 37 MB.
       return loadWhenUsed(async () => {
-        const { createOpenAiProvider } = await import('./openai/openai.ts');
+        const { createOpenAiProvider } = await import('../openai/openai.ts');
         return createOpenAiProvider({ ...common, settings });
       });
     case 'replicate':

@@ -1,5 +1,5 @@
-import type { ServedModel } from './serving.ts';
-import type { ImageProvider } from './types.ts';
+import type { ImageProvider } from '../types.ts';
+import type { ServedModel } from './served-model.ts';
 
 /**
  * Serves a model from one provider without endpoints; request ids are saved under the model's name.

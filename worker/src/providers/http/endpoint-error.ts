@@ -1,6 +1,6 @@
 import { ForbiddenAddressError } from '@easel/shared/node/net/guarded-connector';
+import { ModelError } from '../model-error.ts';
 import { ConnectError } from './endpoint-connector.ts';
-import { ModelError } from './model-error.ts';
 
 /** A failed call to an endpoint; `status` is 0 if it did not answer. */
 export class EndpointError extends ModelError {

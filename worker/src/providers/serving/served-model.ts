@@ -1,4 +1,3 @@
-import type { EndpointFailure } from './circuit.ts';
 import type {
   EncodedImage,
   ImageRequest,
@@ -6,7 +5,8 @@ import type {
   ModelImage,
   ModelProgress,
   VendorRequest,
-} from './types.ts';
+} from '../types.ts';
+import type { EndpointFailure } from './circuit.ts';
 
 export interface ServeContext {
   signal: AbortSignal;

@@ -1,4 +1,4 @@
-import { ModelError } from './model-error.ts';
+import { ModelError } from '../model-error.ts';
 
 /** The server accepted the call and did not answer in time. What it did with the request is not known. */
 export class UnansweredError extends ModelError {

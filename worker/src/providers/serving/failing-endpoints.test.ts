@@ -9,13 +9,13 @@ import {
   rejects,
   request,
   serve,
-} from '../../test/served-endpoints.ts';
-import { silentLogger } from '../../test/silent-logger.ts';
+} from '../../../test/served-endpoints.ts';
+import { silentLogger } from '../../../test/silent-logger.ts';
+import { EndpointError } from '../http/endpoint-error.ts';
+import { ModelError } from '../model-error.ts';
+import type { ImageResult } from '../types.ts';
 import { createCircuit, runThrough } from './circuit.ts';
-import { EndpointError } from './endpoint-error.ts';
-import { ModelError } from './model-error.ts';
-import type { ServedModel } from './serving.ts';
-import type { ImageResult } from './types.ts';
+import type { ServedModel } from './served-model.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -11,9 +11,9 @@ import {
   request,
   type Saved,
   serve,
-} from '../../test/served-endpoints.ts';
-import { ModelError } from './model-error.ts';
-import type { ImageResult } from './types.ts';
+} from '../../../test/served-endpoints.ts';
+import { ModelError } from '../model-error.ts';
+import type { ImageResult } from '../types.ts';
 
 it('tells the last failure that counted against each endpoint', async () => {
   const { model } = serve({ a: rejects(broken) });

@@ -9,8 +9,8 @@ import {
   DelegateBackoff,
   handleWhen,
 } from 'cockatiel';
-import { EndpointError } from './endpoint-error.ts';
-import { ModelError } from './model-error.ts';
+import { EndpointError } from '../http/endpoint-error.ts';
+import { ModelError } from '../model-error.ts';
 
 /** Consecutive failures that open the circuit. */
 const FAILURES = 3;

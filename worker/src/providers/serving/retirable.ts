@@ -1,5 +1,5 @@
-import { ModelError } from './model-error.ts';
-import type { ServedModel } from './serving.ts';
+import { ModelError } from '../model-error.ts';
+import type { ServedModel } from './served-model.ts';
 
 export interface Retirable {
   served: ServedModel;

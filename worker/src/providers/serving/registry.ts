@@ -7,11 +7,11 @@ import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
 import type { PackFolders } from '@easel/shared/node/models/packs/installed-pack';
 import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
 import { NO_TRACING, type Tracing } from '@easel/shared/node/tracing/tracing';
+import { ModelError } from '../model-error.ts';
 import { createEndpointLoads } from './endpoint-loads.ts';
 import { type MadeModel, makeModel, planModel } from './make-model.ts';
-import { ModelError } from './model-error.ts';
 import { type Retirable, retirable } from './retirable.ts';
-import type { EndpointState, ServedModel } from './serving.ts';
+import type { EndpointState, ServedModel } from './served-model.ts';
 import { tracedModel } from './traced-model.ts';
 
 /** A model of the registry, and what this worker can do with it now. */

@@ -1,5 +1,5 @@
 import type { Tracing } from '@easel/shared/node/tracing/tracing';
-import type { ServedModel } from './serving.ts';
+import type { ServedModel } from './served-model.ts';
 
 /** Returns the model, whose requests are traced with the server that made the picture. */
 export function tracedModel(served: ServedModel, model: string, tracing: Tracing): ServedModel {

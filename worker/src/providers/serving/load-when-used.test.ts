@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import type { GenerateContext, ImageProvider, ImageRequest } from '../types.ts';
 import { loadWhenUsed } from './load-when-used.ts';
-import type { GenerateContext, ImageProvider, ImageRequest } from './types.ts';
 
 const ANSWER = { image: { kind: 'encoded' as const, data: new Uint8Array([1]) }, warnings: [] };
 const request = {} as ImageRequest;

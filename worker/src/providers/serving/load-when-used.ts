@@ -1,4 +1,4 @@
-import type { ImageProvider } from './types.ts';
+import type { ImageProvider } from '../types.ts';
 
 /**
  * Returns a provider that loads the real one with its first request, so that a worker without such a model does not hold the code of

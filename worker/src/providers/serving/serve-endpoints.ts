@@ -1,8 +1,8 @@
+import { ModelError } from '../model-error.ts';
+import type { ImageProvider, ImageRequest } from '../types.ts';
 import { type Circuit, isEndpointFault, isOnTrial, runThrough } from './circuit.ts';
 import type { EndpointLoads } from './endpoint-loads.ts';
-import { ModelError } from './model-error.ts';
-import type { ServeContext, ServedModel } from './serving.ts';
-import type { ImageProvider, ImageRequest } from './types.ts';
+import type { ServeContext, ServedModel } from './served-model.ts';
 
 /** One endpoint of a model, with its adapter. */
 export interface ServedEndpoint {
