@@ -23,25 +23,36 @@ export interface UpscaleOptions {
 }
 
 /**
- * Enlarges a picture with the model server's upscaler. Undefined where it has none, or it fails: a user asked for a size, not for a
- * method. @throws the signal's reason
+ * Renders a larger picture from what the model server's upscaler returns, or without it where the model has none, it fails or its picture
+ * cannot be read: a user asked for a size, not for a method.
+ * @throws the signal's reason, and what `render` throws without an upscaled picture
  */
-export async function upscale(
+export async function renderUpscaled<Result>(
   original: Uint8Array,
   options: UpscaleOptions,
-): Promise<ModelImage | undefined> {
-  const { model, longSide, providers, signal: ended, logger, id } = options;
+  render: (upscaled?: ModelImage) => Promise<Result>,
+): Promise<Result> {
+  const { model, signal, logger, id } = options;
   try {
-    const { upscale: enlarge, timeoutMs = UPSCALE_TIMEOUT_MS } = providers.get(model);
-    if (!enlarge) return undefined;
-    const signal = AbortSignal.any([ended, AbortSignal.timeout(timeoutMs)]);
-    signal.throwIfAborted();
-    return await unlessAborted(enlarge({ kind: 'encoded', data: original }, { longSide, signal }), signal);
+    const upscaled = await upscale(original, options);
+    if (upscaled) return await render(upscaled);
   } catch (err) {
-    ended.throwIfAborted();
+    signal.throwIfAborted();
     logger.warn({ err, id, model }, 'upscaler failed; enlarging without it');
-    return undefined;
   }
+  return render();
+}
+
+/** Asks the model's upscaler; undefined if it has none. @throws {ModelError}, TimeoutError, or the signal's reason */
+async function upscale(
+  original: Uint8Array,
+  { model, longSide, providers, signal: ended }: UpscaleOptions,
+): Promise<ModelImage | undefined> {
+  const { upscale: ask, timeoutMs = UPSCALE_TIMEOUT_MS } = providers.get(model);
+  if (!ask) return undefined;
+  const signal = AbortSignal.any([ended, AbortSignal.timeout(timeoutMs)]);
+  signal.throwIfAborted();
+  return unlessAborted(ask({ kind: 'encoded', data: original }, { longSide, signal }), signal);
 }
 
 /** Enlarges a picture to a size, with the upscaler or a Lanczos filter. @throws {ModelError} model_output_invalid */
@@ -51,25 +62,12 @@ export async function enlarge(
   options: Omit<UpscaleOptions, 'longSide'>,
 ): Promise<ModelImage> {
   const longSide = Math.max(width, height);
-  const resized = (source: ModelImage) =>
-    runRaw(
-      openModelImage(source, { maxPixels: UPSCALED_AREA * longSide ** 2 }).resize({
-        width,
-        height,
-        fit: 'fill',
-        kernel: 'lanczos3',
-      }),
+  const maxPixels = UPSCALED_AREA * longSide ** 2;
+  const pixels = await renderUpscaled(original, { ...options, longSide }, (upscaled) => {
+    const source = upscaled ?? { kind: 'encoded', data: original };
+    return runRaw(
+      openModelImage(source, { maxPixels }).resize({ width, height, fit: 'fill', kernel: 'lanczos3' }),
     );
-  const byFilter = () => resized({ kind: 'encoded', data: original });
-  const upscaled = await upscale(original, { ...options, longSide });
-  const pixels = await (upscaled
-    ? resized(upscaled).catch((err: unknown) => {
-        options.logger.warn(
-          { err, id: options.id, model: options.model },
-          'upscaler failed; enlarging without it',
-        );
-        return byFilter();
-      })
-    : byFilter());
+  });
   return { kind: 'raw', channels: 3, ...pixels };
 }

@@ -5,11 +5,10 @@ import type { Logger } from '@easel/shared/node/logger';
 import { findGeneration } from '@easel/shared/node/repos/generations/generations.repo';
 import type { VariantKey } from '@easel/shared/node/repos/generations/variants.repo';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
-import { upscale } from '../image/enlarge.ts';
+import { renderUpscaled } from '../image/enlarge.ts';
 import type { ImageFile, ImageFinisher } from '../image/finisher.ts';
 import { recipeOf } from '../pipeline/recipe.ts';
 import type { ProviderRegistry } from '../providers/serving/registry.ts';
-import type { ModelImage } from '../providers/types.ts';
 
 /** Pixels. One size for all plans with high-resolution files; if they ever differ, the request must store the size. */
 export const HIGH_RES_LONG_SIDE = Math.max(
@@ -38,14 +37,11 @@ export async function renderVariant(
   const recipe = recipeOf(generation);
   if (kind === 'vector') return finisher.vector(original, { recipe });
 
-  const highRes = (upscaled?: ModelImage) =>
-    finisher.highRes(original, { longSide: HIGH_RES_LONG_SIDE, recipe, upscaled });
   const { model } = generation;
   const longSide = HIGH_RES_LONG_SIDE;
-  const upscaled = await upscale(original, { id: generationId, model, longSide, providers, signal, logger });
-  if (!upscaled) return highRes();
-  return highRes(upscaled).catch((err: unknown) => {
-    logger.warn({ err, id: generationId, model }, 'upscaler failed; enlarging without it');
-    return highRes();
-  });
+  return renderUpscaled(
+    original,
+    { id: generationId, model, longSide, providers, signal, logger },
+    (upscaled) => finisher.highRes(original, { longSide, recipe, upscaled }),
+  );
 }
