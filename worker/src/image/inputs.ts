@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 /** Uploads have at most 4096 pixels a side, and our own pictures 3840. */
 const MAX_PIXELS = 4_096 ** 2;
 const WITHIN_SECONDS = 60;
-/** Pixels: the long side of a reference. No model looks at more. */
+/** Pixels: the long side of a reference. No model uses more. */
 const REFERENCE_SIDE = 1_536;
 /** Pixels: how far what is made reaches into a picture that is extended, fading out. */
 const SEAM = 16;

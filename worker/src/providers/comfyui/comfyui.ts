@@ -6,36 +6,37 @@ import { unlessAborted } from '../../async/unless-aborted.ts';
 import type { AdapterOptions } from '../adapter.ts';
 import { bearer, createEndpointClient } from '../http/endpoint-client.ts';
 import { EndpointError } from '../http/endpoint-error.ts';
-import { composePrompt } from '../prompt.ts';
 import {
   type EncodedImage,
   type GenerateContext,
   type ImageProvider,
-  type ImageRequest,
   type ImageResult,
   type InputImage,
   isHandover,
   type ModelImage,
 } from '../types.ts';
-import { type ModelWarning, unsupported } from '../warnings.ts';
+import type { ModelWarning } from '../warnings.ts';
+import {
+  assertSlots,
+  type ComposedWorkflow,
+  composeWorkflow,
+  type ModelWorkflows,
+} from './compose-workflow.ts';
 import { readFailure } from './errors.ts';
-import { escapeWords } from './escape-words.ts';
 import { createFeed } from './feed.ts';
 import type { Frame } from './frames.ts';
-import { inputValues, locate } from './input-files.ts';
+import { locate } from './input-files.ts';
 import { createJobs } from './jobs.ts';
 import { pickImage } from './pick-image.ts';
-import type { SlotName } from './slots.ts';
 import { createStepCounter, type StepCounter } from './steps.ts';
 import { type Bell, createBell, untilEnded } from './until-ended.ts';
 import type { HistoryEntry } from './wire.ts';
 import { fillWorkflow, type Workflow } from './workflow.ts';
-import type { PictureWorkflows } from './workflows.ts';
 
-/** After this long a request is sent without waiting for the socket. */
+/** Milliseconds after which a request is sent without waiting for the socket. */
 const SOCKET_MS = 3_000;
 
-/** What a request needs of an attempt. */
+/** The part of an attempt that a request needs. */
 type RunContext = Omit<GenerateContext, 'resume' | 'markPaid'>;
 
 /** An enlargement is short: another attempt repeats it. */
@@ -46,51 +47,23 @@ const UNREPORTED: Omit<RunContext, 'signal'> = {
   async saveRequestId() {},
 };
 
-export type ComfyUiOptions = AdapterOptions<ComfyUiSettings> & {
-  /** For words alone. */
-  workflow: Workflow;
-  pictureWorkflows?: PictureWorkflows;
+export interface ComfyUiOptions extends AdapterOptions<ComfyUiSettings>, ModelWorkflows {
   /** Unique to the worker process. */
   clientId: string;
-};
+}
 
 /**
  * Adapts a workflow at a ComfyUI server. The result is polled over HTTP; the socket only triggers polls and reports steps.
  * @throws {Error} for a sampler or scheduler that the workflow has no slot for.
  */
 export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
-  const { endpoint, settings, pictureWorkflows = {}, clientId, sampler, scheduler, logger } = options;
-  const { missing } = fillWorkflow(options.workflow, { sampler, scheduler });
-  if (missing.length > 0)
-    throw new Error(`The model names a ${missing}, but the workflow has no slot for it`);
+  const { endpoint, settings, pictureWorkflows = {}, clientId, logger } = options;
+  assertSlots(options);
   const headers = bearer(endpoint.apiKey);
   const client = createEndpointClient({ url: endpoint.url, headers, outputHosts: endpoint.outputHosts });
   const jobs = createJobs(client);
   const feed = createFeed({ url: endpoint.url, headers, clientId, logger });
   const background = createBackground(logger, 'warn');
-
-  function fill(request: ImageRequest) {
-    const { prompt, negativePrompt } = composePrompt(request, escapeWords);
-    const { seed, steps, guidance, mode } = request;
-    // A mode without a workflow is never requested. One that inpaints also extends.
-    const ofPictures = mode && pictureWorkflows[mode === 'extend' ? 'inpaint' : mode];
-    const workflow = ofPictures ?? options.workflow;
-    const { nodes, missing } = fillWorkflow(workflow, {
-      ...inputValues(request),
-      prompt,
-      'negative prompt': negativePrompt,
-      // A picture that it begins with has the size already.
-      width: sizeSlot(workflow, 'width', request),
-      height: sizeSlot(workflow, 'height', request),
-      seed,
-      sampler: mode === null || hasSlot(workflow, 'sampler') ? sampler : undefined,
-      scheduler: mode === null || hasSlot(workflow, 'scheduler') ? scheduler : undefined,
-      steps: steps ?? undefined,
-      guidance: guidance ?? undefined,
-    });
-    const ignored = missing.filter((slot) => slot !== 'negative prompt' || negativePrompt !== '');
-    return { workflow, nodes, warnings: ignored.map(ignoredSlot) };
-  }
 
   /** Stops a request in the background. A failure only costs the server's time. */
   function stop(promptId: string, submission: Promise<unknown>): void {
@@ -105,7 +78,7 @@ export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
   async function take(
     entry: HistoryEntry,
     signal: AbortSignal,
-    { workflow, warnings }: Pick<ReturnType<typeof fill>, 'workflow' | 'warnings'>,
+    { workflow, warnings }: Pick<ComposedWorkflow, 'workflow' | 'warnings'>,
   ): Promise<ImageResult> {
     const failure = readFailure(entry);
     if (failure) throw failure;
@@ -120,7 +93,7 @@ export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
    * Waits for the picture of an earlier attempt's request; undefined if a new request is needed. Reports no steps, as the server
    * sends them to the client that made the request.
    */
-  async function resume(promptId: string, context: GenerateContext, filled: ReturnType<typeof fill>) {
+  async function resume(promptId: string, context: GenerateContext, filled: ComposedWorkflow) {
     const { signal, onQueued, onBegun } = context;
     const state = await jobs.find(promptId, signal);
     if (state.kind === 'waiting') {
@@ -142,7 +115,7 @@ export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
   async function make(
     promptId: string,
     context: RunContext,
-    { submit, ...filled }: ReturnType<typeof fill> & { submit(clientId: string): Promise<ModelWarning[]> },
+    { submit, ...filled }: ComposedWorkflow & { submit(clientId: string): Promise<ModelWarning[]> },
   ): Promise<ImageResult> {
     const { signal, onBegun } = context;
     context.onQueued();
@@ -163,7 +136,7 @@ export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
 
   /** Uploads the pictures, sends the request and waits for its picture. Stops it when the signal aborts. */
   async function run(
-    filled: ReturnType<typeof fill>,
+    filled: ComposedWorkflow,
     inputs: readonly Pick<InputImage, 'data'>[],
     context: RunContext,
   ): Promise<ImageResult> {
@@ -204,7 +177,7 @@ export function createComfyUiProvider(options: ComfyUiOptions): ImageProvider {
   return {
     async generate(request, context) {
       const { signal, resume: earlier } = context;
-      const filled = fill(request);
+      const filled = composeWorkflow(request, options);
       if (earlier !== undefined) {
         try {
           signal.throwIfAborted();
@@ -241,17 +214,4 @@ function report(
   if (frame.kind === 'preview') {
     context.onProgress({ ...counter.latest(), preview: { kind: 'encoded', data: frame.image } });
   }
-}
-
-const hasSlot = ({ slots }: Workflow, slot: SlotName) => slots.some(({ name }) => name === slot);
-
-function sizeSlot(workflow: Workflow, side: 'width' | 'height', request: ImageRequest): number | undefined {
-  return request.mode === null || hasSlot(workflow, side) ? request[side] : undefined;
-}
-
-function ignoredSlot(slot: SlotName): ModelWarning {
-  if (slot === 'negative prompt') return unsupported('negativePrompt');
-  const isPicture = slot === 'init image' || slot === 'mask image' || slot === 'reference image';
-  if (!isPicture && slot !== 'strength') return unsupported(slot);
-  return { type: 'other', message: `The workflow has no slot for the ${slot}` };
 }

@@ -20,7 +20,7 @@ export function inputValues(request: ImageRequest): SlotValues {
     'init image': init && locate(init),
     'mask image': mask && locate(mask),
     'reference image': references.map(locate),
-    // A workflow that instructs has none.
+    // Workflows that edit by instruction have none.
     strength: init && request.mode !== 'edit' ? strength : undefined,
   };
 }

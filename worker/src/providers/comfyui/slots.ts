@@ -23,7 +23,7 @@ export const SLOTS = {
 
 export type SlotName = keyof typeof SLOTS;
 
-/** What a workflow for words alone must have. */
+/** The slots that a text-to-image workflow must have. */
 export const REQUIRED_SLOTS: readonly SlotName[] = ['prompt', 'width', 'height', 'seed'];
 
 /** Roles of a node apart from its inputs. */

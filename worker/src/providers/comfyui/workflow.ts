@@ -40,7 +40,7 @@ export type SlotValues = Partial<
 /**
  * Reads a workflow in API format whose slots are named by the titles of its nodes (slots.ts).
  *
- * @param required what it must have a slot for; by default what a picture from words alone takes
+ * @param required the slots that it must have; default: those of text-to-image
  * @throws {Error} for text that is not such a workflow, for a missing slot and for a slot that its node has no input for
  */
 export function readWorkflow(text: string, required: readonly SlotName[] = REQUIRED_SLOTS): Workflow {

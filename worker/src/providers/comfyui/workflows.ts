@@ -2,12 +2,12 @@ import type { ComfyUiSettings } from '@easel/shared/node/models/provider-setting
 import type { SlotName } from './slots.ts';
 import { readWorkflow, type Workflow } from './workflow.ts';
 
-/** The workflows of a model for what it makes of pictures. */
+/** The workflows of a model for requests with pictures. */
 export type PictureWorkflows = Partial<Record<keyof ComfyUiSettings['workflows'], Workflow>>;
 type PictureWorkflowName = keyof PictureWorkflows;
 export type WorkflowName = 'text' | PictureWorkflowName;
 
-/** What each needs a slot for. Pictures have the size of the request already. */
+/** The slots that each must have. Pictures have the size of the request already. */
 const NEEDED: Readonly<Record<PictureWorkflowName, readonly SlotName[]>> = {
   vary: ['prompt', 'seed', 'init image', 'strength'],
   edit: ['prompt', 'seed', 'init image'],

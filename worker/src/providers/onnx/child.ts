@@ -1,6 +1,6 @@
 /**
- * The process that computes pictures, apart from the worker's: ONNX Runtime cannot be interrupted, takes gigabytes that must be given
- * back, and a crash of its native code must not take the worker with it.
+ * The process that computes pictures, apart from the worker: ONNX Runtime cannot be interrupted, uses gigabytes that must be freed, and a
+ * crash of its native code must not end the worker.
  */
 import { writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';

@@ -21,7 +21,7 @@ export interface Engine {
   open(component: { graph: string; weights: string }): Promise<Network>;
 }
 
-/** As much of onnxruntime-node 1.30 as is used here. It is not a dependency: operators who want it install it. */
+/** The part of onnxruntime-node 1.30 that is used here. It is no dependency: operators install it on request. */
 interface Runtime {
   InferenceSession: {
     create(
@@ -36,7 +36,7 @@ interface Runtime {
 }
 
 /**
- * Loads ONNX Runtime. It computes in float32, as it has hardly any float16 kernels for processors.
+ * Loads ONNX Runtime. It computes in float32, as it has few float16 kernels for CPUs.
  * @param engineFolder where its package is installed
  * @throws {Error} when it is not, or has no binary for this machine
  */
@@ -62,7 +62,7 @@ export function openEngine({
       session: {
         // Graphs name weights relative to it.
         model_external_initializers_file_folder_path: folder,
-        // Threads that wait would spin, at the cost of everything else on the machine.
+        // Waiting threads would spin and slow down everything else on the machine.
         intra_op: { allow_spinning: '0' },
       },
     },

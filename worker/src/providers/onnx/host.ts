@@ -13,23 +13,23 @@ const PASSED_ON = ['PATH', 'HOME', 'LANG', 'SystemRoot', 'TMPDIR', 'LD_LIBRARY_P
 
 export interface HostOptions extends ChildOptions {
   logger: Logger;
-  /** Milliseconds without a picture after which the child ends and gives its memory back. */
+  /** Milliseconds without a picture after which the child is ended, which frees its memory. */
   idleMs: number;
 }
 
-/** Runs pictures in a child process, one at a time, which it starts when there is none. */
+/** Computes pictures in a child process, one at a time. Starts the process when it is needed. */
 export interface Host {
   /**
    * Ends the child when the signal aborts, and rejects with its reason.
-   * @throws {ModelError} when the child fails or is ended by somebody else
+   * @throws {ModelError} when the child fails or is killed from outside
    */
   run(
     request: ToChild,
     context: { signal: AbortSignal; onStep: (step: PipelineStep) => void },
   ): Promise<Picture & { memoryBytes: number }>;
-  /** Whether there is a child, with its memory taken. */
+  /** Whether the child runs, and has its memory. */
   isRunning(): boolean;
-  /** Waits until a child that was ended has given its memory back. */
+  /** Resolves when a child that was ended has freed its memory. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export function createHost({ logger, idleMs, ...options }: HostOptions): Host {
     started.once('exit', () => {
       if (child === started) child = undefined;
     });
-    // A child that cannot be started has an error and no exit.
+    // A child that cannot be started emits `error`, but no `exit`.
     started.once('error', (err) => {
       logger.error({ err, pack: options.pack }, 'the model process failed');
       if (child === started) child = undefined;

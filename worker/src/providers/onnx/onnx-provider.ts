@@ -17,7 +17,7 @@ import type { ChildOptions } from './protocol.ts';
 /** Pictures that a model makes at once. */
 export const ONNX_PLACES = 1;
 const IDLE_MS = 5 * 60_000;
-/** How far above its pack's figure the process may grow. */
+/** The factor by which the process may exceed the memory that its pack states. */
 const MEMORY_TOLERANCE = 1.5;
 
 export interface OnnxOptions {
@@ -25,14 +25,14 @@ export interface OnnxOptions {
   pack: Pack;
   folders: PackFolders;
   logger: Logger;
-  /** Bytes that programs may still take on this machine. */
+  /** Returns the bytes of memory that are available on this machine. */
   availableMemory?: () => number;
   idleMs?: number;
 }
 
 /**
- * Makes pictures with a diffusion model on this machine's processor, in a process of its own. One picture at a time, as each takes all
- * of the processor; the others wait.
+ * Makes pictures with a diffusion model on this machine's CPU, in a process of its own. One picture at a time, as each uses all cores;
+ * the others wait.
  */
 export function createOnnxProvider(options: OnnxOptions): ImageProvider {
   const { settings, pack, folders, logger, availableMemory = process.availableMemory } = options;
@@ -83,7 +83,7 @@ export function createOnnxProvider(options: OnnxOptions): ImageProvider {
   };
 }
 
-/** @param options.threads all of the processor's unless given */
+/** @param options.threads default: one for each core */
 export function childOptions({
   pack,
   folders,

@@ -35,7 +35,7 @@ export interface Picture extends Pixels {
 }
 
 export interface Pipeline {
-  /** @throws {Error} when the model computes something that is no number */
+  /** @throws {Error} when the model computes a value that is not a number */
   generate(
     request: PictureRequest,
     noise: NoiseSource,
@@ -43,14 +43,14 @@ export interface Pipeline {
   ): Promise<Picture>;
 }
 
-/** Loads the networks of an installed pack: text encoder, UNet and decoder, in the manner of Stable Diffusion 1.x. */
+/** Loads the networks of an installed pack: text encoder, UNet and decoder of Stable Diffusion 1.x. */
 export async function openPipeline(pack: Pack, engine: Engine): Promise<Pipeline> {
   const { tokenizer: files, sampling } = pack;
   const tokenizer = await openTokenizer({
     vocabulary: join(pack.folder, files.vocabulary),
     merges: join(pack.folder, files.merges),
   });
-  // One after the other, as each takes twice its memory for a moment.
+  // One after the other, as each needs twice its memory while it loads.
   const textEncoder = await engine.open(pack.textEncoder);
   const unet = await engine.open(pack.unet);
   const decoder = await engine.open(pack.decoder);

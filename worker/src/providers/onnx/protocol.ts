@@ -1,6 +1,6 @@
 import type { Picture, PictureRequest, PipelineStep } from './pipeline.ts';
 
-/** What the child is started with, as JSON in its arguments. */
+/** The options of the child, as JSON in its arguments. */
 export interface ChildOptions {
   packsFolder: string;
   pack: string;

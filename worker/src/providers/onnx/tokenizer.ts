@@ -79,7 +79,7 @@ export function createTokenizer(
     encode(prompt) {
       const words = tokenizer.encode(prompt).ids;
       const read = words.slice(0, LENGTH - 2);
-      // The rest is filled up with the end, on which Stable Diffusion 1.x was trained.
+      // Padded with the end token, as in the training of Stable Diffusion 1.x.
       const ids = new BigInt64Array(LENGTH).fill(BigInt(end));
       ids.set([start, ...read].map(BigInt));
       return { ids, isCut: words.length > read.length };

@@ -1,6 +1,6 @@
 /**
- * A thread of the child that ends its process when that takes too much memory, or has lost its worker. The child's own loop stands
- * still while it computes.
+ * A thread of the child that kills the process when it uses too much memory, or has lost its worker. The child's event loop is blocked
+ * while it computes.
  */
 import { workerData } from 'node:worker_threads';
 

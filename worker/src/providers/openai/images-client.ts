@@ -7,7 +7,7 @@ import { EndpointError } from '../http/endpoint-error.ts';
 
 /** Bytes: a stream carries up to four pictures in base64. */
 const MAX_ANSWER_BYTES = 96 * 1024 * 1024;
-/** The caller's signal ends a request; the official client insists on a deadline, so it gets its longest timer. */
+/** The caller's signal ends a request; the official client requires a deadline, so it gets the longest possible timer. */
 const NO_DEADLINE_MS = 2 ** 31 - 1;
 
 /** A request's path below the endpoint, and its fields; files in them are sent as a form. */

@@ -17,8 +17,8 @@ const hasFixedSizes = (model: string) => /(^|\/)(gpt-image-1|chatgpt-image-)/.te
 
 /**
  * Returns the size of an OpenAI model that is nearest to `wanted`.
- * Source: openai-node 7.55.0, `src/resources/images.ts`, `ImageGenerateParamsBase.size`; the minimum number of pixels was measured by
- * gateways in front of OpenAI.
+ * Source: openai-node 7.55.0, `src/resources/images.ts`, `ImageGenerateParamsBase.size`; the minimum number of pixels is from
+ * measurements by gateways in front of OpenAI.
  */
 export function openAiSize(model: string, wanted: Size): Size {
   if (hasFixedSizes(model)) return nearestSize(FIXED_SIZES, wanted);

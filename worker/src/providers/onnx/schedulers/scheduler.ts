@@ -2,7 +2,7 @@ import type { NoiseSource } from '../noise.ts';
 
 export interface StepResult {
   latents: Float32Array;
-  /** What the picture would be without further steps. */
+  /** The prediction of the final picture at this step. */
   denoised: Float32Array;
 }
 
@@ -10,7 +10,7 @@ export interface StepResult {
 export interface Scheduler {
   /** In order; as many as there are steps. */
   timesteps: readonly number[];
-  /** What the first noise is multiplied by. */
+  /** The factor for the initial noise. */
   initialScale: number;
   /** Returns the latents as the model takes them at this step. */
   scale(latents: Float32Array, step: number): Float32Array;
