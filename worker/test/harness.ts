@@ -172,17 +172,9 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
       await addTicket(requeued);
     },
 
-    async worker(
-      model: TestModel,
-      {
-        concurrency = 1,
-        modelTimeoutMs = 60_000,
-        moderation = NO_MODERATION,
-        closeModel = async () => {},
-        metrics,
-      }: WorkerSettings = {},
-    ) {
-      const provider: ImageProvider = { generate: model, close: closeModel };
+    async worker(model: TestModel, settings: WorkerSettings = {}) {
+      const { concurrency = 1, modelTimeoutMs = 60_000, moderation = NO_MODERATION, metrics } = settings;
+      const provider: ImageProvider = { generate: model, close: settings.closeModel ?? (async () => {}) };
       const worker = await startWorker(
         {
           workerId: `worker-${uuidv7()}`,
