@@ -5,20 +5,21 @@ import { createWebhookAgent } from '@easel/shared/node/net/guarded-agent';
 import type { Closer } from '@easel/shared/node/process/close-all';
 import { countByEndpoint } from '@easel/shared/node/repos/generations/claims.repo';
 import { removeWorker } from '@easel/shared/node/repos/operations/workers.repo';
+import type { ObjectStore } from '@easel/shared/node/storage/store';
 import { sql } from 'kysely';
 import { listChores } from '../chores.ts';
 import type { WorkerConfig } from '../config.ts';
-import { createDrain } from '../dispatch/drain.ts';
+import { createDrain, type Drain } from '../dispatch/drain.ts';
 import type { Busy } from '../dispatch/places.ts';
 import { type ConnectionWatch, createConnectionWatch } from '../maintenance/connection-watch.ts';
 import { createUnknownModelsCheck } from '../maintenance/unknown-models.ts';
 import { createWorkerState } from '../maintenance/worker-state.ts';
-import { createAttemptMetrics } from '../metrics/attempt-metrics.ts';
+import { type AttemptMetrics, createAttemptMetrics } from '../metrics/attempt-metrics.ts';
 import { serveMonitoring } from '../metrics/serve-monitoring.ts';
 import { addWorkerGauges } from '../metrics/worker-gauges.ts';
 import { type Processor, startProcessor } from '../processor.ts';
 import { openProviderRegistry, type ProviderRegistry } from '../providers/serving/registry.ts';
-import { openVariantMaker } from '../variants/variant-maker.ts';
+import { openVariantMaker, type VariantMaker } from '../variants/variant-maker.ts';
 import { createDeliverer } from '../webhooks/deliverer.ts';
 import type { Resources } from './resources.ts';
 
@@ -38,46 +39,79 @@ export interface ReplacedParts {
   connection?: ConnectionWatch;
 }
 
+/** What the background work and the processor share. */
+interface Shared extends Base {
+  store: ObjectStore;
+  providers: ProviderRegistry;
+  connection: ConnectionWatch;
+  drain: Drain;
+  state: ReturnType<typeof createWorkerState>;
+  attemptMetrics: AttemptMetrics;
+}
+
 /** Starts the parts in order, the processor last. Adds functions to `closers` as soon as there is something to close. */
 export async function startParts(base: Base, replaced: ReplacedParts, closers: Closer[]): Promise<void> {
-  const { config, logger, metrics, models, finisher, db, bus, storeHealth } = base;
-  const { workerId, webhooks } = config;
-  const { concurrency } = config.queue;
-  const { store } = storeHealth;
+  const { config, db, metrics, storeHealth } = base;
   const providers = replaced.providers ?? (await openProviders(base));
   closers.push(() => providers.close());
-  const connection = replaced.connection ?? createConnectionWatch(() => sql`select 1`.execute(db));
-  const attemptMetrics = createAttemptMetrics(metrics);
-  const drain = createDrain();
-  const state = createWorkerState();
+  const shared: Shared = {
+    ...base,
+    store: storeHealth.store,
+    providers,
+    connection: replaced.connection ?? createConnectionWatch(() => sql`select 1`.execute(db)),
+    drain: createDrain(),
+    state: createWorkerState(),
+    attemptMetrics: createAttemptMetrics(metrics),
+  };
   let processor: Processor | undefined;
   const busy = () => processor?.busy() ?? NOTHING_IN_FLIGHT;
-  const common = { db, bus, store, finisher, connection, logger, isDrained: drain.isOn };
+  const variants = await startBackgroundWork(shared, busy, closers);
+  const started = await startProcessing(shared);
+  closers.push(() => {
+    // A variant gets no grace: another worker makes it again.
+    variants.stop();
+    return started.close(config.shutdownGraceMs);
+  });
+  processor = started;
+  const { concurrency } = config.queue;
+  const { endpoints } = providers;
+  addWorkerGauges(metrics.registry, { concurrency, endpoints, busy, isStoreUp: storeHealth.isUp });
+}
 
-  const variants = await openVariantMaker({ ...common, providers });
+/** Starts what a worker does besides attempts: the chores with variants and webhooks, and the monitoring. */
+async function startBackgroundWork(
+  shared: Shared,
+  busy: () => Busy,
+  closers: Closer[],
+): Promise<VariantMaker> {
+  const { config, logger, metrics, models, db, storeHealth, providers, drain, state } = shared;
+  const { workerId, webhooks } = config;
+  const isDrained = drain.isOn;
+  const variants = await openVariantMaker({ ...shared, isDrained });
   closers.push(() => variants.close());
   const agent = createWebhookAgent(webhooks.allowPrivate);
   const deliverer = createDeliverer({ db, logger, secretKey: webhooks.secretKey, agent });
   closers.push(() => removeWorker(db, workerId));
+  const offers = () => ({
+    store: storeHealth.isUp(),
+    models: providers
+      .offers()
+      .map(({ id, isLocal, steadyPlaces }) => ({ id, places: isLocal ? null : steadyPlaces })),
+  });
   const chores = startChores(
     listChores({
-      ...common,
+      ...shared,
+      isDrained,
       uploadDays: config.uploadDays,
-      worker: { id: workerId, concurrency },
+      worker: { id: workerId, concurrency: config.queue.concurrency },
       report: () => ({
-        offers: {
-          store: storeHealth.isUp(),
-          models: providers
-            .offers()
-            .map(({ id, isLocal, steadyPlaces }) => ({ id, places: isLocal ? null : steadyPlaces })),
-        },
-        state: state.read({ isDrained: drain.isOn(), busy, endpoints: providers.endpoints }),
+        offers: offers(),
+        state: state.read({ isDrained: isDrained(), busy, endpoints: providers.endpoints }),
       }),
-      drain,
       variants,
       webhooks: deliverer,
       checkModels: createUnknownModelsCheck({ db, models, logger }),
-      onLost: attemptMetrics.countLost,
+      onLost: shared.attemptMetrics.countLost,
     }),
     logger,
   );
@@ -92,16 +126,17 @@ export async function startParts(base: Base, replaced: ReplacedParts, closers: C
     const { registry } = metrics;
     closers.push(await serveMonitoring({ registry, logger, hanging: chores.hanging, ...config.metrics }));
   }
+  return variants;
+}
 
-  const started = await startProcessor({
-    ...base,
-    ...config.queue,
+function startProcessing({ config, models, attemptMetrics, state, ...shared }: Shared): Promise<Processor> {
+  return startProcessor({
+    ...shared,
+    workerId: config.workerId,
+    concurrency: config.queue.concurrency,
+    freeShare: config.queue.freeShare,
     queueUrl: config.queue.url,
-    workerId,
-    store,
-    providers,
-    drain,
-    isStoreUp: storeHealth.isUp,
+    isStoreUp: shared.storeHealth.isUp,
     modelTimeoutMs: config.models.timeoutMs,
     styleModifier: (style, model) => models.modifier(style, models.find(model)?.family ?? 'default'),
     spendingLimits: () => spendingLimits(models),
@@ -111,14 +146,6 @@ export async function startParts(base: Base, replaced: ReplacedParts, closers: C
       if (outcome.kind === 'completed') state.notePicture(generation, seconds);
     },
   });
-  closers.push(() => {
-    // A variant gets no grace: another worker makes it again.
-    variants.stop();
-    return started.close(config.shutdownGraceMs);
-  });
-  processor = started;
-  const { endpoints } = providers;
-  addWorkerGauges(metrics.registry, { concurrency, endpoints, busy, isStoreUp: storeHealth.isUp });
 }
 
 function openProviders({ config, logger, models, tracing, db }: Base): Promise<ProviderRegistry> {
