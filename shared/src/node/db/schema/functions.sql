@@ -435,13 +435,7 @@ select sha256(event.salt || convert_to(jsonb_build_object(
   'device', event.device, 'session', event.session_id, 'details', event.details)::text, 'UTF8'))
 $$;
 
--- Completes a generation: status, image, proof of origin, credit and messages in one call. Changes nothing and returns no row where
--- the claim is lost. Changes nothing and returns is_settled = false where an endpoint of the owner subscribes to it: what it is sent
--- is written in the caller's transaction.
---
--- p_token: null for rows that versions before 0016 have claimed. p_step, p_steps, p_took_seconds: null where not known.
--- p_image: the columns of images. p_origins: those of image_origins. p_patch_key: null for a picture without a watermark.
--- p_notes: what the model said about the picture, null for nothing.
+-- As called before migration 0050.
 create function settle_completed(
   p_id uuid,
   p_attempt integer,
@@ -453,6 +447,33 @@ create function settle_completed(
   p_origins jsonb,
   p_patch_key text,
   p_notes jsonb
+)
+returns table(is_settled boolean, user_id uuid, version integer, run integer, charged_at timestamptz)
+language sql as $$
+select * from settle_completed(
+  p_id, p_attempt, p_token, p_step, p_steps, p_took_seconds, p_image, p_origins, p_patch_key, p_notes, false)
+$$;
+
+-- Completes a generation: status, image, proof of origin, credit and push messages in one call. Changes nothing and returns no row where
+-- the claim is lost.
+--
+-- p_token: null for rows that versions before 0016 have claimed. p_step, p_steps, p_took_seconds: null where not known.
+-- p_image: the columns of images. p_origins: those of image_origins. p_patch_key: null for a picture without a watermark.
+-- p_notes: what the model said about the picture, null for nothing.
+-- p_with_webhooks: the caller adds the webhooks in the same transaction. Else, where an endpoint of the owner subscribes to the
+-- completion, changes nothing and returns is_settled = false.
+create function settle_completed(
+  p_id uuid,
+  p_attempt integer,
+  p_token uuid,
+  p_step integer,
+  p_steps integer,
+  p_took_seconds double precision,
+  p_image jsonb,
+  p_origins jsonb,
+  p_patch_key text,
+  p_notes jsonb,
+  p_with_webhooks boolean
 )
 returns table(is_settled boolean, user_id uuid, version integer, run integer, charged_at timestamptz)
 language plpgsql as $$
@@ -467,7 +488,7 @@ begin
     for no key update;
   if not found then return; end if;
   -- After the lock: an endpoint that is added while this waits for it counts.
-  if exists (
+  if not p_with_webhooks and exists (
     select from webhook_endpoints e join users u on u.id = e.user_id
       where e.user_id = owner and e.enabled and 'generation.completed' = any (e.events)
         and u.deletion_requested_at is null and u.suspended_at is null
@@ -481,6 +502,7 @@ begin
       status = 'completed', progress = 100, completed_at = now(), version = g.version + 1,
       step = coalesce(p_step, g.step), steps = coalesce(p_steps, g.steps),
       begun_at = coalesce(now() - make_interval(secs => p_took_seconds), g.begun_at),
+      -- The size that the model made, since some support only a few.
       width = image.width, height = image.height, notes = p_notes, lease_until = null, worker_id = null
     where g.id = p_id
     returning true, g.user_id, g.version, g.run, g.charged_at, g.batch_id
@@ -499,6 +521,7 @@ begin
     select c.user_id, c.spent_by, c.generation_id, c.run, 'settle', 0, c.period_start from credit_entries c
       where c.generation_id = p_id and c.run = settle_completed.run and c.kind = 'hold'
     on conflict do nothing;
+  -- For each browser of the owner, sent when the whole batch has ended. Subscriptions are locked only against deletion.
   insert into push_messages (batch_id, subscription_id, user_id)
     select batch, p.id, p.user_id from push_subscriptions p
         join settings s on s.user_id = p.user_id and s.notify_by_push
