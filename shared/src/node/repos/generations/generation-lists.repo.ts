@@ -36,7 +36,10 @@ export async function listGenerations(
   return withImages(db, await matchingGenerations(db, options).selectAll().execute());
 }
 
-/** Selects a page of a user's generations, newest first, without any column. */
+/**
+ * Selects a page of a user's generations, newest first, without any column. The browser's cache compares likewise, by the cases of
+ * `generation-filter.fixture.ts`.
+ */
 export function matchingGenerations(db: Db, options: GenerationListOptions) {
   const { userId, statuses, search, style, isFavorite, isPublished, beforeId, limit } = options;
   const { model, seed, shape, from, until, album, tag } = options;
