@@ -71,7 +71,7 @@ function stateOf({ isLive, drainedAt, generations, state }: ListedWorker): Admin
   return state.isDrained && generations.length + local + remote === 0 ? 'drained' : 'draining';
 }
 
-/** Joins what the live workers tell of each model's servers. */
+/** Combines the live workers' reports on each model's servers. */
 function presentEndpoints(
   workers: readonly ListedWorker[],
   loads: ReadonlyMap<string, number>,

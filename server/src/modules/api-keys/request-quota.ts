@@ -34,7 +34,7 @@ export interface RequestQuotaOptions {
 interface Batch {
   userId: string;
   windowStart: Date;
-  /** In their order, which decides who passes. Each is told how many there are with it. */
+  /** In their order, which decides which of them pass. Each gets the count that includes it. */
   requests: { limit: number; resolve: (used: number) => void; reject: (reason: unknown) => void }[];
 }
 

@@ -38,7 +38,7 @@ export interface Visitor {
 
 export type LinksService = ReturnType<typeof createLinksService>;
 
-/** Redeems mailed links. The first proof of an address takes away what somebody else may have set up with it before. */
+/** Redeems mailed links. The first proof of an address removes what another person may have set up with it before. */
 export function createLinksService(options: LinksServiceOptions) {
   const { db, sessions, entrance, links, mails, revokedSessions, checkouts, background, now } = options;
 

@@ -25,7 +25,7 @@ type ViewerId = string | null;
 /** Searches without an index that read every prompt, at a time in this process. */
 const SLOW_SEARCHES = { concurrency: 2, waiting: 20 };
 
-/** Returns whether a search has no three letters in a row, and so none that the index of trigrams knows. */
+/** Returns whether a search has no three letters in a row, and so none that the index of trigrams contains. */
 export const isSlowSearch = (search: string | undefined): boolean =>
   search !== undefined && search !== '' && !/[\p{L}\p{N}]{3}/u.test(search);
 

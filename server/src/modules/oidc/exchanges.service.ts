@@ -149,7 +149,7 @@ const markOf = (browser: string) => createHash('sha256').update(browser).digest(
 const isOf = (details: Record<string, string> | undefined, browser: string | null) =>
   browser !== null && details?.browser === markOf(browser);
 
-/** Returns the path of the sign-in page that tells of a failure. */
+/** Returns the path of the sign-in page with the failure's message. */
 export function signInPageWith(failure: ProviderFailure, next = ''): string {
   return pageWith({ purpose: 'sign-in', next }, { [PROVIDER_FAILURE]: failure });
 }

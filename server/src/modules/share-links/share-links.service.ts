@@ -13,7 +13,7 @@ import type { AuthenticatedUser } from '../../http/access-tokens.ts';
 import { pageOf } from '../../http/page.ts';
 import { whileInUse } from '../generations/while-in-use.ts';
 
-/** 192 bits, which nobody guesses. */
+/** 192 bits, which cannot be guessed. */
 const TOKEN_BYTES = 24;
 const DAY_MS = 86_400_000;
 const PAGE = 60;

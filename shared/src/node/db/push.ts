@@ -16,7 +16,7 @@ export interface PushSubscriptionsTable {
   createdAt: CreatedAt;
 }
 
-/** The outbox: batches with finished pictures that a browser has yet to be told of. */
+/** The outbox: batches with finished pictures whose notification has yet to be sent to a browser. */
 export interface PushMessagesTable {
   batchId: string;
   subscriptionId: string;

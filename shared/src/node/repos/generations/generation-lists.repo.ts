@@ -62,7 +62,7 @@ export function matchingGenerations(db: Db, options: GenerationListOptions) {
     query = query.where('createdAt', '>=', new Date(from)).where('id', '>=', idAt(from, -ID_SLACK_MS));
   if (until)
     query = query.where('createdAt', '<', new Date(until)).where('id', '<', idAt(until, ID_SLACK_MS));
-  // The first condition is that of the index, which knows only tagged ones.
+  // The first condition is that of the partial index on tagged generations.
   if (tag)
     query = query.where('tags', '<>', sql<string[]>`'{}'`).where('tags', '@>', sql<string[]>`array[${tag}]`);
   if (album) {

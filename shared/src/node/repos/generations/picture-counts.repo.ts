@@ -42,7 +42,7 @@ export async function recountPictures(
   await inTurn(db, (tx) => moveTurn(tx, last ?? FIRST_ID));
 }
 
-/** Runs the work where nobody else folds or counts. Its statements see all that was committed before. Undefined if not run. */
+/** Runs the work unless another process is folding or counting. Its statements see all that was committed before. Undefined if not run. */
 function inTurn<Result>(
   db: Db,
   work: (tx: Tx, lastUserId: string) => Promise<Result>,

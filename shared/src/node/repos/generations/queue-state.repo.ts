@@ -90,7 +90,7 @@ export const listRunning = (db: Db) => runningNow(db).execute();
 const accountsOf = (db: Db) =>
   db.selectFrom('queueAccounts').select(['accountId as id', 'isFree', 'weight', 'maxRunning', 'tag']);
 
-/** Lists those that wait, and those whose tag is ahead of the others: idle ones are forgotten once it means nothing. */
+/** Lists the accounts of the queue: those with waiting generations, and idle ones until the virtual time of their class has passed their tag. */
 export const listAccounts = (db: Db) => accountsOf(db).execute();
 
 /** Finds accounts of the queue by their ids. */

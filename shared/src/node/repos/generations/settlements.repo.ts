@@ -33,10 +33,10 @@ export interface Completion {
   origins: readonly ImageOrigin[];
   /** Where what the watermark covers is stored; undefined for a picture without one. */
   patchKey?: string | undefined;
-  /** What the model told about the picture. */
+  /** The model's notes on the picture. */
   notes?: GenerationNotes | undefined;
   lastStep: Pick<ProgressPatch, 'step' | 'steps'>;
-  /** Milliseconds that the picture took, which `begunAt` tells; undefined where that is not known. */
+  /** Milliseconds that the picture took, from which `begunAt` follows; undefined where unknown. */
   tookMs?: number | undefined;
 }
 
