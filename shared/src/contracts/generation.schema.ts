@@ -184,7 +184,7 @@ export const generationSchema = z
         /** The 1280-pixel WebP that pages show. */
         displayUrl: z.string(),
         hasWatermark: z.boolean(),
-        /** Whether the watermark goes once the account is on a paid plan. False for pictures of before such was kept. */
+        /** Whether the watermark is removed once the account is on a paid plan. False for pictures made before the pixels below it were kept. */
         becomesClean: z.boolean(),
         contentType: z.string(),
         /** The other files of this image that were requested. */

@@ -28,7 +28,7 @@ export function createWorkersService({ db, now }: { db: Db; now: () => Date }) {
       };
     },
 
-    /** @throws {AppError} not_found for a worker that is gone for good */
+    /** @throws {AppError} not_found */
     async drain(orderer: Orderer, id: string, { isDrained, reason }: DrainRequest): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const hasChanged = await orderDrain(tx, id, isDrained);

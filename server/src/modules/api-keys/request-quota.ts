@@ -39,7 +39,7 @@ interface Batch {
 }
 
 /**
- * Counts in the database before a request goes on. What arrives while a statement is under way waits for the next one, which counts
+ * Counts in the database before a request proceeds. What arrives while a statement is in flight waits for the next one, which counts
  * it all: under load a statement serves many requests, otherwise a request waits for nothing but its own.
  */
 export function createRequestQuota({ db, background, now }: RequestQuotaOptions): RequestQuota {

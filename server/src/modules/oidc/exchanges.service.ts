@@ -32,7 +32,7 @@ export interface NewExchange {
   purpose: ExchangePurpose;
   /** The user who links their account or proves who they are; undefined for a sign-in. */
   userId?: string;
-  /** The page to open after a sign-in; the path to come back to with a proof. */
+  /** The page to open after a sign-in; the path to return to with a proof. */
   next?: string | undefined;
   invitation?: string | undefined;
 }

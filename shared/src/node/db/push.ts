@@ -28,11 +28,11 @@ export interface PushMessagesTable {
   createdAt: CreatedAt;
 }
 
-/** Whether a session's pages are in sight. */
+/** Whether a session's pages are visible. */
 export interface PushAttentionTable {
   sessionId: string;
   userId: string;
   lookingUntil: Date;
-  /** When they were last in sight. */
+  /** When they were last visible. */
   seenAt: Date;
 }

@@ -88,7 +88,7 @@ export function factorsRemovedMail(
   });
 }
 
-/** Tells of a change that a thief of the account could have made. @param options.link leads to the settings */
+/** Reports a change that an attacker could have made. @param options.link leads to the settings */
 export function securityNoticeMail(
   options: SecurityMailOptions & { notice: SecurityNotice; device: string; network: string; at: Date },
 ): MailContent {

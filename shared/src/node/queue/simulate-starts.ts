@@ -4,7 +4,7 @@ import type { Pools } from './pools.ts';
 export interface RunningGeneration {
   accountId: string;
   model: string;
-  /** Seconds that it is expected to go on. */
+  /** Seconds that it is expected to take from now. */
   remaining: number;
   /** Whether its worker is drained: the local place that it holds is taken by nothing after it. */
   isDrained?: boolean;

@@ -16,7 +16,7 @@ const TAKEN_SECONDS = 900;
  * out. Of any number of workers, each gets different ones.
  */
 export async function takePatches(db: Db, limit: number): Promise<CleanPatch[]> {
-  // Lateral, so that only patches of paying accounts are read: nearly all others stay for good.
+  // Lateral, so that only patches of paying accounts are read: nearly all others are never taken.
   const { rows } = await sql<CleanPatch>`
     with paying as materialized (
       select user_id from subscribers

@@ -116,7 +116,7 @@ export interface AttemptFailure {
   isLoss?: boolean;
 }
 
-/** Whether the run goes on after this failure: it is retryable and the run has attempts left. */
+/** Whether the run continues after this failure: it is retryable and the run has attempts left. */
 export function isTriedAgain(
   { retryable, isLoss = false }: AttemptFailure,
   eb: ExpressionBuilder<Tables, 'generations'>,
@@ -177,7 +177,7 @@ export async function settleFailed(
 
 /**
  * Ends the hold of a run that has failed, and adds the webhooks for it: its credits are released, unless they are spent. Does
- * nothing for a run that goes on.
+ * nothing for a run that continues.
  */
 export async function fileFailure(tx: Tx, row: Settled): Promise<void> {
   if (row.status !== 'failed') return;

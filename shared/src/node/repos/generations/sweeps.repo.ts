@@ -54,7 +54,7 @@ const lost = (db: Db) =>
     .forUpdate()
     .skipLocked();
 
-/** Makes lost attempts of runs that go on pending again, in one statement. */
+/** Sets lost attempts back to pending where the run continues, in one statement. */
 async function requeueLost(db: Db, limit: number): Promise<Settled[]> {
   return db
     .updateTable('generations')

@@ -16,12 +16,12 @@ export interface PushClaim {
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** Whether to send it: the session goes on, and the account has not been suspended and does not await deletion. */
+  /** Whether to send it: the session has not ended, and the account has not been suspended and does not await deletion. */
   isWanted: boolean;
 }
 
 /**
- * Claims messages that are due: their batch has ended, and none of the user's pages is in sight. Concurrent processes get different
+ * Claims messages that are due: their batch has ended, and none of the user's pages is visible. Concurrent processes get different
  * ones; a message whose process died is due again when its lease expires.
  */
 export async function claimPushes(db: Db, limit: number): Promise<PushClaim[]> {
