@@ -1,3 +1,4 @@
+import { AppError } from '@easel/shared/node/app-error';
 import { hashOfToken, newToken } from '@easel/shared/node/crypto/tokens';
 import type { Db } from '@easel/shared/node/db/client';
 import * as repo from '@easel/shared/node/repos/accounts/one-time-tokens.repo';
@@ -63,3 +64,10 @@ export function createOneTimeLinks({ publicUrl, now }: { publicUrl: string; now:
     },
   };
 }
+
+export const linkExpired = () =>
+  new AppError('link_expired', { detail: 'This link is not valid or has expired' });
+export const anotherAccount = () =>
+  new AppError('illegal_state', {
+    detail: 'You are signed in to another account. Sign out first, then open the link again.',
+  });
