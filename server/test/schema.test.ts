@@ -17,12 +17,25 @@ afterAll(async () => {
 });
 
 test.each([
-  ['tables.sql', 'The tables, indexes and triggers', tablesText],
-  ['functions.sql', 'The functions', functionsText],
-])('%s shows what the migrations have made: else run `npm run schema`', async (file, objects, textOf) => {
-  const header = `-- ${objects} that the migrations have made, for reading. Written by \`npm run schema\`.`;
-  await expect(`${header}\n\n${await textOf(db)}\n`).toMatchFileSnapshot(`${FOLDER}/${file}`);
-});
+  [
+    'tables.sql',
+    'The tables, indexes and triggers',
+    'The files in db/ say what their columns mean.',
+    tablesText,
+  ],
+  [
+    'functions.sql',
+    'The functions',
+    'A migration that replaces one begins with the body here.',
+    functionsText,
+  ],
+])(
+  '%s shows what the migrations have made: else run `npm run schema`',
+  async (file, objects, hint, textOf) => {
+    const header = `-- ${objects} that the migrations have made, for reading. Written by \`npm run schema\`.\n-- ${hint}`;
+    await expect(`${header}\n\n${await textOf(db)}\n`).toMatchFileSnapshot(`${FOLDER}/${file}`);
+  },
+);
 
 test('every function has a comment', async () => {
   expect(await functionsText(db)).not.toContain('NO COMMENT');

@@ -1,4 +1,5 @@
 -- The functions that the migrations have made, for reading. Written by `npm run schema`.
+-- A migration that replaces one begins with the body here.
 
 -- Claims the generation that starts next, see decision 0029; no row where none may start.
 --

@@ -1,4 +1,5 @@
 -- The tables, indexes and triggers that the migrations have made, for reading. Written by `npm run schema`.
+-- The files in db/ say what their columns mean.
 
 create table album_pictures (
   album_id uuid not null,
