@@ -62,8 +62,9 @@ function simulate(loads: readonly Load[], { places, seconds }: { places: number;
   let now = 0;
   while (now < seconds) {
     while (ends.length < places) {
-      const picture = queue.next({ running: (id) => running.get(id) ?? 0 });
-      if (!picture) break;
+      const start = queue.next({ running: (id) => running.get(id) ?? 0 });
+      if (!start) break;
+      const picture = start.item;
       const { accountId } = picture;
       add(running, accountId, 1);
       add(waiting, accountId, -1);

@@ -132,7 +132,7 @@ export function readConfig(environment: Environment) {
       pinsSubdomains: env.HSTS_SUBDOMAINS,
       /** Origins whose pages may call the API; `*` for all. */
       corsOrigins: Object.freeze(env.CORS_ORIGINS ?? []),
-      /** How long a stopping server goes on answering, not ready any more, before it closes its listener. */
+      /** How long a stopping server still answers, no longer ready, before it closes its listener. */
       drainMs: env.DRAIN_SECONDS * 1_000,
       /** What /metrics asks for; without it, nearby machines alone may read it. */
       metricsToken: env.METRICS_TOKEN,

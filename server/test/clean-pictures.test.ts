@@ -1,4 +1,4 @@
-import { insertPatch, settleCleaned } from '@easel/shared/node/repos/generations/patches.repo';
+import { settleCleaned } from '@easel/shared/node/repos/generations/patches.repo';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test, vi } from 'vitest';
 import { billingUser, DAY, PRO } from './billing-user.ts';
@@ -119,9 +119,8 @@ test('a picture that was removed, or is clean, is not cleaned', async () => {
   await clean(id);
   expect(await clean(id)).toBeUndefined();
   const { db } = server.context;
-  await db
-    .transaction()
-    .execute((tx) => insertPatch(tx, { id, userId: owner.id, objectKey: patchKeyOf(id) }));
+  const patch = { generationId: id, userId: owner.id, objectKey: patchKeyOf(id) };
+  await db.insertInto('cleanPatches').values(patch).execute();
   await server.app.inject({
     method: 'DELETE',
     url: `/api/generations/${id}`,

@@ -1,105 +1,18 @@
 import { CUSTOM_STYLES_MAX } from '@easel/shared/contracts/custom-styles';
-import {
-  type CustomStyle,
-  customStyleListSchema,
-  customStyleSchema,
-} from '@easel/shared/contracts/custom-styles.schema';
-import { generateResponseSchema } from '@easel/shared/contracts/generation.schema';
-import type { PlanId } from '@easel/shared/contracts/plans';
-import { BASIC_STYLES, EXTRA_STYLES, STYLES } from '@easel/shared/contracts/styles';
-import { styleListSchema } from '@easel/shared/contracts/styles.schema';
+import { customStyleSchema } from '@easel/shared/contracts/custom-styles.schema';
 import { findGeneration } from '@easel/shared/node/repos/generations/generations.repo';
-import { subscribe } from '@easel/tests/env/subscribe';
 import { describe, expect, test } from 'vitest';
-import { bearer, problemOf, signUp, type TestServer } from './test-server.ts';
+import { limitOf, STYLE, stylist } from './custom-styles-setup.ts';
+import { problemOf } from './test-server.ts';
 import { useTestServer } from './use-test-server.ts';
 
 const server = useTestServer();
 
-const STYLE = { name: 'House', baseStyle: 'noir', promptSuffix: 'teal ink', negativePrompt: 'red' };
 const BLOCKED = 'a naked child';
-
-/** Creates a user on a plan and returns what they can do. */
-async function person(plan: PlanId = 'team') {
-  const { session } = await signUp(server);
-  const move = (to: PlanId) => subscribe(server.context.config.database.url, session.user.id, to);
-  await move(plan);
-  const headers = bearer(session.access_token);
-  const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
-    server.app.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) });
-  const make = (fields: object = {}) => send('POST', '/custom-styles', { ...STYLE, ...fields });
-  const made = async (fields: object = {}): Promise<CustomStyle> =>
-    customStyleSchema.parse((await make(fields)).json());
-  const patch = (id: string, fields: object) => send('PATCH', `/custom-styles/${id}`, fields);
-  const names = async () =>
-    customStyleListSchema.parse((await send('GET', '/custom-styles')).json()).items.map(({ name }) => name);
-  const generate = (fields: object) => send('POST', '/generate', { prompt: 'a fox', ...fields });
-  const generated = async (fields: object) => {
-    const answer = await generate(fields);
-    if (answer.statusCode !== 202) throw new Error(answer.body);
-    const { id } = generateResponseSchema.parse(answer.json());
-    const row = await findGeneration(server.context.db, id);
-    if (!row) throw new Error('No such generation');
-    return row;
-  };
-  return { userId: session.user.id, headers, move, send, make, made, patch, names, generate, generated };
-}
-
-const limitOf = (answer: Awaited<ReturnType<TestServer['post']>>) => answer.json().limit;
-
-describe('the styles of the catalog', () => {
-  test('lists sixteen to everyone, each with its extra flag', async () => {
-    const answer = await server.app.inject({ url: '/api/styles' });
-    const { items } = styleListSchema.parse(answer.json());
-    expect(items).toEqual(STYLES);
-    expect(items.filter(({ isExtra }) => isExtra)).toEqual(EXTRA_STYLES);
-    expect(items).toHaveLength(16);
-  });
-
-  test.each(EXTRA_STYLES.map(({ id }) => id))(
-    'refuses a free account %s, and accepts it from a Pro account',
-    async (style) => {
-      const [free, pro] = [await person('free'), await person('pro')];
-      const refused = await free.generate({ style });
-      expect(problemOf(refused)).toMatchObject({ http: 403, code: 'plan_limit' });
-      expect(limitOf(refused)).toEqual({ name: 'extraStyles', value: 0, resetsAt: null });
-      expect(await pro.generated({ style })).toMatchObject({ style, customStyle: null });
-    },
-  );
-
-  test('allows the basic ones on every plan, and defaults to the first', async () => {
-    const { generate, generated, send } = await person('free');
-    for (const { id } of BASIC_STYLES) {
-      const answer = await generate({ style: id });
-      expect(answer.statusCode).toBe(202);
-      await send('POST', `/generations/${answer.json().id}/cancel`);
-    }
-    expect(await generated({})).toMatchObject({ style: 'photorealistic' });
-  });
-
-  test("refuses in OpenAI's format on OpenAI's routes", async () => {
-    const { headers } = await person('free');
-    const answer = await server.post('/v1/images/generations', { prompt: 'a fox', style: 'comic' }, headers);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json().error).toMatchObject({ code: 'plan_limit' });
-  });
-
-  test('does not retry an extra style after the plan has ended', async () => {
-    const { generated, move, send } = await person('pro');
-    const { id } = await generated({ style: 'comic' });
-    await send('POST', `/generations/${id}/cancel`);
-    await move('free');
-    const refused = await send('POST', `/generations/${id}/retry`);
-    expect(problemOf(refused)).toMatchObject({ http: 403, code: 'plan_limit' });
-    expect(limitOf(refused)).toMatchObject({ name: 'extraStyles' });
-    await move('pro');
-    expect((await send('POST', `/generations/${id}/retry`)).statusCode).toBe(200);
-  });
-});
 
 describe('custom styles', () => {
   test('creates, lists by name, changes and deletes', async () => {
-    const { made, names, patch, send, userId } = await person();
+    const { made, names, patch, send, userId } = await stylist(server);
     const house = await made();
     expect(house).toMatchObject({
       ...STYLE,
@@ -118,7 +31,7 @@ describe('custom styles', () => {
   });
 
   test('hides them from other users: no view, use, change or deletion', async () => {
-    const [ada, eve] = [await person(), await person()];
+    const [ada, eve] = [await stylist(server), await stylist(server)];
     const { id } = await ada.made();
     const gone = { http: 404, code: 'not_found' };
     expect(await eve.names()).toEqual([]);
@@ -134,7 +47,7 @@ describe('custom styles', () => {
   });
 
   test('shares them with the team, whose members change only their own', async () => {
-    const [owner, member] = [await person(), await person('free')];
+    const [owner, member] = [await stylist(server), await stylist(server, 'free')];
     const { db } = server.context;
     const teamId = crypto.randomUUID();
     await db.insertInto('teams').values({ id: teamId, ownerId: owner.userId, name: 'Studio' }).execute();
@@ -158,7 +71,7 @@ describe('custom styles', () => {
   test.each(['free', 'pro'] as const)(
     'allows reading and deleting on the %s plan, but neither writing nor using',
     async (plan) => {
-      const { made, make, move, names, patch, generate, send } = await person();
+      const { made, make, move, names, patch, generate, send } = await stylist(server);
       const { id } = await made();
       await move(plan);
       const refusals = [
@@ -176,7 +89,7 @@ describe('custom styles', () => {
   );
 
   test('creates one of two concurrent styles with the same name and explains the refusal', async () => {
-    const { make, made, names, patch } = await person();
+    const { make, made, names, patch } = await stylist(server);
     const answers = await Promise.all([make(), make({ name: 'HOUSE' })]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
     const taken = {
@@ -193,7 +106,7 @@ describe('custom styles', () => {
   });
 
   test('creates the last allowed style once under concurrent requests', async () => {
-    const { make, names, userId } = await person();
+    const { make, names, userId } = await stylist(server);
     await server.context.db
       .insertInto('customStyles')
       .values(
@@ -222,7 +135,7 @@ describe('custom styles', () => {
     ['/promptSuffix', { promptSuffix: '<sd_cpp_extra_args>{}</sd_cpp_extra_args>' }],
     ['/negativePrompt', { negativePrompt: 'nul \u0000' }],
   ])('names the invalid field %s in %o', async (pointer, fields) => {
-    const { make, names } = await person();
+    const { make, names } = await stylist(server);
     const problem = problemOf(await make(fields));
     expect(problem).toMatchObject({ http: 400, code: 'validation_failed' });
     expect(problem.errors.map((error: { pointer: string }) => error.pointer)).toContain(pointer);
@@ -230,7 +143,7 @@ describe('custom styles', () => {
   });
 
   test('checks the content policy at creation, at every change, and again with the prompt', async () => {
-    const { make, made, patch, generate, generated } = await person();
+    const { make, made, patch, generate, generated } = await stylist(server);
     const blocked = { http: 422, code: 'content_blocked' };
     expect(problemOf(await make({ promptSuffix: BLOCKED }))).toMatchObject(blocked);
     const { id } = await made({ promptSuffix: 'a small child' });
@@ -242,7 +155,7 @@ describe('custom styles', () => {
 });
 
 test('refuses to delete a custom style with a token whose session has ended', async () => {
-  const { made, names, send, userId } = await person();
+  const { made, names, send, userId } = await stylist(server);
   const { id } = await made();
   await server.context.db
     .updateTable('users')
@@ -256,7 +169,7 @@ test('refuses to delete a custom style with a token whose session has ended', as
 
 describe('a generation in a custom style', () => {
   test('uses the base style and records the wording, even after the style changes', async () => {
-    const { made, patch, send, generated } = await person();
+    const { made, patch, send, generated } = await stylist(server);
     const { id } = await made();
     const first = await generated({ customStyle: id });
     const { name, promptSuffix, negativePrompt, baseStyle } = STYLE;
@@ -274,7 +187,7 @@ describe('a generation in a custom style', () => {
   });
 
   test('cannot be requested together with a catalog style', async () => {
-    const { made, generate } = await person();
+    const { made, generate } = await stylist(server);
     const { id } = await made();
     const problem = problemOf(await generate({ customStyle: id, style: 'noir' }));
     expect(problem).toMatchObject({
@@ -285,7 +198,7 @@ describe('a generation in a custom style', () => {
   });
 
   test('cannot be retried after the plan has ended', async () => {
-    const { made, generated, move, send } = await person();
+    const { made, generated, move, send } = await stylist(server);
     const { id } = await generated({ customStyle: (await made({ baseStyle: 'anime' })).id });
     await send('POST', `/generations/${id}/cancel`);
     for (const plan of ['free', 'pro'] as const) {
@@ -299,7 +212,7 @@ describe('a generation in a custom style', () => {
   });
 
   test('differs from the same request without the style under one Idempotency-Key', async () => {
-    const { made, headers } = await person();
+    const { made, headers } = await stylist(server);
     const { id } = await made();
     const ask = (fields: object) =>
       server.post('/api/generate', { prompt: 'a fox', ...fields }, { ...headers, 'idempotency-key': id });

@@ -30,6 +30,8 @@ type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE';
 const [first] = SAMPLES;
 if (!first) throw new Error('There are no samples');
 export const SAMPLE = first;
+/** The id of no picture. */
+export const NOWHERE = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 export const visit = (
   method: Method,
@@ -67,6 +69,8 @@ export async function person() {
 
 export const gallery = async (query = '', headers: Record<string, string> = {}) =>
   galleryListSchema.strict().parse((await visit('GET', `/api/gallery${query}`, { headers })).json());
+
+export const idsIn = async (query = '') => (await gallery(query)).items.map(({ id }) => id);
 
 export const item = async (id: string, headers: Record<string, string> = {}) =>
   galleryItemSchema.strict().parse((await visit('GET', `/api/gallery/${id}`, { headers })).json());

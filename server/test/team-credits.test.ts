@@ -1,39 +1,18 @@
 import { PLANS, type PlanId } from '@easel/shared/contracts/plans';
-import { creditPeriodAt } from '@easel/shared/node/domain/credit-period';
 import { cancelAll, eraseUser } from '@easel/shared/node/repos/accounts/deletions.repo';
 import { readPersonalData } from '@easel/shared/node/repos/accounts/personal-data.repo';
 import { setSuspended } from '@easel/shared/node/repos/accounts/suspensions.repo';
-import { creditsUsed, holdCredits } from '@easel/shared/node/repos/billing/credits.repo';
-import { findEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
 import { countWantedVariants, wantVariant } from '@easel/shared/node/repos/generations/variants.repo';
-import { claimGeneration } from '@easel/tests/env/claim';
 import { sql } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
+import { teamCredits } from './team-credits-setup.ts';
 import { givePlan, lockWaiters, type Person, person, teamOf } from './team-people.ts';
 import { freshEmail, problemOf } from './test-server.ts';
 import { useTestServer } from './use-test-server.ts';
 
 const server = useTestServer();
 
-async function periodOf({ userId }: Person): Promise<Date> {
-  const entitlement = await findEntitlement(server.context.db, userId);
-  if (!entitlement) throw new Error('no such user');
-  return creditPeriodAt(entitlement.anchorAt, new Date()).start;
-}
-
-const usedBy = async (person: Person) =>
-  creditsUsed(server.context.db, person.userId, await periodOf(person));
-
-/** Leaves this many credits to the owner of a team. */
-async function leave(owner: Person, credits: number): Promise<void> {
-  const spent = (PLANS.team.imagesPerMonth ?? 0) - credits - (await usedBy(owner));
-  const hold = { userId: owner.userId, generationId: uuidv7(), run: 1, credits: spent };
-  await holdCredits(server.context.db, [{ ...hold, periodStart: await periodOf(owner) }]);
-}
-
-const rowOf = (id: string) =>
-  server.context.db.selectFrom('generations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const { periodOf, usedBy, leave, rowOf } = teamCredits(server);
 
 describe("a member's generation", () => {
   test("uses the owner's plan and credits, and belongs to the member", async () => {
@@ -161,67 +140,6 @@ describe('a member who is removed', () => {
     await member.submit();
     expect([await usedBy(owner), await usedBy(member)]).toEqual([1, 1]);
   });
-});
-
-describe("when the owner's plan ends", () => {
-  test('members fall back to their own, pending generations are made, and all is restored when it returns', async () => {
-    const { owner, members } = await teamOf(server, 1);
-    const [member] = members as [Person];
-    const { id } = (await member.submit()).json();
-    await givePlan(server, owner.userId, 'pro');
-    expect(await member.team()).toMatchObject({ isActive: false, seats: 1, role: 'member' });
-    expect(await member.subscription()).toMatchObject({
-      plan: 'free',
-      team: null,
-      credits: { used: 0, total: 50 },
-    });
-    expect(await claimGeneration(server.context.db, { id, workerId: 'test' })).toBeDefined();
-    await member.submit();
-    expect([await usedBy(owner), await usedBy(member)]).toEqual([1, 1]);
-    await givePlan(server, owner.userId, 'team');
-    await member.submit();
-    expect([await usedBy(owner), await usedBy(member)]).toEqual([2, 1]);
-  });
-
-  test.each(['deletionRequestedAt', 'suspendedAt'] as const)(
-    'applies the same to %s of the owner',
-    async (column) => {
-      const { owner, members } = await teamOf(server, 1);
-      const [member] = members as [Person];
-      const { id } = (await member.submit()).json();
-      await server.context.db
-        .updateTable('users')
-        .set({ [column]: new Date() })
-        .where('id', '=', owner.userId)
-        .execute();
-      expect((await member.team())?.isActive).toBe(false);
-      expect((await member.submit()).statusCode).toBe(202);
-      expect([await usedBy(owner), await usedBy(member)]).toEqual([1, 1]);
-      expect(await claimGeneration(server.context.db, { id, workerId: 'test' })).toBeDefined();
-    },
-  );
-});
-
-test("keeps the earliest members' seats when a smaller plan has fewer", async () => {
-  const { owner, members } = await teamOf(server, 5, 'enterprise');
-  const [first, last] = [members[0], members[4]] as [Person, Person];
-  const [before, picture] = [await last.team(), await last.picture()];
-  expect(before?.members.map(({ hasSeat }) => hasSeat)).toEqual(Array(6).fill(true));
-
-  await givePlan(server, owner.userId, 'team');
-  const after = await last.team();
-  expect(after?.members.map(({ hasSeat }) => hasSeat)).toEqual([...Array(5).fill(true), false]);
-  expect([after?.isActive, (await first.team())?.isActive]).toEqual([false, true]);
-  expect(await last.subscription()).toMatchObject({ plan: 'free', team: null });
-  expect(await first.subscription()).toMatchObject({ plan: 'team', team: { role: 'member' } });
-  expect(problemOf(await last.send('PUT', `/generations/${picture}/team`))).toMatchObject({ http: 409 });
-  expect((await rowOf((await last.submit()).json().id)).accountId).toBe(last.userId);
-  expect((await rowOf((await first.submit()).json().id)).accountId).toBe(owner.userId);
-
-  await first.send('DELETE', `/team/members/${first.userId}`);
-  expect((await last.team())?.isActive).toBe(true);
-  expect((await rowOf((await last.submit()).json().id)).accountId).toBe(owner.userId);
-  expect((await last.send('PUT', `/generations/${picture}/team`)).statusCode).toBe(200);
 });
 
 test("counts a member's files towards the owner's limit while the member has a seat, and else towards the member's", async () => {

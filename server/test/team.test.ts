@@ -114,7 +114,6 @@ test('sends the other mails when one cannot be sent', async () => {
     background,
     productName: 'Easel',
     publicUrl: 'http://localhost',
-    notices: { wantsMail: async () => true },
     mailer: {
       async send({ to }) {
         if (to === members[0]?.email) throw new MailError('refused', { retryable: false });

@@ -1,6 +1,7 @@
 import { PLAN_IDS, PLANS, type PlanId } from '@easel/shared/contracts/plans';
 import { inSeconds } from '@easel/shared/node/db/time';
 import { createFairQueue, type QueueItem } from '@easel/shared/node/queue/fair-queue';
+import type { ClaimedGeneration } from '@easel/shared/node/repos/generations/claims.repo';
 import { moveNext } from '@easel/shared/node/repos/generations/generations.repo';
 import { bookAttempt } from '@easel/shared/node/repos/generations/queue-accounts.repo';
 import { pick, randomOf } from '@easel/tests/env/random';
@@ -17,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe('the claim', () => {
-  test('takes generations in the order that the simulation takes them', async () => {
+  test('takes generations in the order that the simulation takes them, and moves the tags as that does', async () => {
     const simulated = createFairQueue<Simulated>(FREE_SHARE);
     const random = randomOf(7);
     const accounts: { id: string; plan: PlanId }[] = [];
@@ -31,7 +32,7 @@ describe('the claim', () => {
     ];
     const claimed: string[] = [];
     const expected: (string | undefined)[] = [];
-    const inFlight: { id: string; accountId: string; model: string }[] = [];
+    const inFlight: ClaimedGeneration[] = [];
     const delayed = new Set<Simulated>();
     let isFluxPaused = false;
     const runningOf = (id: string, model?: string) =>
@@ -63,24 +64,34 @@ describe('the claim', () => {
       }
       for (let count = 0; count < 2; count += 1) {
         const row = await queue.claim({ models: isFluxPaused ? models.slice(0, 1) : models });
-        const item = simulated.next({
+        const start = simulated.next({
           now: round,
           canStart: (model) => !isFluxPaused || model !== 'flux',
           running: runningOf,
           isAtLimit: (id, model) => model === 'flux' && runningOf(id, model) >= 1,
         });
-        expected.push(item?.id);
+        expected.push(start?.item.id);
         if (!row) continue;
         claimed.push(row.id);
         inFlight.push(row);
       }
       if (inFlight.length > 6) {
         const [ended] = inFlight.splice(Math.floor(random() * inFlight.length), 1);
-        if (ended) await queue.complete(ended.id);
+        if (!ended) continue;
+        const seconds = 1 + Math.round(random() * 40);
+        await queue.complete(ended.id, seconds);
+        await bookAttempt(queue.db, { id: ended.id, claimToken: ended.claimToken, freeShare: FREE_SHARE });
+        simulated.correct(ended.accountId, seconds - ended.costSeconds);
       }
     }
     expect(claimed.length).toBeGreaterThan(60);
     expect(claimed).toEqual(expected.filter((id) => id !== undefined));
+    const { paidWaits, freeWaits, ...times } = simulated.clock;
+    expect(await queue.db.selectFrom('queueClock').selectAll().executeTakeFirst()).toMatchObject(times);
+    const tags = await queue.db.selectFrom('queueAccounts').select(['accountId', 'tag']).execute();
+    expect(tags.map(({ accountId, tag }) => [accountId, tag])).toEqual(
+      tags.map(({ accountId }) => [accountId, simulated.tagOf(accountId)]),
+    );
   });
 
   test('starts the first picture of a paid account before any Free one, and passes over what others hold', async () => {

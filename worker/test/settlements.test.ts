@@ -62,7 +62,7 @@ async function settledAs(id: string) {
   };
 }
 
-test('writes the same in one statement as step by step, where a webhook is sent', async () => {
+test('writes the same where a webhook is sent as where none is', async () => {
   const plain = await claimed();
   const answer = await settleCompleted(harness.db, plain, COMPLETION);
   expect(await deliveries()).toEqual([]);
@@ -80,6 +80,24 @@ test('writes the same in one statement as step by step, where a webhook is sent'
     ledger: { kinds: ['hold', 'settle'], sum: -1 },
   });
   expect(written.origins).toHaveLength(2);
+});
+
+test('settles as versions before migration 0050 ask for it, and leaves alone what has webhooks', async () => {
+  const settle = async ({ id, attempt, claimToken }: Awaited<ReturnType<typeof claimed>>) => {
+    const image = { object_key: 'image', thumbnail_key: 'thumbnail', content_type: 'image/png', width: 640 };
+    const columns = JSON.stringify({ ...image, height: 320, bytes: 3, has_watermark: false });
+    const { rows } = await sql`
+      select is_settled, user_id, version from settle_completed(
+        ${id}, ${attempt}, ${claimToken}, 8, 8, null, ${columns}, '[]', null, null)`.execute(harness.db);
+    return rows;
+  };
+  const plain = await claimed();
+  expect(await settle(plain)).toEqual([{ isSettled: true, userId, version: plain.version + 1 }]);
+  expect(await harness.read(plain.id)).toMatchObject({ status: 'completed', width: 640, step: 8 });
+  await endpoint('https://customer.example/hook');
+  const told = await claimed();
+  expect(await settle(told)).toMatchObject([{ isSettled: false }]);
+  expect(await harness.read(told.id)).toMatchObject({ status: 'processing' });
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 const SUBJECT_MAX_LENGTH = 200;
 
 /**
- * Files the news in a text file, whose first line is the subject, for everyone who wants marketing mails. The server sends them.
+ * Queues the news in a text file, whose first line is the subject, for everyone who opted in to marketing mails. The server sends them.
  *
  * @returns how many people get it; null for a file without a subject of one line or without a text
  * @throws where the file cannot be read

@@ -16,7 +16,7 @@ const OLDEST_POSTGRES = 15;
 const CLOSE_WITHIN_MS = 1_000;
 const CLOCK_WARNING_SECONDS = 2;
 const CLOCK_FAULT_SECONDS = 30;
-/** The share of the database's connections above which an operator is told. */
+/** The share of the database's connections above which operators are warned. */
 const CROWDED = 0.8;
 const GIGABYTE = 1024 ** 3;
 const SPACE_WARNING = 5 * GIGABYTE;

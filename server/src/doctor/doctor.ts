@@ -24,7 +24,7 @@ export interface StartCheckOptions {
   signal: AbortSignal;
 }
 
-/** Logs what a server's start should not hide, as warnings. What is as it should be is not told. */
+/** Logs findings at a server's start as warnings; what is in order is not logged. */
 export async function warnAtStart({ config, db, logger, signal }: StartCheckOptions): Promise<void> {
   const silent = logger.child({}, { level: 'silent' });
   const checks = [

@@ -11,10 +11,23 @@ export function pageOf<Row>(rows: readonly Row[], limit: number, cursorOf: (row:
   return { items, nextCursor: last && rows.length > limit ? cursorOf(last) : null };
 }
 
-/** Encodes a place in a list as an opaque cursor. */
-export function writePlace({ micros, id }: Place): string {
-  return Buffer.from(JSON.stringify([micros, id])).toString('base64url');
+/** Encodes the parts of a place in a list as an opaque cursor. */
+export const writeCursor = (parts: readonly unknown[]): string =>
+  Buffer.from(JSON.stringify(parts)).toString('base64url');
+
+/**
+ * Decodes a cursor of {@link writeCursor}.
+ *
+ * @throws {AppError} validation_failed
+ */
+export function readCursor<Parts>(schema: z.ZodType<Parts>, cursor: string): Parts {
+  const { data } = schema.safeParse(parse(cursor));
+  if (data === undefined) throw badCursor();
+  return data;
 }
+
+/** Encodes a place in a list by time. */
+export const writePlace = ({ micros, id }: Place): string => writeCursor([micros, id]);
 
 /**
  * Decodes a cursor of {@link writePlace}.
@@ -23,9 +36,7 @@ export function writePlace({ micros, id }: Place): string {
  */
 export function readPlace(cursor: string | undefined): Place | undefined {
   if (cursor === undefined) return undefined;
-  const { data } = placeSchema.safeParse(parse(cursor));
-  if (!data) throw badCursor();
-  const [micros, id] = data;
+  const [micros, id] = readCursor(placeSchema, cursor);
   return { micros, id };
 }
 

@@ -17,7 +17,7 @@ export interface ImageProcess {
   /**
    * Runs a task in a process of its own, one at a time.
    *
-   * @throws {AppError} as the task does; image_unreadable when the process dies or takes too long over it
+   * @throws {AppError} as the task does; image_unreadable when the process exits or takes too long
    */
   run<Task extends ImageTask>(
     task: Task,

@@ -13,7 +13,7 @@ import { type ReadCredential, readCredential } from '../modules/verify/credentia
 const MAX_PIXELS = 32 * 1024 ** 2;
 const DECODE_WITHIN_SECONDS = 20;
 
-/** What a file shows, as far as it can be told. */
+/** What is known of a file's picture. */
 export interface Seen {
   /** False for a file that is no PNG, JPEG or WebP, or whose header is broken. */
   isImage: boolean;

@@ -6,7 +6,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Aborts when the server starts to close, which ends open waits. */
     closing: AbortSignal;
-    /** Aborts earlier, when the server is told to stop: it is not ready any more, and goes on answering. */
+    /** Aborts earlier, when the server is told to stop: it is no longer ready, but still answers. */
     draining: AbortSignal;
     /** Begins to drain. */
     drain(): void;

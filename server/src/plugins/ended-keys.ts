@@ -27,9 +27,9 @@ export interface EndedKeysOptions {
 }
 
 /**
- * Tells open answers that their API key was revoked, expired or belongs to an account that may not use it any more. Each request
- * looks for its own key within a second, so only these need it: the database is asked once a second for all of them together, and not
- * at all while there are none. While it does not answer, they go on. For sessions see `realtime/revoked-sessions.ts`.
+ * Ends open streams whose API key was revoked, has expired or belongs to an account that may no longer use it. Other requests check
+ * their own key within a second. The database is asked once a second for the keys of all streams together, and not at all while there
+ * are none. While it does not answer, the streams stay open. For sessions see `realtime/revoked-sessions.ts`.
  */
 export const endedKeysPlugin = fp(
   async (app, { db, logger, now, events, forgetKeys }: EndedKeysOptions) => {

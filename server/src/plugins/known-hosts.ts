@@ -2,7 +2,7 @@ import { AppError } from '@easel/shared/node/app-error';
 import fp from 'fastify-plugin';
 import { hostnameOf } from '../http/host-names.ts';
 
-/** Names that the log tells about. Clients choose them, so there is an end to it. */
+/** How many unknown names are logged. Clients choose them, so their number is limited. */
 const MOST_NAMED = 20;
 
 /** Answers 421 to a request for a host that this Easel does not know as its own, and logs each such name once. */

@@ -18,7 +18,7 @@ const WINDOW_MS = 60_000;
 const REPORT_EVERY_MS = 1_000;
 /** The share of a window's requests that is worth a statement to count it over all processes. */
 const REPORTED_SHARE = 1 / 15;
-/** A refusal comes late for a subject that goes on after this many at once, so that a flood costs next to nothing. */
+/** After this many refusals at once, a subject's further ones are delayed, so that a flood costs next to nothing. */
 const PROMPT_REFUSALS = 20;
 /** At random between the two: connections that were refused together do not come back together. */
 const LATE_MS = { least: 1_000, most: 3_000 };

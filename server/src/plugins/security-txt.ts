@@ -14,7 +14,7 @@ export interface SecurityTxtOptions {
   now: () => Date;
 }
 
-/** Serves `security.txt` (RFC 9116), which tells where to report vulnerabilities. */
+/** Serves `security.txt` (RFC 9116), which says where to report vulnerabilities. */
 export const securityTxtPlugin = fp(
   async (app, { security, publicUrl, now }: SecurityTxtOptions) => {
     app.get(PATH, { schema: { hide: true } }, async (_, reply) => {

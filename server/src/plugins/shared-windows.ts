@@ -24,7 +24,7 @@ export interface SharedWindowsOptions {
 export interface SharedWindows {
   /** Counts a request of the subject in this process, or several. */
   note(subject: string, points?: number): void;
-  /** Returns the milliseconds until the subject may go on, 0 unless it is known to exceed the limit. */
+  /** Returns the milliseconds until the subject's next request is allowed, 0 unless it is known to exceed the limit. */
   blockedMs(subject: string): number;
   close(): Promise<void>;
 }

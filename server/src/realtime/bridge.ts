@@ -59,7 +59,7 @@ export function startBridge({
     await tracing.inRoot('socket generation', { kind: 'producer', parent, attributes }, send);
   }
 
-  /** Reads until it succeeds or the user has left: nothing else tells the sockets of this change. */
+  /** Reads until it succeeds or the user has left: nothing else sends this change to the sockets. */
   async function emitGeneration(
     room: string,
     { id, version }: Extract<UserMessage, { type: 'generation' }>,

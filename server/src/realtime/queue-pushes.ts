@@ -7,7 +7,7 @@ import { roomOf, type SocketServer } from './socket-server.ts';
 
 /** At most so often a user hears of new places. */
 const PUSH_INTERVAL_MS = 1_000;
-/** An estimate that changes by less than this share is not news. */
+/** An estimate that changes by less than this share is not sent again. */
 const NEWS_SHARE = 0.1;
 
 export interface QueuePushesOptions {

@@ -15,7 +15,7 @@ const IDS_IN_MESSAGE = 100;
 /** The sessions that ended while an access token of theirs may still be valid. */
 export interface RevokedSessions {
   has(sessionId: string): boolean;
-  /** Ends these sessions in this process at once, and tells the others. Call it after the commit. */
+  /** Ends these sessions in this process at once, and notifies the other processes. Call it after the commit. */
   announce(userId: string, sessionIds: readonly string[]): Promise<void>;
   /** Calls `handler` when the session ends, or at once if it has. Returns the function that removes it. */
   onEnd(sessionId: string, handler: () => void): () => void;
@@ -66,7 +66,7 @@ export async function openRevokedSessions(options: RevokedSessionsOptions): Prom
   const unsubscribe = await bus.subscribe((message) => {
     if (message.type === 'signed-out') message.sessionIds?.forEach(add);
   });
-  // Before the first request is served. While the database does not answer, the repetition goes on trying.
+  // Before the first request is served. While the database does not answer, it is retried.
   await look().catch((err: unknown) => logger.warn({ err }, 'ended sessions not read yet'));
   const stopLooking = repeat('reading ended sessions', everyMs, logger, look, { withinMs: LOOK_WITHIN_MS });
 

@@ -120,7 +120,7 @@ export function createAccountServices(options: ServicesOptions) {
     now,
   });
   const notices = createNoticesService({ db, mailer, background, productName, publicUrl });
-  const teamMails = createTeamMails({ db, mailer, background, notices, productName, publicUrl });
+  const teamMails = createTeamMails({ db, mailer, background, productName, publicUrl });
   return {
     auth,
     entrance,

@@ -26,7 +26,7 @@ interface Base extends Resources {
 
 export interface Context extends Base {
   services: Awaited<ReturnType<typeof createServices>>;
-  /** Closes everything in the reverse order of opening; goes on when a part fails to close. */
+  /** Closes everything in the reverse order of opening; continues when a part fails to close. */
   close(): Promise<void>;
 }
 

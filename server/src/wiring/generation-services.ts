@@ -16,7 +16,7 @@ import { createExportLinks } from '../modules/export/export-links.ts';
 import { createGalleryPresenter } from '../modules/gallery/gallery.presenter.ts';
 import { createGalleryService } from '../modules/gallery/gallery.service.ts';
 import { createGalleryPreviews } from '../modules/gallery/gallery-previews.ts';
-import { createAdmission } from '../modules/generations/admission.ts';
+import { createAdmissions } from '../modules/generations/admission.ts';
 import { createAnnouncedRows } from '../modules/generations/announced-rows.ts';
 import { createBulkService } from '../modules/generations/bulk.service.ts';
 import { createGenerationFeed } from '../modules/generations/generation-feed.ts';
@@ -131,7 +131,7 @@ export function createGenerationServices({
     bus,
     models,
     contentPolicy,
-    admission: createAdmission({ db, creditTerms, budgets, now }),
+    admissions: createAdmissions({ db, creditTerms, budgets, now }),
     countCancelOrRetry: limits.cancelOrRetry,
     notices,
     estimates,

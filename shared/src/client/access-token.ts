@@ -25,7 +25,7 @@ export function withToken(send: Send, accessToken: AccessToken): Send {
   };
 }
 
-/** Includes `unauthenticated` and `session_revoked`: only the renewal tells whether the session has ended. */
+/** Includes `unauthenticated` and `session_revoked`: only the renewal shows whether the session has ended. */
 function isRefusedToken(error: unknown): boolean {
   return (
     isEaselError(error, 'token_expired') ||

@@ -23,7 +23,7 @@ export async function* followGeneration(
   let seen = lastEventId;
   for (let fruitless = 0; ; fruitless += 1) {
     const response = await openStream(send, id, seen, signal);
-    // 204: the generation has ended, and the caller knows its last state.
+    // 204: the generation has ended, and the caller has its last state.
     if (response === null) return;
     const events = readEvents(response, signal);
     let broken: unknown;

@@ -23,7 +23,7 @@ const passwordSchema = z
   .string(credentialsRequired)
   .min(1, credentialsRequired)
   .max(PASSWORD_MAX_LENGTH, { abort: true });
-/** Its least length is checked beside other rules for passwords, so that all reasons are told together. */
+/** Its least length is checked beside other rules for passwords, so that all reasons are reported together. */
 const newPasswordSchema = passwordSchema.meta({ minLength: PASSWORD_MIN_LENGTH });
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point; OpenAPI's readers know no \p{Cc}
 const NO_CONTROL_CHARACTERS = /^[^\u0000-\u001f\u007f-\u009f]*$/;

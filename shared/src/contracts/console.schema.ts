@@ -17,7 +17,7 @@ const lastErrorSchema = z.object({ code: failureCodeSchema, message: z.string(),
 export const adminWorkerSchema = z.object({
   id: z.string(),
   state: z.enum(WORKER_STATES),
-  /** Null for a version that does not tell. */
+  /** Null for a version that does not report it. */
   version: z.string().nullable(),
   startedAt: time,
   seenAt: time,

@@ -64,7 +64,7 @@ export const generateRequestSchema = z
     guidance: z.number().min(0).max(100).optional(),
     /** Whether the image file contains the prompt in its metadata. */
     embedPrompt: z.boolean().default(true),
-    /** What to make of `inputs`. The model's `capabilities` tell which modes it has. */
+    /** What to make of `inputs`. The model's `capabilities` list its modes. */
     mode: editModeSchema.optional(),
     /** The pictures to work from. */
     inputs: requestedInputsSchema.optional(),
@@ -172,7 +172,7 @@ export const generationSchema = z
     /** Its place in the queue while pending. */
     queue: queuePlaceSchema.nullable(),
     error: z.object({ code: failureCodeSchema, message: z.string() }).nullable(),
-    /** What the model told about the picture; null where it told nothing. */
+    /** The model's notes on the picture; null for none. */
     notes: generationNotesSchema.nullable(),
     image: z
       .object({
@@ -184,7 +184,7 @@ export const generationSchema = z
         /** The 1280-pixel WebP that pages show. */
         displayUrl: z.string(),
         hasWatermark: z.boolean(),
-        /** Whether the watermark goes once the account is on a paid plan. False for pictures of before such was kept. */
+        /** Whether the watermark is removed once the account is on a paid plan. False for pictures made before the pixels below it were kept. */
         becomesClean: z.boolean(),
         contentType: z.string(),
         /** The other files of this image that were requested. */

@@ -3,7 +3,7 @@ export const EDIT_MODES = ['vary', 'edit', 'inpaint', 'extend', 'reference', 'en
 export type EditMode = (typeof EDIT_MODES)[number];
 
 /**
- * What a picture is for: `init` is the one that is changed; a `mask` tells where (white, or transparent, is repainted); a `reference`
+ * What a picture is for: `init` is the one that is changed; a `mask` marks where (white, or transparent, is repainted); a `reference`
  * shows a style or a subject.
  */
 export const INPUT_ROLES = ['init', 'mask', 'reference'] as const;

@@ -4,10 +4,10 @@ import { z } from 'zod';
 const NOTED_SETTINGS = ['prompt', 'negativePrompt', 'seed', 'steps', 'guidance', 'size'] as const;
 export type NotedSetting = (typeof NOTED_SETTINGS)[number];
 
-/** What the model told about a finished picture. Its words are plain text. */
+/** The model's notes on a finished picture, in plain text. */
 export const generationNotesSchema = z
   .object({
-    /** How the built-in painter read the prompt; null for models that do not tell. */
+    /** How the built-in painter read the prompt; null for models that do not report it. */
     reading: z
       .object({
         /** What it took the known words for, in the order of the prompt. Empty where it knew none. */
@@ -21,7 +21,7 @@ export const generationNotesSchema = z
       z.object({
         name: z.enum(NOTED_SETTINGS),
         change: z.enum(['ignored', 'changed']),
-        /** What was requested, and what the model used in its place; null where it does not tell. */
+        /** What was requested, and what the model used in its place; null where it does not report that. */
         from: z.string().nullable(),
         to: z.string().nullable(),
       }),

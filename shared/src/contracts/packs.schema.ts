@@ -18,7 +18,7 @@ export const packStateSchema = z.discriminatedUnion('state', [
     /** Over the last seconds; null while nothing is downloaded. */
     bytesPerSecond: z.number().nonnegative().nullable(),
   }),
-  /** Canceled, or ended with its process. The next installation goes on from here. */
+  /** Canceled, or ended with its process. The next installation resumes from here. */
   z.object({ ...arrived, state: z.literal('stopped') }),
   z.object({ ...arrived, state: z.literal('failed'), reason: z.string() }),
   z.object({

@@ -47,5 +47,5 @@ export type Push = z.infer<typeof pushSchema>;
 
 export const pushDeviceParamsSchema = z.strictObject({ id: z.uuid() });
 
-/** `PUT /api/push/attention`: whether a page of this session is in sight. Pages in sight repeat it. */
+/** `PUT /api/push/attention`: whether a page of this session is visible. Visible pages repeat it. */
 export const pushAttentionSchema = z.strictObject({ isLooking: z.boolean() }).meta({ id: 'PushAttention' });

@@ -12,5 +12,5 @@ export interface PictureNotice {
   unseen: number;
 }
 
-/** Seconds for which a page counts as in sight after it said so. Pages in sight say it again within half of them. */
+/** Seconds for which a page counts as visible after its report. Visible pages repeat it within half of them. */
 export const ATTENTION_SECONDS = 40;

@@ -8,7 +8,7 @@ const SIDES = Array.from(
   { length: (MAX_SIDE - MIN_SIDE) / SIDE_STEP + 1 },
   (_, step) => MIN_SIDE + step * SIDE_STEP,
 );
-/** All sizes, as a part of a regular expression: JSON Schema knows no multiples in a text. */
+/** All sizes, as a part of a regular expression: JSON Schema has no multiples in a text. */
 export const SIZE_PATTERN = `(${SIDES.join('|')})x(${SIDES.join('|')})`;
 
 /** Parses `"1024x768"` into pixels. Both sides are a multiple of {@link SIDE_STEP} within the limits. */

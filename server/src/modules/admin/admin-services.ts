@@ -45,7 +45,7 @@ export interface AdminServicesOptions {
 
 export type AdminServices = ReturnType<typeof createAdminServices>;
 
-/** Wires the services of the operators' desk. */
+/** Wires the services of the operators' console. */
 export function createAdminServices(options: AdminServicesOptions) {
   const { config, db, bus, mailer, background, generations, imageLinks, refundDecisions } = options;
   const { budgets, models, queueTerms, now } = options;

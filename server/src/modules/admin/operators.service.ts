@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AuthenticatedUser } from '../../http/access-tokens.ts';
 import { requireUser, userOf } from '../../plugins/auth.ts';
 
-/** Errors that do not tell whether there is such a page. */
+/** Errors that do not reveal whether there is such a page. */
 const TOLD_TO_ALL: ReadonlySet<ErrorCode> = new Set(['token_expired', 'rate_limited']);
 
 export interface OperatorsService {

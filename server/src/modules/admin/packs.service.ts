@@ -81,7 +81,7 @@ export function createPacksService({ config, db, models, packInstaller }: PacksS
     },
 
     /**
-     * Starts an installation, or goes on with one that has stopped. Resolves when it has started.
+     * Starts an installation, or resumes one that has stopped. Resolves when it has started.
      *
      * @throws {AppError} not_found; illegal_state for another license than the pack's, and while another pack is being installed
      */

@@ -64,7 +64,7 @@ export function createPicturesService(options: PicturesServiceOptions) {
     },
 
     /**
-     * Removes a picture from the gallery for good. Its owner keeps it and gets a mail with the reason.
+     * Removes a picture from the gallery permanently. Its owner keeps it and gets a mail with the reason.
      *
      * @throws {AppError} illegal_state
      */

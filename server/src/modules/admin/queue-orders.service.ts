@@ -43,7 +43,7 @@ export function createQueueOrdersService({ db, models, queueTerms, now }: QueueO
     },
 
     /**
-     * Pauses a model or lets it go on. What is being made is finished.
+     * Pauses or resumes a model. What is being made is finished.
      *
      * @throws {AppError} not_found for a model that is neither in the registry nor paused
      */

@@ -28,7 +28,7 @@ export function createWorkersService({ db, now }: { db: Db; now: () => Date }) {
       };
     },
 
-    /** @throws {AppError} not_found for a worker that is gone for good */
+    /** @throws {AppError} not_found */
     async drain(orderer: Orderer, id: string, { isDrained, reason }: DrainRequest): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const hasChanged = await orderDrain(tx, id, isDrained);
@@ -71,7 +71,7 @@ function stateOf({ isLive, drainedAt, generations, state }: ListedWorker): Admin
   return state.isDrained && generations.length + local + remote === 0 ? 'drained' : 'draining';
 }
 
-/** Joins what the live workers tell of each model's servers. */
+/** Combines the live workers' reports on each model's servers. */
 function presentEndpoints(
   workers: readonly ListedWorker[],
   loads: ReadonlyMap<string, number>,

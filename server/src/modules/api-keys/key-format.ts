@@ -24,7 +24,7 @@ export function isApiKey(text: string): boolean {
   return text.endsWith(checksum(secret));
 }
 
-/** Hashes a key for storage. A fast hash will do: nobody can guess 190 bits. */
+/** Hashes a key for storage. A fast hash suffices: 190 bits cannot be guessed. */
 export function hashApiKey(key: string): Buffer {
   return hash('sha256', key, 'buffer');
 }

@@ -34,12 +34,12 @@ export interface RequestQuotaOptions {
 interface Batch {
   userId: string;
   windowStart: Date;
-  /** In their order, which decides who passes. Each is told how many there are with it. */
+  /** In their order, which decides which of them pass. Each gets the count that includes it. */
   requests: { limit: number; resolve: (used: number) => void; reject: (reason: unknown) => void }[];
 }
 
 /**
- * Counts in the database before a request goes on. What arrives while a statement is under way waits for the next one, which counts
+ * Counts in the database before a request proceeds. What arrives while a statement is in flight waits for the next one, which counts
  * it all: under load a statement serves many requests, otherwise a request waits for nothing but its own.
  */
 export function createRequestQuota({ db, background, now }: RequestQuotaOptions): RequestQuota {

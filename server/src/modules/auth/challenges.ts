@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashOfToken } from '@easel/shared/node/crypto/tokens';
 import type { Db } from '@easel/shared/node/db/client';
 import * as repo from '@easel/shared/node/repos/accounts/challenges.repo';
 
@@ -29,19 +29,17 @@ export function createChallenges({ now }: { now: () => Date }): Challenges {
   return {
     store: (db, { value, purpose, userId = null, details = {} }) =>
       repo.insertChallenge(db, {
-        hash: hashOf(value),
+        hash: hashOfToken(value),
         purpose,
         userId,
         details,
         expiresAt: new Date(now().getTime() + CHALLENGE_VALID_SECONDS * 1_000),
       }),
     async find(db, value, purpose) {
-      return unlessExpired(await repo.findChallenge(db, { hash: hashOf(value), purpose }));
+      return unlessExpired(await repo.findChallenge(db, { hash: hashOfToken(value), purpose }));
     },
     async take(db, value, purpose) {
-      return unlessExpired(await repo.takeChallenge(db, { hash: hashOf(value), purpose }));
+      return unlessExpired(await repo.takeChallenge(db, { hash: hashOfToken(value), purpose }));
     },
   };
 }
-
-const hashOf = (value: string) => createHash('sha256').update(value).digest();

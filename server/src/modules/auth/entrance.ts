@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { SignUpMode } from '@easel/shared/contracts/sign-up';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Background } from '@easel/shared/node/async/background';
+import { newToken } from '@easel/shared/node/crypto/tokens';
 import type { Db, Tx } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
 import { takeBackDeletion } from '@easel/shared/node/repos/accounts/deletions.repo';
@@ -20,7 +21,6 @@ import type { Challenges } from './challenges.ts';
 import type { OneTimeLinks } from './one-time-links.ts';
 import type { OpenSession, SessionsService } from './sessions.service.ts';
 
-const SECOND_STEP_BYTES = 32;
 const FAILURES_RECORDED_AN_HOUR = 10;
 
 export interface EntranceOptions {
@@ -120,7 +120,7 @@ export function createEntrance(options: EntranceOptions) {
     user: users.UserRow,
     method: SignInMethod,
   ): Promise<SecondStepNeeded> {
-    const secondStep = randomBytes(SECOND_STEP_BYTES).toString('base64url');
+    const secondStep = newToken();
     const details = { method, password: passwordMark(user) };
     await challenges.store(tx, { value: secondStep, purpose: 'second-factor', userId: user.id, details });
     return { user, secondStep };

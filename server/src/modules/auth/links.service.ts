@@ -1,4 +1,3 @@
-import { AppError } from '@easel/shared/node/app-error';
 import type { Background } from '@easel/shared/node/async/background';
 import type { Db, Tx } from '@easel/shared/node/db/client';
 import { findEmailChange } from '@easel/shared/node/repos/accounts/email-changes.repo';
@@ -11,7 +10,7 @@ import type { RevokedSessions } from '../../realtime/revoked-sessions.ts';
 import type { CheckoutService } from '../billing/checkout.service.ts';
 import type { AuthMails } from './auth-mails.ts';
 import type { Entrance, SecondStepNeeded, SignedIn } from './entrance.ts';
-import type { OneTimeLinks } from './one-time-links.ts';
+import { anotherAccount, linkExpired, type OneTimeLinks } from './one-time-links.ts';
 import type { SessionsService } from './sessions.service.ts';
 
 export interface LinksServiceOptions {
@@ -38,7 +37,7 @@ export interface Visitor {
 
 export type LinksService = ReturnType<typeof createLinksService>;
 
-/** Redeems mailed links. The first proof of an address takes away what somebody else may have set up with it before. */
+/** Redeems mailed links. The first proof of an address removes what another person may have set up with it before. */
 export function createLinksService(options: LinksServiceOptions) {
   const { db, sessions, entrance, links, mails, revokedSessions, checkouts, background, now } = options;
 
@@ -158,9 +157,3 @@ export function createLinksService(options: LinksServiceOptions) {
     },
   };
 }
-
-const linkExpired = () => new AppError('link_expired', { detail: 'This link is not valid or has expired' });
-const anotherAccount = () =>
-  new AppError('illegal_state', {
-    detail: 'You are signed in to another account. Sign out first, then open the link again.',
-  });

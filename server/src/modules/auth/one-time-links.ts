@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { AppError } from '@easel/shared/node/app-error';
+import { hashOfToken, newToken } from '@easel/shared/node/crypto/tokens';
 import type { Db } from '@easel/shared/node/db/client';
 import * as repo from '@easel/shared/node/repos/accounts/one-time-tokens.repo';
 
 type Purpose = repo.OneTimeTokenRow['purpose'];
 
-const TOKEN_BYTES = 32;
 const MINUTE_MS = 60_000;
 const VALID_MS: Readonly<Record<Purpose, number>> = {
   signup: 24 * 60 * MINUTE_MS,
@@ -38,9 +38,9 @@ export function createOneTimeLinks({ publicUrl, now }: { publicUrl: string; now:
   const later = (ms: number) => new Date(now().getTime() + ms);
 
   async function issueToken(db: Db, userId: string, purpose: Purpose): Promise<string> {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const token = newToken();
     const times = { createdAt: now(), expiresAt: later(VALID_MS[purpose]) };
-    await repo.insertOneTimeToken(db, { tokenHash: hashOf(token), userId, purpose, ...times });
+    await repo.insertOneTimeToken(db, { tokenHash: hashOfToken(token), userId, purpose, ...times });
     return token;
   }
 
@@ -51,7 +51,7 @@ export function createOneTimeLinks({ publicUrl, now }: { publicUrl: string; now:
     issue,
     issueToken,
     async view(db, token) {
-      const row = await repo.findOneTimeToken(db, hashOf(token));
+      const row = await repo.findOneTimeToken(db, hashOfToken(token));
       return row && row.expiresAt > now() ? { userId: row.userId, purpose: row.purpose } : null;
     },
     async issueUnlessRecent(db, userId, purpose) {
@@ -59,10 +59,15 @@ export function createOneTimeLinks({ publicUrl, now }: { publicUrl: string; now:
       return issue(db, userId, purpose);
     },
     async redeem(db, token, purpose) {
-      const row = await repo.takeOneTimeToken(db, { tokenHash: hashOf(token), purpose });
+      const row = await repo.takeOneTimeToken(db, { tokenHash: hashOfToken(token), purpose });
       return row && row.expiresAt > now() ? row.userId : null;
     },
   };
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
+export const linkExpired = () =>
+  new AppError('link_expired', { detail: 'This link is not valid or has expired' });
+export const anotherAccount = () =>
+  new AppError('illegal_state', {
+    detail: 'You are signed in to another account. Sign out first, then open the link again.',
+  });

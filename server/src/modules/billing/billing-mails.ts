@@ -1,4 +1,3 @@
-import { DEFAULT_SETTINGS } from '@easel/shared/contracts/settings';
 import type { Background } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
 import {
@@ -9,7 +8,7 @@ import {
 } from '@easel/shared/node/mail/billing-templates';
 import type { MailContent, Mailer } from '@easel/shared/node/mail/mailer';
 import { takeNotice } from '@easel/shared/node/repos/accounts/notices.repo';
-import { findSettings } from '@easel/shared/node/repos/accounts/settings.repo';
+import { wantsMail } from '@easel/shared/node/repos/accounts/settings.repo';
 import { findUser, type UserRow } from '@easel/shared/node/repos/accounts/users.repo';
 
 export interface BillingMailsOptions {
@@ -44,11 +43,6 @@ export function createBillingMails(options: BillingMailsOptions): BillingMails {
   const { db, mailer, background, productName, publicUrl } = options;
   const link = `${publicUrl}/settings`;
 
-  async function wantsMail(userId: string): Promise<boolean> {
-    const settings = await findSettings(db, userId);
-    return settings?.notifyByEmail ?? DEFAULT_SETTINGS.notifications.email;
-  }
-
   function send(userId: string, name: string, compose: (user: UserRow) => MailContent) {
     background.run(name, async () => {
       const user = await findUser(db, userId);
@@ -60,7 +54,7 @@ export function createBillingMails(options: BillingMailsOptions): BillingMails {
   return {
     notify(userId, news, once) {
       background.run('mail about a subscription', async () => {
-        if (news.kind !== 'payment_failed' && !(await wantsMail(userId))) return;
+        if (news.kind !== 'payment_failed' && !(await wantsMail(db, userId))) return;
         const user = await findUser(db, userId);
         if (!user || (once !== undefined && !(await takeNotice(db, userId, once)))) return;
         await mailer.send({ to: user.email, ...subscriptionMail(base(user), news) });

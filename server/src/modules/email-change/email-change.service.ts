@@ -9,7 +9,7 @@ import * as users from '@easel/shared/node/repos/accounts/users.repo';
 import type { AuthenticatedUser } from '../../http/access-tokens.ts';
 import { invalid } from '../../http/validation.ts';
 import { assertInUse } from '../auth/auth.policy.ts';
-import type { OneTimeLinks } from '../auth/one-time-links.ts';
+import { anotherAccount, linkExpired, type OneTimeLinks } from '../auth/one-time-links.ts';
 import type { EmailChangeMails } from './email-change-mails.ts';
 
 const DAY_MS = 86_400_000;
@@ -197,9 +197,3 @@ async function assertFree(tx: Db, email: string): Promise<void> {
 function asTaken(error: unknown): never {
   throw (error as { code?: unknown }).code === '23505' ? new AppError('email_taken') : error;
 }
-
-const linkExpired = () => new AppError('link_expired', { detail: 'This link is not valid or has expired' });
-const anotherAccount = () =>
-  new AppError('illegal_state', {
-    detail: 'You are signed in to another account. Sign out first, then open the link again.',
-  });

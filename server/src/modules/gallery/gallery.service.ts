@@ -14,7 +14,7 @@ import {
   unlike,
 } from '@easel/shared/node/repos/gallery/reactions.repo';
 import { pageOf } from '../../http/page.ts';
-import { readCursor, writeCursor } from './gallery-cursor.ts';
+import { readGalleryPlace, writeGalleryPlace } from './gallery-cursor.ts';
 
 export type Picture = { published: repo.PublishedImage } | { sample: Sample };
 export type ShownPicture = Picture & { reactions: Reactions };
@@ -25,7 +25,7 @@ type ViewerId = string | null;
 /** Searches without an index that read every prompt, at a time in this process. */
 const SLOW_SEARCHES = { concurrency: 2, waiting: 20 };
 
-/** Returns whether a search has no three letters in a row, and so none that the index of trigrams knows. */
+/** Returns whether a search has no three letters in a row, and so none that the index of trigrams contains. */
 export const isSlowSearch = (search: string | undefined): boolean =>
   search !== undefined && search !== '' && !/[\p{L}\p{N}]{3}/u.test(search);
 
@@ -90,7 +90,7 @@ export function createGalleryService({ db }: { db: Db }) {
     async list({ sort, cursor, limit, author: authorId, ...words }: GalleryQuery, viewerId: ViewerId) {
       const userId = authorId && (await author(authorId)).userId;
       const filter = { ...words, userId };
-      const after = cursor === undefined ? undefined : readCursor(sort, cursor);
+      const after = cursor === undefined ? undefined : readGalleryPlace(sort, cursor);
       const listed = sort === 'popular' ? repo.listPopular : repo.listNewest;
       const read = () => listed(db, { ...filter, after, limit: limit + 1 });
       const [images, samples] = await Promise.all([
@@ -101,7 +101,7 @@ export function createGalleryService({ db }: { db: Db }) {
         ...images.map((published) => ({ published, place: published })),
         ...samples.filter(({ place }) => !after || compare(after, place) < 0),
       ].sort((a, b) => compare(a.place, b.place));
-      const { items, nextCursor } = pageOf(candidates, limit, ({ place }) => writeCursor(sort, place));
+      const { items, nextCursor } = pageOf(candidates, limit, ({ place }) => writeGalleryPlace(sort, place));
       return { items: await withReactions(items, viewerId), nextCursor };
     },
 

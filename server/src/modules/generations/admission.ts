@@ -48,7 +48,7 @@ export interface Admission {
   isLastCredit: boolean;
 }
 
-export type AdmissionDesk = ReturnType<typeof createAdmission>;
+export type Admissions = ReturnType<typeof createAdmissions>;
 
 export interface AdmissionOptions {
   db: Db;
@@ -68,7 +68,7 @@ const sumOf = <T>(items: readonly T[], of: (item: T) => number) =>
 const asksModel = ({ mode }: Demand) => mode !== 'enlarge';
 
 /** Decides whether an account may have what a request demands. */
-export function createAdmission({ db, creditTerms, budgets, now }: AdmissionOptions) {
+export function createAdmissions({ db, creditTerms, budgets, now }: AdmissionOptions) {
   /** Checks what the account and its plan decide alone. */
   function termsFor(
     held: HeldAccount | undefined,

@@ -25,7 +25,7 @@ export interface AnnouncementOptions {
   background: Background;
 }
 
-/** Returns a function that tells browsers, workers and the account of accepted generations. Call it after the commit. */
+/** Returns a function that notifies browsers, workers and the account of accepted generations. Call it after the commit. */
 export function createAnnouncement({ db, estimates, notices, dispatch, background }: AnnouncementOptions) {
   function noticeLastCredit({ accountId, plan, period, isLastCredit }: Admission): void {
     if (isLastCredit) notices.creditsUsedUp(accountId, period, plan.imagesPerMonth ?? 0);

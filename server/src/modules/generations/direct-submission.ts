@@ -2,7 +2,7 @@ import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import type { HeldAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
 import { submitGenerations } from '@easel/shared/node/repos/generations/submit.repo';
-import type { AdmissionDesk } from './admission.ts';
+import type { Admissions } from './admission.ts';
 import type { Accepted } from './announce-accepted.ts';
 import type { Repeatable } from './idempotency.ts';
 import { createKnownAccounts } from './known-accounts.ts';
@@ -11,7 +11,7 @@ import type { Batch } from './requested-batch.ts';
 
 export interface DirectSubmissionOptions {
   db: Db;
-  admission: AdmissionDesk;
+  admissions: Admissions;
   estimates: Pick<QueueEstimates, 'expect'>;
   now: () => Date;
 }
@@ -22,16 +22,16 @@ export interface DirectSubmissionOptions {
  * counts against a budget, a user of a team, and an account that has changed since.
  */
 export function createDirectSubmission(options: DirectSubmissionOptions) {
-  const { db, admission: desk, estimates, now } = options;
+  const { db, admissions, estimates, now } = options;
   const accounts = createKnownAccounts({ db, now });
 
   /** Returns what the account allows; null where it refuses. */
   function allowed(held: HeldAccount, { demand, assertWait, termsOf }: Batch) {
     try {
-      const terms = desk.termsFor(held, demand);
+      const terms = admissions.termsFor(held, demand);
       const ofQueue = termsOf(held.account.userId, terms.plan);
       assertWait(terms.plan, ofQueue);
-      return desk.countsAgainstBudget(demand, terms.plan) ? null : { ...terms, queueTerms: ofQueue };
+      return admissions.countsAgainstBudget(demand, terms.plan) ? null : { ...terms, queueTerms: ofQueue };
     } catch (error) {
       if (error instanceof AppError) return null;
       throw error;
@@ -68,6 +68,6 @@ export function createDirectSubmission(options: DirectSubmissionOptions) {
       return null;
     }
     const used = submitted.usedBefore + demand.images * demand.credits;
-    return { rows: submitted.rows, admission: desk.admitted(userId, terms, used), hasPromises: true };
+    return { rows: submitted.rows, admission: admissions.admitted(userId, terms, used), hasPromises: true };
   };
 }

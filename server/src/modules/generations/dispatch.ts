@@ -35,7 +35,7 @@ export function createDispatch({ queue, bus, logger, background, announcedRows }
     /** Publishes a change of state. One that is lost is found in the database's feed of changes. */
     announceState: announce,
 
-    /** As `announceState`, for a row that the caller has whole: sockets of this process are told without reading it. */
+    /** As `announceState`, for a row that the caller has whole: sockets of this process get it without reading it again. */
     announceRow(row: ShownGeneration): void {
       announcedRows.keep(row);
       announce(row);

@@ -7,13 +7,13 @@ import {
 } from '@easel/shared/node/repos/generations/generations.repo';
 import { takeInputs } from '@easel/shared/node/repos/generations/inputs.repo';
 import { saveQueueTerms } from '@easel/shared/node/repos/generations/queue-accounts.repo';
-import type { AdmissionDesk } from './admission.ts';
+import type { Admissions } from './admission.ts';
 import type { Accepted } from './announce-accepted.ts';
 import type { Batch } from './requested-batch.ts';
 import { nameRequestedSample } from './requested-style.ts';
 
 export interface InsertionOptions {
-  admission: AdmissionDesk;
+  admissions: Admissions;
 }
 
 export const inputsGone = () =>
@@ -22,12 +22,12 @@ export const inputsGone = () =>
 /**
  * Returns a function that inserts the generations of batches of one user with their credit holds, all or none, decided step by step.
  *
- * @throws {AppError} as {@link AdmissionDesk}, queue_too_long, illegal_state for inputs that were removed
+ * @throws {AppError} as {@link Admissions}, queue_too_long, illegal_state for inputs that were removed
  */
-export function createInsertion({ admission: desk }: InsertionOptions) {
+export function createInsertion({ admissions }: InsertionOptions) {
   return async (tx: Tx, batches: readonly [Batch, ...Batch[]]): Promise<Accepted> => {
     const [{ userId, termsOf }] = batches;
-    const admission = await desk.admit(
+    const admission = await admissions.admit(
       tx,
       userId,
       batches.map(({ demand }) => demand),
@@ -38,7 +38,7 @@ export function createInsertion({ admission: desk }: InsertionOptions) {
     await saveQueueTerms(tx, terms);
     const rows: GenerationWithImage[] = [];
     for (const { request, demand, edit, generationsOn } of batches) {
-      await desk.assertBudget(tx, plan, demand);
+      await admissions.assertBudget(tx, plan, demand);
       if (edit && !(await takeInputs(tx, userId, edit.inputs))) throw inputsGone();
       const inserted = await insertGenerations(
         tx,

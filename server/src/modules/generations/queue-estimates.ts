@@ -20,13 +20,13 @@ import type { SubmittedGeneration } from '@easel/shared/node/repos/generations/s
 const SNAPSHOT_KEPT_MS = 1_000;
 const RATIOS_KEPT_MS = 10_000;
 /** Below this number of recent generations, forecasts are not corrected. */
-const TELLING_COUNT = 20;
+const MIN_RATIOS = 20;
 const UNCORRECTED_HIGH = 1.5;
 
 /** How far apart from each other the two ends of a promise are at least. */
 const LEAST_SPREAD = 1.1;
 
-/** What is known of a generation that may wait. */
+/** The columns of a generation, waiting or not, that an estimate needs. */
 type Waiting = Pick<GenerationRow, 'id' | 'accountId' | 'userId' | 'model' | 'costSeconds' | 'status'>;
 
 /** A waiting generation's place, and the forecast that it was computed from. */
@@ -40,7 +40,7 @@ export interface Submitter extends QueueTerms {
   userId: string;
 }
 
-/** Returns what an estimate promises, as the row stores it; nulls where no end can be told. */
+/** Returns what an estimate promises, as the row stores it; nulls where the end is unknown. */
 export function promiseOf({ place, forecastSeconds }: Estimate) {
   const { estimatedSeconds: promisedSeconds, estimatedSecondsHigh: promisedSecondsHigh } = place;
   return { forecastSeconds, promisedSeconds, promisedSecondsHigh };
@@ -73,7 +73,7 @@ export function createQueueEstimates({ db, freeShare, models }: Options) {
   const ratios = keptFor(RATIOS_KEPT_MS, () => readForecastRatios(db));
   const factors = async () => {
     const { ratios: recent } = await ratios();
-    if (recent.length < TELLING_COUNT) return { middle: 1, high: UNCORRECTED_HIGH };
+    if (recent.length < MIN_RATIOS) return { middle: 1, high: UNCORRECTED_HIGH };
     const middle = quantile(recent, 0.5);
     return { middle, high: Math.max(quantile(recent, 0.9), LEAST_SPREAD * middle) };
   };
@@ -96,10 +96,10 @@ export function createQueueEstimates({ db, freeShare, models }: Options) {
   /** Adds rows that were submitted since the state was read. */
   async function addSubmitted(forecast: QueueForecast, rows: readonly Waiting[]): Promise<void> {
     const { forecasts, findAccount, forecastNew } = forecast;
-    const strangers = rows.filter(({ id, accountId }) => !forecasts.has(id) && !findAccount(accountId));
+    const unknown = rows.filter(({ id, accountId }) => !forecasts.has(id) && !findAccount(accountId));
     const accounts = await findQueueAccounts(
       db,
-      strangers.map(({ accountId }) => accountId),
+      unknown.map(({ accountId }) => accountId),
     );
     for (const { id, accountId, userId, model, costSeconds: cost } of rows) {
       const account = findAccount(accountId) ?? accounts.get(accountId);

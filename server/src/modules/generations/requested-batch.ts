@@ -16,7 +16,7 @@ import type { SubmittedGeneration } from '@easel/shared/node/repos/generations/s
 import { v7 as uuidv7 } from 'uuid';
 import { currentRequestId } from '../../plugins/current-request.ts';
 import type { ContentPolicy } from '../content-policy/content-policy.ts';
-import type { AdmissionDesk, Demand } from './admission.ts';
+import type { Admissions, Demand } from './admission.ts';
 import type { QueueTerms, TermsOf } from './queue-terms.ts';
 import { assertModelTakes, type RequestedEdit, requestedEdit, takesMode } from './requested-edit.ts';
 import { assertResolutionOffered, type RequestedModel, requestedModel } from './requested-model.ts';
@@ -28,7 +28,7 @@ export interface BatchOptions {
   db: Db;
   models: ModelRegistry;
   contentPolicy: ContentPolicy;
-  admission: AdmissionDesk;
+  admissions: Admissions;
   queueTerms: QueueTerms;
   waitLimit: WaitLimit;
   /** Whether published pictures of others may be varied. */
@@ -57,10 +57,10 @@ export type PlannedGeneration = SubmittedGeneration & Partial<Pick<GenerationRow
 /**
  * Returns a function that resolves a request's defaults and checks its content.
  *
- * @throws {AppError} validation_failed, size_not_supported, content_blocked, and as {@link AdmissionDesk} where the check costs money
+ * @throws {AppError} validation_failed, size_not_supported, content_blocked, and as {@link Admissions} where the check costs money
  */
 export function createBatches(options: BatchOptions) {
-  const { db, models, contentPolicy, admission: desk, queueTerms, waitLimit, now } = options;
+  const { db, models, contentPolicy, admissions, queueTerms, waitLimit, now } = options;
 
   /** Resolves the model, that of the picture to change where it can, and its settings, of which an enlargement has none. */
   function settingsFor(
@@ -90,7 +90,7 @@ export function createBatches(options: BatchOptions) {
     const credits = creditsFor(model, request);
     const demand: Demand = { model, style, customStyle, size, images: iterations, mode, credits };
     // What costs nothing comes before a service that may cost money and has limits of its own.
-    if (contentPolicy.asksService) await desk.refuseEarly(userId, demand);
+    if (contentPolicy.asksService) await admissions.refuseEarly(userId, demand);
     if (prompt !== '') await contentPolicy.check(userId, { prompt, customStyle, ...settings });
     const costSeconds = await queueTerms.costOf(model, {
       ...size,

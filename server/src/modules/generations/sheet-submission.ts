@@ -29,7 +29,7 @@ export interface SheetOrder {
 
 /** Returns a function that accepts all cells of a contact sheet in one transaction, or none. */
 export function createSheetSubmission(options: SubmissionsOptions) {
-  const { db, admission: desk, keepTrace } = options;
+  const { db, admissions, keepTrace } = options;
   const resolve = createBatches(options);
   const insertBatches = createInsertion(options);
   const announceAccepted = createAnnouncement(options);
@@ -75,7 +75,7 @@ export function createSheetSubmission(options: SubmissionsOptions) {
      * @throws {AppError} as a request for one of the cells, and out_of_credits and too_many_in_flight for all of them
      */
     async submit(userId: string, order: SheetOrder): Promise<GenerationWithImage[]> {
-      order.assertIncluded(await desk.planFor(userId));
+      order.assertIncluded(await admissions.planFor(userId));
       const batches = await resolveParts(userId, order);
       await keepTrace(order.id);
       const accepted = await db.transaction().execute((tx) => insert(tx, userId, order, batches));

@@ -15,7 +15,7 @@ import { saveQueueTerms } from '@easel/shared/node/repos/generations/queue-accou
 import { currentRequestId } from '../../plugins/current-request.ts';
 import type { ContentPolicy } from '../content-policy/content-policy.ts';
 import type { NoticesService } from '../notices/notices.service.ts';
-import type { AdmissionDesk, Demand } from './admission.ts';
+import type { Admissions, Demand } from './admission.ts';
 import { createAnnouncement } from './announce-accepted.ts';
 import { createDirectSubmission } from './direct-submission.ts';
 import type { Dispatch } from './dispatch.ts';
@@ -37,7 +37,7 @@ export interface SubmissionsOptions {
   db: Db;
   models: ModelRegistry;
   contentPolicy: ContentPolicy;
-  admission: AdmissionDesk;
+  admissions: Admissions;
   notices: Pick<NoticesService, 'creditsUsedUp'>;
   dispatch: Dispatch;
   queueTerms: QueueTerms;
@@ -58,16 +58,7 @@ export interface RetryOptions {
 
 /** Starts runs of generations: the first of a new one, and further ones of one that failed or was canceled. */
 export function createSubmissions(options: SubmissionsOptions) {
-  const {
-    db,
-    models,
-    contentPolicy,
-    admission: desk,
-    queueTerms,
-    background,
-    waitLimit,
-    keepTrace,
-  } = options;
+  const { db, models, contentPolicy, admissions, queueTerms, background, waitLimit, keepTrace } = options;
   const resolve = createBatches(options);
   const insertBatches = createInsertion(options);
   const submitDirectly = createDirectSubmission(options);
@@ -137,7 +128,7 @@ export function createSubmissions(options: SubmissionsOptions) {
      *
      * @param options.newSeed Makes another picture; else the seed stays.
      * @param options.alongside Runs in the same transaction.
-     * @throws {AppError} not_found, illegal_state, and as {@link AdmissionDesk}
+     * @throws {AppError} not_found, illegal_state, and as {@link Admissions}
      */
     async retry(
       userId: string,
@@ -152,19 +143,19 @@ export function createSubmissions(options: SubmissionsOptions) {
       if (!model) throw new AppError('illegal_state', { detail: 'Its model is no longer offered.' });
       const { credits, style, customStyle, mode, inputs } = generation;
       const demand: Demand = { model, style, customStyle, size: generation, images: 1, mode, credits };
-      if (contentPolicy.asksService) await desk.refuseEarly(userId, demand);
+      if (contentPolicy.asksService) await admissions.refuseEarly(userId, demand);
       if (generation.prompt !== '') await contentPolicy.check(userId, generation);
       await keepTrace(generation.batchId);
       const costSeconds = await queueTerms.costOf(model, generation);
       const assertWait = await waitLimit(model.id);
       const termsOf = await queueTerms.read();
       const { row, admission } = await db.transaction().execute(async (tx) => {
-        const admission = await desk.admit(tx, userId, [demand]);
+        const admission = await admissions.admit(tx, userId, [demand]);
         const { accountId, plan, hold } = admission;
         const terms = termsOf(accountId, plan);
         assertWait(plan, terms);
         await saveQueueTerms(tx, terms);
-        await desk.assertBudget(tx, plan, demand);
+        await admissions.assertBudget(tx, plan, demand);
         if (inputs && !(await takeInputs(tx, userId, inputs))) throw inputsGone();
         const priority = ticketPriority(plan);
         const seed = newSeed ? randomInt(SEED_MAX + 1) : generation.seed;

@@ -41,7 +41,7 @@ export function createWatchingService({ db, feed }: { db: Db; feed: GenerationFe
     return row ? [row] : [];
   }
 
-  /** As `read`, and waits for the end of an outage while the subscription goes on. */
+  /** As `read`, and waits for the end of an outage while the subscription lasts. */
   async function readPatiently(
     following: Following,
     watched: readonly Watched[],

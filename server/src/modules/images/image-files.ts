@@ -17,7 +17,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(EXTENSIONS).map(([type, extension]) => [extension, type]),
 );
 
-/** Returns the content type that the end of a key stands for. */
+/** Returns the content type of a key, by its extension. */
 export const contentTypeOf = (key: string): string =>
   CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 

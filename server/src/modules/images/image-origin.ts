@@ -1,7 +1,7 @@
 import { ConfigError } from '@easel/shared/node/env';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 
-/** A link that nobody follows. */
+/** A link that is never followed. */
 const PROBE = {
   from: new Date(0),
   until: new Date(1_000),

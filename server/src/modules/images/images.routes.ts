@@ -20,7 +20,7 @@ const querySchema = z.object({
   signature: z.string().max(100),
   /** Saves the file under its name and counts the download. The signature does not cover it. */
   download: z.literal('1').optional(),
-  /** Only tells the address from another one, whose file browsers keep. The signature does not cover it. */
+  /** Only makes the address differ from one whose file browsers have cached. The signature does not cover it. */
   clean: z.literal('1').optional(),
 });
 

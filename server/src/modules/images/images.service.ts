@@ -5,7 +5,7 @@ import { findVariant } from '@easel/shared/node/repos/generations/variants.repo'
 import type { ByteRange, LinkOptions, ObjectStore, StoredObject } from '@easel/shared/node/storage/store';
 import { contentTypeOf, type ImageFileKind } from './image-files.ts';
 
-/** A file as the database knows it. `bytes` is null for the smaller ones, whose sizes are not recorded. */
+/** A file as the database records it. `bytes` is null for the smaller ones, whose sizes are not recorded. */
 export interface ImageFile {
   key: string;
   contentType: string;

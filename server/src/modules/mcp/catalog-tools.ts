@@ -7,7 +7,7 @@ export type CatalogToolsOptions = ListModelsOptions;
 
 const annotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
 
-/** Adds the tools that tell what there is to choose from. Any key may call them. */
+/** Adds the tools that list models and styles. Any key may call them. */
 export function addCatalogTools(server: McpServer, options: CatalogToolsOptions): void {
   server.registerTool(
     'list_models',

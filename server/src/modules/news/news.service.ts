@@ -30,7 +30,7 @@ export interface NewsServiceOptions {
 
 export type NewsService = ReturnType<typeof createNewsService>;
 
-/** Sends news to those who want it, and ends it for those who no longer do. */
+/** Sends news to subscribers, and unsubscribes them. */
 export function createNewsService(options: NewsServiceOptions) {
   const { db, mailer, logger, links, productName, publicUrl } = options;
 

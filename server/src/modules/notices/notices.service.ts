@@ -1,11 +1,10 @@
-import { DEFAULT_SETTINGS } from '@easel/shared/contracts/settings';
 import type { Background } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
 import type { CreditPeriod } from '@easel/shared/node/domain/credit-period';
 import type { Mailer } from '@easel/shared/node/mail/mailer';
 import { creditsUsedUpMail } from '@easel/shared/node/mail/templates';
 import { takeNotice } from '@easel/shared/node/repos/accounts/notices.repo';
-import { findSettings } from '@easel/shared/node/repos/accounts/settings.repo';
+import { wantsMail } from '@easel/shared/node/repos/accounts/settings.repo';
 import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
 
 export interface NoticesOptions {
@@ -19,8 +18,6 @@ export interface NoticesOptions {
 
 /** Sends mails about the account to users who want them, in the background. */
 export interface NoticesService {
-  /** Returns whether the user has such mails switched on. */
-  wantsMail(userId: string): Promise<boolean>;
   /** Mails that the last of a period's credits was spent: once a period, even if credits are refunded and spent again. */
   creditsUsedUp(userId: string, period: CreditPeriod, total: number): void;
 }
@@ -28,16 +25,10 @@ export interface NoticesService {
 export function createNoticesService(options: NoticesOptions): NoticesService {
   const { db, mailer, background, productName, publicUrl } = options;
 
-  async function wantsMail(userId: string): Promise<boolean> {
-    const settings = await findSettings(db, userId);
-    return settings?.notifyByEmail ?? DEFAULT_SETTINGS.notifications.email;
-  }
-
   return {
-    wantsMail,
     creditsUsedUp(userId, { start, end }, total) {
       background.run('notice of credits', async () => {
-        if (!(await wantsMail(userId))) return;
+        if (!(await wantsMail(db, userId))) return;
         const user = await findUser(db, userId);
         if (!user || !(await takeNotice(db, userId, `credits:${start.toISOString()}`))) return;
         const { email, fullName: name } = user;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { newToken } from '@easel/shared/node/crypto/tokens';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieAttributes, cookieName } from '../auth/cookies.ts';
 
@@ -24,7 +24,7 @@ export function createBrowserCookie(publicUrl: string) {
     read,
     /** Marks the browser. Exchanges in its other tabs stay valid. */
     mark(request: FastifyRequest, reply: FastifyReply): string {
-      const value = read(request) ?? randomBytes(32).toString('base64url');
+      const value = read(request) ?? newToken();
       reply.setCookie(name, value, { ...attributes, maxAge: MAX_AGE_SECONDS });
       return value;
     },

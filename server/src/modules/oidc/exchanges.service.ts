@@ -32,7 +32,7 @@ export interface NewExchange {
   purpose: ExchangePurpose;
   /** The user who links their account or proves who they are; undefined for a sign-in. */
   userId?: string;
-  /** The page to open after a sign-in; the path to come back to with a proof. */
+  /** The page to open after a sign-in; the path to return to with a proof. */
   next?: string | undefined;
   invitation?: string | undefined;
 }
@@ -149,7 +149,7 @@ const markOf = (browser: string) => createHash('sha256').update(browser).digest(
 const isOf = (details: Record<string, string> | undefined, browser: string | null) =>
   browser !== null && details?.browser === markOf(browser);
 
-/** Returns the path of the sign-in page that tells of a failure. */
+/** Returns the path of the sign-in page with the failure's message. */
 export function signInPageWith(failure: ProviderFailure, next = ''): string {
   return pageWith({ purpose: 'sign-in', next }, { [PROVIDER_FAILURE]: failure });
 }

@@ -59,7 +59,7 @@ export function toOpenAiError({ code, status, detail, details }: AppError): Open
   });
 }
 
-/** Fields of ours that come of fields of theirs. */
+/** Easel's fields by the fields of OpenAI's that they are made from. */
 const THEIR_FIELDS: Readonly<Record<string, string>> = { mode: 'model', inputs: 'image', images: 'image' };
 
 function paramOf(pointer: string): string {

@@ -27,7 +27,7 @@ export function createPasskeyEntrance({ db, entrance, ceremonies, now }: Passkey
   return {
     /** @throws {AppError} email_taken, forbidden where sign-up is closed or needs an invitation */
     async beginSignUp({ email, data, invitation = '' }: PasskeySignUp) {
-      // Before anything about the address is told.
+      // Before anything about the address is revealed.
       await entrance.assertInvited(email, invitation);
       if (await users.findUserByEmail(db, email)) throw new AppError('email_taken');
       const account = { id: randomUUID(), email, fullName: data.full_name };

@@ -38,7 +38,7 @@ export interface ProofSource {
 
 export type ProofService = ReturnType<typeof createProofService>;
 
-/** Asks users again who they are, before what a thief of their session must not do. */
+/** Asks users again who they are, before what the holder of a stolen session must not do. */
 export function createProofService(options: ProofServiceOptions) {
   const { db, passwords, ceremonies, checkCode, securityNotices, exchanges, provider, now } = options;
 

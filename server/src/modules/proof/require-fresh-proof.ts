@@ -22,7 +22,7 @@ export const freshProofPlugin = fp(
 );
 
 /**
- * An `onRequest` hook, behind `requireUser`, for what a thief of a session must not do: things that outlast the session, or that take
+ * An `onRequest` hook, behind `requireUser`, for what the holder of a stolen session must not do: things that outlast the session, or that take
  * data away.
  *
  * @throws {AppError} proof_required

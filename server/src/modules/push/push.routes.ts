@@ -62,9 +62,9 @@ export const pushRoutes: FastifyPluginAsyncZod<{ push: PushService }> = async (a
     {
       onRequest: requireUser,
       schema: {
-        summary: 'Tell whether the app is in sight',
+        summary: 'Report whether the app is visible',
         description:
-          'While it is, messages about finished pictures wait. Repeated every 20 seconds by pages in sight.',
+          'While it is, messages about finished pictures wait. Repeated every 20 seconds by visible pages.',
         ...shared,
         body: pushAttentionSchema,
         response: { 204: z.null() },

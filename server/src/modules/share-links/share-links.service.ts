@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { SHARE_LINKS_MAX } from '@easel/shared/contracts/share-links';
 import type { ShareLinkRequest } from '@easel/shared/contracts/share-links.schema';
 import { AppError } from '@easel/shared/node/app-error';
+import { hashOfToken, newToken } from '@easel/shared/node/crypto/tokens';
 import type { Db } from '@easel/shared/node/db/client';
 import { type Origin, recordSecurityEvent } from '@easel/shared/node/repos/accounts/security-events.repo';
 import { isSessionAlive } from '@easel/shared/node/repos/accounts/sessions.repo';
@@ -13,12 +13,10 @@ import type { AuthenticatedUser } from '../../http/access-tokens.ts';
 import { pageOf } from '../../http/page.ts';
 import { whileInUse } from '../generations/while-in-use.ts';
 
-/** 192 bits, which nobody guesses. */
+/** 192 bits, so that addresses stay short. */
 const TOKEN_BYTES = 24;
 const DAY_MS = 86_400_000;
 const PAGE = 60;
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /** The user and the session that a request came from. */
 type Caller = Pick<AuthenticatedUser, 'userId' | 'sessionId'>;
@@ -37,7 +35,7 @@ export function createShareLinksService({ db, now }: { db: Db; now: () => Date }
      * many links; session_revoked
      */
     async create({ userId, sessionId }: Caller, { kind, targetId, days }: ShareLinkRequest, origin: Origin) {
-      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const token = newToken(TOKEN_BYTES);
       const expiresAt = days === null ? null : new Date(now().getTime() + days * DAY_MS);
       const id = uuidv7();
       await whileInUse(db, userId, async (tx) => {
@@ -58,7 +56,7 @@ export function createShareLinksService({ db, now }: { db: Db; now: () => Date }
         await repo.insertShareLink(tx, {
           id,
           userId,
-          tokenHash: hashOf(token),
+          tokenHash: hashOfToken(token),
           generationId: kind === 'picture' ? targetId : null,
           albumId: kind === 'album' ? targetId : null,
           expiresAt,
@@ -92,7 +90,7 @@ export function createShareLinksService({ db, now }: { db: Db; now: () => Date }
      */
     async open(token: string, cursor: string | undefined) {
       const isOpening = cursor === undefined;
-      const link = await repo.openShareLink(db, { tokenHash: hashOf(token), at: now(), isOpening });
+      const link = await repo.openShareLink(db, { tokenHash: hashOfToken(token), at: now(), isOpening });
       const rows = link ? await repo.listLinkedPictures(db, link, { beforeId: cursor, limit: PAGE + 1 }) : [];
       if (!link || (link.generationId !== null && rows.length === 0)) {
         throw new AppError('not_found', { detail: 'This link has expired or was revoked.' });

@@ -11,7 +11,7 @@ export interface Day {
  * Returns the last `count` days in a time zone, oldest first, up to the day of `now`. Computed here because a database's list of
  * time zones need not have every name that a browser sends.
  *
- * @param timeZone an IANA name that `Intl` knows
+ * @param timeZone an IANA name that `Intl` supports
  */
 export function lastDays(count: number, timeZone: string, now: Date): Day[] {
   const wallClock = createWallClock(timeZone);

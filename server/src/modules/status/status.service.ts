@@ -16,7 +16,7 @@ const DEGRADED_SHARE = 0.2;
 const DOWN_SHARE = 0.9;
 /** A single failed picture is not significant. */
 const TELLING_COUNT = 3;
-/** Below this number of promised times, their quality is not told. */
+/** Below this number of promised times, their quality is not reported. */
 const TELLING_PROMISES = 20;
 
 type Part = Status['parts'][number];

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { INVITATION_DAYS } from '@easel/shared/contracts/team';
 import { AppError } from '@easel/shared/node/app-error';
+import { hashOfToken, newToken } from '@easel/shared/node/crypto/tokens';
 import type { Db, Tx } from '@easel/shared/node/db/client';
 import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
 import { findEntitlement, lockEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
@@ -18,7 +18,6 @@ import {
 } from './team.policy.ts';
 import type { TeamMails } from './team-mails.ts';
 
-const TOKEN_BYTES = 32;
 const DAY_MS = 86_400_000;
 
 export interface InvitationsServiceOptions {
@@ -38,7 +37,7 @@ export function createInvitationsService(options: InvitationsServiceOptions) {
   const { db, mails, now, requireEmailConfirmation } = options;
 
   const found = async (tx: Db, token: string): Promise<OpenInvitation> => {
-    const invitation = await repo.findByToken(tx, hashOf(token), now());
+    const invitation = await repo.findByToken(tx, hashOfToken(token), now());
     if (!invitation) throw new AppError('link_expired');
     return invitation;
   };
@@ -52,12 +51,12 @@ export function createInvitationsService(options: InvitationsServiceOptions) {
     ]);
     assertNotInTeam(people, email);
     assertFreeSeat(plan, people.length + open.filter((other) => other.email !== email).length);
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const token = newToken();
     const row = await repo.saveInvitation(tx, {
       id: uuidv7(),
       teamId: team.id,
       email,
-      tokenHash: hashOf(token),
+      tokenHash: hashOfToken(token),
       sentAt: now(),
       expiresAt: new Date(now().getTime() + INVITATION_DAYS * DAY_MS),
     });
@@ -117,7 +116,7 @@ export function createInvitationsService(options: InvitationsServiceOptions) {
         const user = await lockEntitlement(tx, userId);
         if (!user) throw new AppError('unauthenticated');
         assertInUse(user);
-        if (await teams.isMemberBy(tx, userId, hashOf(token))) return null;
+        if (await teams.isMemberBy(tx, userId, hashOfToken(token))) return null;
         const seen = await found(tx, token);
         const person = await findUser(tx, userId);
         if (!person) throw new AppError('unauthenticated');
@@ -134,7 +133,7 @@ export function createInvitationsService(options: InvitationsServiceOptions) {
         // Revoking does not take the team's lock: the first to delete the invitation wins.
         if (!(await repo.deleteInvitation(tx, { id: invitation.id, teamId })))
           throw new AppError('link_expired');
-        await teams.addMember(tx, { userId, teamId, tokenHash: hashOf(token) });
+        await teams.addMember(tx, { userId, teamId, tokenHash: hashOfToken(token) });
         return invitation;
       });
       if (!invitation) return;
@@ -145,4 +144,3 @@ export function createInvitationsService(options: InvitationsServiceOptions) {
 }
 
 const noSuchInvitation = () => new AppError('not_found', { detail: 'There is no such invitation.' });
-const hashOf = (token: string) => createHash('sha256').update(token).digest();

@@ -8,14 +8,13 @@ import {
   teamNewsMail,
   teamOverMail,
 } from '@easel/shared/node/mail/team-mails';
+import { wantsMail } from '@easel/shared/node/repos/accounts/settings.repo';
 import { findUser, type UserRow } from '@easel/shared/node/repos/accounts/users.repo';
-import type { NoticesService } from '../notices/notices.service.ts';
 
 export interface TeamMailsOptions {
   db: Db;
   mailer: Mailer;
   background: Background;
-  notices: Pick<NoticesService, 'wantsMail'>;
   productName: string;
   /** The origin that users visit. */
   publicUrl: string;
@@ -36,7 +35,7 @@ export interface TeamMails {
 const known = ({ fullName: name, email }: UserRow) => ({ name, email });
 
 export function createTeamMails(options: TeamMailsOptions): TeamMails {
-  const { db, mailer, background, notices, productName, publicUrl } = options;
+  const { db, mailer, background, productName, publicUrl } = options;
   const base = ({ name: teamName }: Named, path: string) => ({
     teamName,
     productName,
@@ -61,7 +60,7 @@ export function createTeamMails(options: TeamMailsOptions): TeamMails {
 
     notifyOwner(team, memberId, news) {
       background.run('mail to the owner of a team', async () => {
-        if (!(await notices.wantsMail(team.ownerId))) return;
+        if (!(await wantsMail(db, team.ownerId))) return;
         const [owner, member] = await Promise.all([findUser(db, team.ownerId), findUser(db, memberId)]);
         if (!owner || !member) return;
         const { fullName: name, email } = owner;

@@ -150,7 +150,7 @@ export const uploadsRoutes: FastifyPluginAsyncZod<UploadsRoutesOptions> = async 
         throw new AppError('forbidden', { detail: 'This link is not valid or has expired.' });
       }
       const { id, file } = request.params;
-      // The row knows the type, but only the store the size: HEAD does without (RFC 9110, section 9.3.2).
+      // The row has the type, but only the store has the size: HEAD does without (RFC 9110, section 9.3.2).
       if (request.method === 'HEAD') {
         return reply.headers(fileHeaders(id, await uploads.typeOf(id, file))).send(noBody());
       }

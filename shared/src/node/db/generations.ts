@@ -88,7 +88,7 @@ export interface GenerationsTable {
   takenDownAt: Date | null;
   errorCode: FailureCode | null;
   errorMessage: string | null;
-  /** What the model told about the picture; null for nothing. Written as JSON text. */
+  /** The model's notes on the picture; null for none. Written as JSON text. */
   notes: ColumnType<GenerationNotes | null, string | null | undefined, string | null>;
   version: Generated<number>;
   /** The transaction of the last change that clients see, set by a trigger; for the feed of changes. */

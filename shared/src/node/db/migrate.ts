@@ -46,8 +46,10 @@ import * as uploadRoles from './migrations/0045-upload-roles.ts';
 import * as pictureCounts from './migrations/0046-picture-counts.ts';
 import * as claimOrder from './migrations/0047-claim-order.ts';
 import * as countingInFlight from './migrations/0048-counting-in-flight.ts';
+import * as functionComments from './migrations/0049-function-comments.ts';
+import * as oneSettlement from './migrations/0050-one-settlement.ts';
 
-/** Migrations in order. A released migration is never edited, only followed by another. */
+/** Migrations in order. A released migration is never edited, only followed by another. `schema/` shows what they add up to. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-models-and-variants': modelsAndVariants,
@@ -93,6 +95,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0046-picture-counts': pictureCounts,
   '0047-claim-order': claimOrder,
   '0048-counting-in-flight': countingInFlight,
+  '0049-function-comments': functionComments,
+  '0050-one-settlement': oneSettlement,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });

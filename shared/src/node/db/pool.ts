@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { BoundedClient } from './bounded-client.ts';
 
-/** What a pool tells of itself. */
+/** A pool's counts. */
 export type WatchedPool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 
 /**

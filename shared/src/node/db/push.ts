@@ -16,7 +16,7 @@ export interface PushSubscriptionsTable {
   createdAt: CreatedAt;
 }
 
-/** The outbox: batches with finished pictures that a browser has yet to be told of. */
+/** The outbox: batches with finished pictures whose notification has yet to be sent to a browser. */
 export interface PushMessagesTable {
   batchId: string;
   subscriptionId: string;
@@ -28,11 +28,11 @@ export interface PushMessagesTable {
   createdAt: CreatedAt;
 }
 
-/** Whether a session's pages are in sight. */
+/** Whether a session's pages are visible. */
 export interface PushAttentionTable {
   sessionId: string;
   userId: string;
   lookingUntil: Date;
-  /** When they were last in sight. */
+  /** When they were last visible. */
   seenAt: Date;
 }

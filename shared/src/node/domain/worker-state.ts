@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../contracts/errors.ts';
 
-/** A model server as one worker knows it. */
+/** The state of a model server as one worker sees it. */
 export interface EndpointReport {
   model: string;
   /** Without a user and a password. */

@@ -32,7 +32,7 @@ export interface Carrier {
   connect(): Promise<void>;
   /**
    * Publishes a message. Messages arrive in the order of the calls. Resolves with the number of processes that receive it, or
-   * undefined where the carrier cannot tell.
+   * undefined where the carrier does not know.
    */
   send(message: BusMessage): Promise<number | undefined>;
   /** Listens to a user's messages until the returned function is called. Resolves when it does, or when it cannot at present. */

@@ -1,6 +1,6 @@
 import type { BusMessage } from './messages.ts';
 
-/** Is told how the bus does. */
+/** Receives the state and the errors of the bus. */
 export interface BusMeter {
   /** A heartbeat of this process came back after `seconds`. */
   onHeartbeat(seconds: number): void;
@@ -17,12 +17,12 @@ export interface BusMeter {
 export interface EventBus {
   /**
    * Resolves when the carrier accepted the message, or after a timeout. Never rejects: lost messages are logged once per
-   * outage, and counted when it ends. Resolves with `unheard` where the carrier knows that no process listens.
+   * outage, and counted when it ends. Resolves with `unheard` where the carrier reports that no process listens.
    */
   publish(message: BusMessage): Promise<'unheard' | undefined>;
   /**
    * Calls `handler` with each message until the returned function is called. Logs what a handler throws. Resolves when the bus
-   * listens, or when its first try to listen has failed: it goes on trying until it is closed.
+   * listens, or when its first try to listen has failed: it retries until it is closed.
    *
    * @throws when the bus is closed
    */

@@ -65,7 +65,7 @@ export function createRedisCarrier({ url, topics, users, logger }: CarrierOption
     };
     try {
       await connect(subscriber);
-      // From here on, what is followed or no longer is told to this connection.
+      // From here on, changes of what is followed go to this connection.
       listening = subscriber;
       await subscriber.subscribe(ownChannel, ...fixed, ...followed.keys());
       if (hearsAll) await subscriber.psubscribe(shareOf('*'));

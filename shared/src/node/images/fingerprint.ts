@@ -26,7 +26,7 @@ const MAX_PIXELS = 64 * 1024 ** 2;
 
 /**
  * Computes the fingerprint of a PNG, JPEG or WebP file, or of an opened pipeline, which it uses up: a clone would copy
- * its pixels. Undefined for a picture too plain to be told from others, and for bytes that are not a picture.
+ * its pixels. Undefined for a picture too plain to be distinguished from others, and for bytes that are not a picture.
  */
 export async function fingerprintOf(picture: Sharp | Uint8Array): Promise<Uint8Array | undefined> {
   if (!(picture instanceof Uint8Array)) return fingerprintOfLuminance(await luminanceOf(picture));

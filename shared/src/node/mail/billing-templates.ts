@@ -13,7 +13,7 @@ interface BillingMailOptions {
 const TURN_OFF = 'You can turn off emails like this one in your settings, under Notifications.';
 const TEST_BILLING = 'This is test billing: you were not charged.';
 
-/** A change of a subscription that its owner is told about. */
+/** A change of a subscription that its owner is notified of. */
 export type SubscriptionNews =
   | { kind: 'trial_started' | 'trial_ending'; plan: string; endsAt: Date }
   | { kind: 'trial_over'; plan: string }

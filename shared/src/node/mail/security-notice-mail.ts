@@ -2,10 +2,10 @@ import type { MailContent } from './mailer.ts';
 import { type SecurityMailOptions, timeOf } from './security-mails.ts';
 import { checkedLink, compose, greeting, plainName } from './templates.ts';
 
-/** How somebody passed the first of the two steps of a sign-in. */
+/** How the first of the two steps of a sign-in was passed. */
 export type FirstStep = 'password' | 'provider' | 'mailed link';
 
-/** A change that a thief of the account could have made, and that users are told of. */
+/** A change that an attacker could have made, which users are notified of. */
 export type SecurityNotice =
   | { kind: 'key_created' | 'passkey_added' | 'passkey_removed'; name: string }
   | { kind: 'two_factor_enabled' | 'two_factor_disabled' | 'recovery_code_used' | 'recovery_codes_renewed' }
@@ -88,7 +88,7 @@ export function factorsRemovedMail(
   });
 }
 
-/** Tells of a change that a thief of the account could have made. @param options.link leads to the settings */
+/** Reports a change that an attacker could have made. @param options.link leads to the settings */
 export function securityNoticeMail(
   options: SecurityMailOptions & { notice: SecurityNotice; device: string; network: string; at: Date },
 ): MailContent {

@@ -47,7 +47,7 @@ function describe(issue: z.core.$ZodIssue, at: PropertyKey[] = []): string[] {
 
 /**
  * Describes the errors of the intended alternative of a union: the one whose literal `type` matches. If none matches, reports
- * `type`; if that cannot be told, the errors of all alternatives.
+ * `type`; if that is unclear, the errors of all alternatives.
  */
 function describeUnion(alternatives: z.core.$ZodIssue[][], path: PropertyKey[]): string[] {
   const meant = alternatives.filter((issues) => !issues.some(isOtherType));

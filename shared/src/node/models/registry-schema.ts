@@ -145,20 +145,20 @@ const onnxModelSchema = z.strictObject({ ...shared, provider: onnxSettingsSchema
 const served = <Settings extends z.ZodObject>(settings: Settings) =>
   z.strictObject({ ...shared, provider: settings, endpoints: endpointsSchema });
 
-/** Such servers take a negative prompt, but not every model heeds it. */
-const heeds = {
+/** Such servers accept a negative prompt, but not every model uses it. */
+const negativePromptSetting = {
   negativePrompt: z
     .boolean()
     .default(true)
-    .describe('Whether the model heeds a negative prompt; FLUX, for example, does not'),
+    .describe('Whether the model uses a negative prompt; FLUX, for example, does not'),
 };
 
 export const registeredModelSchema = z.union([
   painterModelSchema,
   onnxModelSchema,
-  served(comfyUiSettingsSchema.extend(heeds)),
-  served(sdWebUiSettingsSchema.extend(heeds)),
-  served(sdServerSettingsSchema.extend(heeds)),
+  served(comfyUiSettingsSchema.extend(negativePromptSetting)),
+  served(sdWebUiSettingsSchema.extend(negativePromptSetting)),
+  served(sdServerSettingsSchema.extend(negativePromptSetting)),
   served(openAiSettingsSchema),
   served(replicateSettingsSchema),
 ]);

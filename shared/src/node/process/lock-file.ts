@@ -14,7 +14,7 @@ export interface LockFile<Holder extends RecordedProcess> {
 /**
  * Takes a lock for this process, as a file that names it. The lock of a killed process does not count.
  *
- * @param facts what the file tells of this process besides its id
+ * @param facts what the file records about this process besides its id
  * @returns a function that releases the lock
  * @throws the lock's refusal while another process holds it, and errors of the file system
  */

@@ -1,22 +1,35 @@
-import type { QueueAccount, QueueClock } from './fair-queue.ts';
+import {
+  advanceTag,
+  type FairQueue,
+  type QueueAccount,
+  type QueueClock,
+  type QueueItem,
+} from './fair-queue.ts';
 
 export type Tags = ReturnType<typeof createTags>;
 
-/** The virtual time of each class. */
-export const timesOf = ({ paidTime: paid, freeTime: free }: QueueClock) => ({ paid, free });
-
-/** Keeps the tags of accounts, as starts move them on. */
-export function createTags(accounts: ReadonlyMap<string, QueueAccount>) {
+/**
+ * Keeps the tags of accounts, as generations move them on that were submitted since the state was read.
+ *
+ * @param order all that waited has been taken from it
+ * @param clock as it was read
+ */
+export function createTags<Item extends QueueItem>(
+  accounts: ReadonlyMap<string, QueueAccount>,
+  order: Pick<FairQueue<Item>, 'tagOf'>,
+  clock: QueueClock,
+) {
   const last = new Map<string, number>();
-  const of = ({ id, tag }: QueueAccount): number => last.get(id) ?? accounts.get(id)?.tag ?? tag;
+  const of = ({ id, tag }: QueueAccount): number =>
+    last.get(id) ?? order.tagOf(id) ?? accounts.get(id)?.tag ?? tag;
   return {
     /** Returns the tag by which the account's next generation is ordered. */
     of,
-    /** Moves the account's tag, and the time of its class, on by one that starts then. */
-    charge(account: QueueAccount, cost: number, time: ReturnType<typeof timesOf>): void {
-      const ownClass = account.isFree ? 'free' : 'paid';
-      time[ownClass] = Math.max(of(account), time[ownClass]);
-      last.set(account.id, time[ownClass] + cost / account.weight);
+    /** Moves the account's tag on by one that starts then. */
+    charge(account: QueueAccount, cost: number): void {
+      const { weight, isFree } = account;
+      const classTime = isFree ? clock.freeTime : clock.paidTime;
+      last.set(account.id, advanceTag({ tag: of(account), weight }, cost, classTime).tag);
     },
     /** Sets the account's tag back to what `of` returned before. */
     restore: ({ id }: Pick<QueueAccount, 'id'>, tag: number) => last.set(id, tag),
@@ -34,10 +47,9 @@ interface Added {
  *
  * @typeParam Details what else is kept of each
  */
-export function createAdded<Details extends object = object>(tags: Tags, clock: QueueClock) {
+export function createAdded<Details extends object = object>(tags: Tags) {
   type Kept = Added & Details;
   let entries: { account: QueueAccount; tag: number; item: Kept }[] = [];
-  const charge = (account: QueueAccount, { cost }: Added) => tags.charge(account, cost, timesOf(clock));
   return {
     all: () => entries.map(({ item }) => item),
 
@@ -49,7 +61,7 @@ export function createAdded<Details extends object = object>(tags: Tags, clock: 
 
     add(account: QueueAccount, item: Kept): void {
       entries.push({ account, tag: tags.of(account), item });
-      charge(account, item);
+      tags.charge(account, item.cost);
     },
 
     /** Removes some, and charges their accounts for the later ones as if those had never been added. */
@@ -63,7 +75,7 @@ export function createAdded<Details extends object = object>(tags: Tags, clock: 
           restored.add(account.id);
         } else if (restored.has(account.id)) {
           kept.push({ ...entry, tag: tags.of(account) });
-          charge(account, item);
+          tags.charge(account, item.cost);
         } else kept.push(entry);
       }
       entries = kept;

@@ -11,7 +11,7 @@ export interface WaitingState {
   /** What each account of the queue may run at once while others wait. */
   accounts: readonly { id: string; maxRunning: number }[];
   fleet: Fleet;
-  /** The models for which a worker knows servers. */
+  /** The models for which a worker has servers configured. */
   served: ReadonlySet<string>;
   accountLimit: AccountLimit;
 }

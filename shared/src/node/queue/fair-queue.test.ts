@@ -14,7 +14,7 @@ const accountOf = (id: string, plan: PlanId): QueueAccount => ({
 
 describe('the order', () => {
   const starts = (queue: ReturnType<typeof createFairQueue<QueueItem>>, count: number) =>
-    Array.from({ length: count }, () => queue.next()?.accountId);
+    Array.from({ length: count }, () => queue.next()?.item.accountId);
   const picture = (accountId: string, cost = 1): QueueItem => ({ accountId, cost });
 
   test("starts a paid account's first picture before any waiting Free one", () => {
@@ -47,7 +47,7 @@ describe('the order', () => {
     const running = (id: string) => (id === 'full' ? PLANS.pro.maxRunning : 0);
     queue.add(accountOf('full', 'pro'), picture('full'));
     queue.add(accountOf('free', 'free'), picture('free'));
-    expect(queue.next({ running })?.accountId).toBe('free');
-    expect(queue.next({ running })?.accountId).toBe('full');
+    expect(queue.next({ running })?.item.accountId).toBe('free');
+    expect(queue.next({ running })?.item.accountId).toBe('full');
   });
 });

@@ -61,6 +61,29 @@ interface Head<Item> {
   isOver: boolean;
 }
 
+/** A generation that starts next. */
+export interface QueueStart<Item> {
+  item: Item;
+  /** The account's tag by which it was ordered. */
+  tag: number;
+}
+
+/**
+ * Returns the virtual time at which an account's generation starts, which is then the time of its class, and the account's tag after
+ * it. As the database function `claim_generation` does.
+ *
+ * @param cost seconds
+ * @param classTime the virtual time of the account's class
+ */
+export function advanceTag(
+  { tag, weight }: Pick<QueueAccount, 'tag' | 'weight'>,
+  cost: number,
+  classTime: number,
+) {
+  const started = Math.max(tag, classTime);
+  return { started, tag: started + cost / weight };
+}
+
 export type FairQueue<Item extends QueueItem> = ReturnType<typeof createFairQueue<Item>>;
 
 /**
@@ -135,8 +158,11 @@ export function createFairQueue<Item extends QueueItem>(freeShare: number, clock
 
     isEmpty: () => order.paid.length + order.free.length === 0,
 
+    /** Returns the account's tag after all that has been taken; undefined for one of which nothing was added. */
+    tagOf: (accountId: string) => lines.get(accountId)?.tag,
+
     /** Takes the generation that starts next. Undefined where none may start. */
-    next(eligibility: Eligibility = {}): Item | undefined {
+    next(eligibility: Eligibility = {}): QueueStart<Item> | undefined {
       const { canStart } = eligibility;
       if (canStart && !allModels.keys().some(canStart)) return undefined;
       const paid = findHead(order.paid, eligibility);
@@ -151,14 +177,13 @@ export function createFairQueue<Item extends QueueItem>(freeShare: number, clock
       const head = isFree ? free : paid;
       if (!head) return undefined;
       const { line, index, cost } = head;
-      let started: number;
+      const { tag } = line;
+      const after = advanceTag(line, cost, isFree ? clock.freeTime : clock.paidTime);
       if (isFree) {
-        started = Math.max(line.tag, clock.freeTime);
-        clock.freeTime = started;
+        clock.freeTime = after.started;
         clock.freeBase = freeFinish;
       } else {
-        started = Math.max(line.tag, clock.paidTime);
-        clock.paidTime = started;
+        clock.paidTime = after.started;
         clock.paidBase = paidStart + cost / (1 - freeShare);
       }
       clock.virtualTime = Math.max(clock.virtualTime, isFree ? freeFinish : paidStart);
@@ -167,13 +192,13 @@ export function createFairQueue<Item extends QueueItem>(freeShare: number, clock
       clock.freeWaits = order.free.length > 0;
       const sorted = orderOf(line);
       sorted.splice(sorted.indexOf(line), 1);
-      line.tag = started + cost / line.weight;
+      line.tag = after.tag;
       const [item] = line.items.splice(index, 1) as [Item];
       if (item.readyAt !== undefined) line.delayed -= 1;
       count(line.models, item, -1);
       count(allModels, item, -1);
       if (line.items.length > 0) insert(sorted, line);
-      return item;
+      return { item, tag };
     },
 
     /** Corrects an account's tag by the seconds that a generation took beyond its cost. Negative where it took less. */

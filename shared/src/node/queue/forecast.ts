@@ -1,5 +1,5 @@
 import type { WaitReason } from '../../contracts/generation.ts';
-import { createAdded, createTags, type Tags, timesOf } from './account-tags.ts';
+import { createAdded, createTags, type Tags } from './account-tags.ts';
 import { createFairQueue, type QueueAccount, type QueueClock } from './fair-queue.ts';
 import { createLimitedEnds, createNewPlaces } from './new-places.ts';
 import { createPools, type Fleet } from './pools.ts';
@@ -85,18 +85,16 @@ export function forecastQueue(
     .filter(([model]) => isStarting(model))
     .map(([model, remaining]) => ({ accountId: NO_ACCOUNT, model, remaining }));
   const { starts, freeAt } = simulateStarts(order, [...running, ...starting], pools, accountLimit);
-  const tags = createTags(accountOf);
-  const time = timesOf(clock);
+  const tags = createTags(accountOf, order, clock);
   const newPlaces = createNewPlaces();
   const limited = createLimitedEnds(accountLimit);
   for (const generation of running) limited.add(generation, generation.remaining);
-  for (const [index, { item, at }] of starts.entries()) {
+  for (const [index, { item, tag, at }] of starts.entries()) {
     const { id, userId, model, cost } = item;
     const account = accountOf.get(item.accountId);
     if (!account) continue;
     const position = index + 1;
-    newPlaces.add(poolOf(model), account, { tag: tags.of(account), position, at });
-    tags.charge(account, cost, time);
+    newPlaces.add(poolOf(model), account, { tag, position, at });
     limited.add(item, at + cost);
     forecasts.set(id, {
       userId,
@@ -114,13 +112,14 @@ export function forecastQueue(
     forecasts.set(id, forecast);
     return forecast;
   };
-  const blockedLine = createBlockedLine(createTags(accountOf), clock, starts.length);
-  for (let item = blocked.next(); item; item = blocked.next()) {
+  const blockedLine = createBlockedLine(createTags(accountOf, blocked, clock), starts.length);
+  for (let start = blocked.next(); start; start = blocked.next()) {
+    const { item, tag } = start;
     const account = accountOf.get(item.accountId);
-    if (account) noteBlocked(item, whyBlocked(item) ?? 'turn', blockedLine.append(item, account));
+    if (account) noteBlocked(item, whyBlocked(item) ?? 'turn', blockedLine.append(account, tag));
   }
 
-  const added = createAdded<Holder & { at: number }>(tags, clock);
+  const added = createAdded<Holder & { at: number }>(tags);
 
   /** Finds the place of a new generation: before those of its class and pool with a later tag, and a paid one before waiting Free ones. */
   function placeOf({ id: accountId, isFree }: QueueAccount, tag: number, model: string) {
@@ -185,17 +184,15 @@ export function forecastQueue(
  *
  * @param tags of this line alone
  */
-function createBlockedLine(tags: Tags, clock: QueueClock, ahead: number) {
-  const time = timesOf(clock);
+function createBlockedLine(tags: Tags, ahead: number) {
   const places = createNewPlaces();
-  const added = createAdded(tags, clock);
+  const added = createAdded(tags);
   let last = ahead;
   return {
     /** Adds the next one, in their order, and returns its position. */
-    append({ cost }: SimulatedItem, account: QueueAccount): number {
+    append(account: QueueAccount, tag: number): number {
       const position = ++last;
-      places.add(BLOCKED, account, { tag: tags.of(account), position, at: position });
-      tags.charge(account, cost, time);
+      places.add(BLOCKED, account, { tag, position, at: position });
       return position;
     },
     /** Returns the position of one that was submitted since. */

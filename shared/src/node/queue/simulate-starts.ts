@@ -1,10 +1,10 @@
-import type { FairQueue, QueueItem } from './fair-queue.ts';
+import type { FairQueue, QueueItem, QueueStart } from './fair-queue.ts';
 import type { Pools } from './pools.ts';
 
 export interface RunningGeneration {
   accountId: string;
   model: string;
-  /** Seconds that it is expected to go on. */
+  /** Seconds that it is expected to take from now. */
   remaining: number;
   /** Whether its worker is drained: the local place that it holds is taken by nothing after it. */
   isDrained?: boolean;
@@ -36,7 +36,7 @@ export function simulateStarts<Item extends SimulatedItem>(
   for (const generation of running) {
     insertByTime(ends, { at: generation.remaining, holder: generation, pool: poolHeldBy(generation, pools) });
   }
-  const starts: { item: Item; at: number }[] = [];
+  const starts: (QueueStart<Item> & { at: number })[] = [];
   const ofPool = new Map<string, { count: number; last: number }>();
   /** Since when a pool has had a place that no waiting generation may take, for the limits of their accounts. */
   const idleAt = new Map<string, number>();
@@ -48,10 +48,11 @@ export function simulateStarts<Item extends SimulatedItem>(
     isAtLimit: (accountId: string, model: string) => busy.isAtLimit({ accountId, model }, accountLimit),
   };
   while (!order.isEmpty() && starts.length < SIMULATED_STARTS) {
-    const item = order.next({ ...eligibility, now });
-    if (item) {
+    const start = order.next({ ...eligibility, now });
+    if (start) {
+      const { item } = start;
       const pool = poolOf(item.model);
-      starts.push({ item, at: now });
+      starts.push({ ...start, at: now });
       ofPool.set(pool, { count: (ofPool.get(pool)?.count ?? 0) + 1, last: now });
       busy.change(item, pool, 1);
       insertByTime(ends, { at: now + item.cost, holder: item, pool });
@@ -78,12 +79,13 @@ export function simulateStarts<Item extends SimulatedItem>(
   }
 
   const nextAt = new Map<string, number>();
-  for (let item = order.next(); item; item = order.next()) {
+  for (let start = order.next(); start; start = order.next()) {
+    const { item } = start;
     const pool = poolOf(item.model);
     const at = nextAt.get(pool) ?? Math.max(now, freeAt(pool));
     const { count = 0 } = ofPool.get(pool) ?? {};
     nextAt.set(pool, at + (count > 0 ? now / count : item.cost / placesOf(pool)));
-    starts.push({ item, at });
+    starts.push({ ...start, at });
   }
   if (nextAt.size > 1) starts.sort((one, other) => one.at - other.at);
 

@@ -3,7 +3,7 @@ import { type ObjectStore, StoreError, type StoreErrorReason } from './store.ts'
 
 export type StoreOperation = 'put' | 'get' | 'sign' | 'delete' | 'list' | 'ping';
 
-/** Is told of each request to a store. */
+/** Called after each request to a store. */
 export interface StoreMeter {
   /** @param seconds until its answer; of a `get`, until the body can be read */
   onRequest(operation: StoreOperation, seconds: number): void;

@@ -71,6 +71,6 @@ export interface OpenTracingOptions extends TracingSettings {
   service: string;
   /** Tells apart processes of one service. */
   instance: string;
-  /** Is told why spans were not taken. */
+  /** Called with the reason when spans were not accepted. */
   warn(message: string): void;
 }

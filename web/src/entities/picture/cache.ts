@@ -85,6 +85,7 @@ function belongsTo(data: ListData, filter: ListFilter, generation: Generation): 
   return filter.album === undefined || itemsOf(data).some(({ id }) => id === generation.id);
 }
 
+/** Compares as `matchingGenerations` of the server does: `generation-filter.fixture.ts` has the cases that both are tested with. */
 function matches(generation: Generation, filter: ListFilter): boolean {
   const {
     status,
@@ -107,10 +108,10 @@ function matches(generation: Generation, filter: ListFilter): boolean {
     (model === undefined || generation.model === model) &&
     (seed === undefined || generation.seed === seed) &&
     (shape === undefined || shapeOf(generation) === shape) &&
-    (from === undefined || generation.createdAt >= from) &&
-    (until === undefined || generation.createdAt < until) &&
-    (tag === undefined || generation.tags.includes(tag)) &&
-    generation.prompt.toLowerCase().includes(search.toLowerCase())
+    (from === undefined || Date.parse(generation.createdAt) >= Date.parse(from)) &&
+    (until === undefined || Date.parse(generation.createdAt) < Date.parse(until)) &&
+    (tag === undefined || generation.tags.includes(tag.trim().toLowerCase())) &&
+    generation.prompt.toLowerCase().includes(search.trim().toLowerCase())
   );
 }
 

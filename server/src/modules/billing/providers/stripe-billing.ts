@@ -17,7 +17,7 @@ export interface StripeBillingOptions {
   now: () => Date;
 }
 
-/** Sells plans through Stripe, and applies what its webhooks tell. */
+/** Sells plans through Stripe, and applies its webhooks. */
 export function createStripeBilling({
   stripe: settings,
   db,

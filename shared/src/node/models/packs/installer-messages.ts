@@ -1,4 +1,4 @@
-/** What the process that installs or removes a pack tells the server. */
+/** Messages to the server from the process that installs or removes a pack. */
 export type InstallerMessage =
   /** It has the lock. What follows is in the install record. */
   { kind: 'started' } | { kind: 'done' } | { kind: 'failed'; reason: string };

@@ -25,7 +25,7 @@ export const openAiSettingsSchema = z.strictObject({
   streaming: z.boolean().optional(),
   /** Number of previews in a stream. OpenAI bills each. */
   partialImages: z.int().min(0).max(3).default(2),
-  /** vLLM-Omni has two guidance scales, and each model heeds one: Qwen-Image, for example, `true_cfg_scale`. */
+  /** vLLM-Omni has two guidance scales, and each model uses one: Qwen-Image, for example, `true_cfg_scale`. */
   guidanceField: z.enum(['guidance_scale', 'true_cfg_scale']).default('guidance_scale'),
   /** Whether the server takes pictures at `/images/edits`; by default for OpenAI's GPT Image models. */
   edits: z.boolean().optional(),

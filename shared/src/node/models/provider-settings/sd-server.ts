@@ -9,7 +9,7 @@ export const sdServerSettingsSchema = z.strictObject({
   inputs: z.enum(['init', 'instructed', 'none'], { error: 'takes init, instructed or none' }).default('init'),
   /** How many pictures an `instructed` model looks at, the one to change included. */
   maxReferences: z.int().min(1).max(16).default(1),
-  /** Which of the server's two guidance scales the model heeds: `distilled` for FLUX.1 dev and its kin, `cfg` for the others. */
+  /** Which of the server's two guidance scales the model uses: `distilled` for FLUX.1 dev and its derivatives, `cfg` for the others. */
   guidance: z.enum(['cfg', 'distilled'], { error: 'takes cfg or distilled' }).default('cfg'),
 });
 export type SdServerSettings = z.output<typeof sdServerSettingsSchema>;

@@ -41,7 +41,7 @@ export async function saveFullName(db: Db, userId: string, fullName: string): Pr
     .execute();
 }
 
-/** Returns whether a path is somebody's avatar. */
+/** Returns whether a path is the avatar of any user. */
 export async function isAvatar(db: Db, avatarUrl: string): Promise<boolean> {
   const row = await db
     .selectFrom('profiles')

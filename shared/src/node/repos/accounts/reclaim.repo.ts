@@ -4,7 +4,7 @@ import { deleteApiKeysOf } from './api-keys.repo.ts';
 import { deleteOneTimeTokensOf } from './one-time-tokens.repo.ts';
 import { type RevokedIds, revokeSessionsOf } from './sessions.repo.ts';
 
-/** The tables whose rows let somebody into an account or change its way in. */
+/** The tables whose rows give access to an account or change how it is accessed. */
 const WAYS_IN = [
   'webhookEndpoints',
   'emailChanges',

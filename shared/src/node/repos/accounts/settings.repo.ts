@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { DEFAULT_SETTINGS } from '../../../contracts/settings.ts';
 import type { Db } from '../../db/client.ts';
 import type { SettingsTable } from '../../db/users.ts';
 
@@ -16,6 +17,12 @@ export type SettingsChange = Partial<Pick<Insertable<SettingsTable>, (typeof CHO
 /** Finds the user's settings. Undefined for a user who never changed any. */
 export function findSettings(db: Db, userId: string): Promise<SettingsRow | undefined> {
   return db.selectFrom('settings').select(CHOICES).where('userId', '=', userId).executeTakeFirst();
+}
+
+/** Returns whether the user has mails about the account switched on. */
+export async function wantsMail(db: Db, userId: string): Promise<boolean> {
+  const settings = await findSettings(db, userId);
+  return settings?.notifyByEmail ?? DEFAULT_SETTINGS.notifications.email;
 }
 
 /**

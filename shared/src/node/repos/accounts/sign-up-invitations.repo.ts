@@ -1,13 +1,12 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-
+import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { SIGN_UP_INVITATION_DAYS } from '../../../contracts/sign-up.ts';
+import { hashOfToken, newToken } from '../../crypto/tokens.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { isBehind, microsOf, type Place } from '../../db/keyset.ts';
 import type { SignupInvitationsTable } from '../../db/sign-up.ts';
 import { type Actor, recordAction } from '../operations/audit.repo.ts';
 
-const TOKEN_BYTES = 32;
 const DAY_MS = 86_400_000;
 
 export type SignUpInvitationRow = Omit<Selectable<SignupInvitationsTable>, 'tokenHash'>;
@@ -19,9 +18,9 @@ const COLUMNS = ['id', 'email', 'createdAt', 'expiresAt'] as const;
  * @returns the invitation and its token, of which only a hash is stored
  */
 export async function inviteToSignUp(tx: Tx, actor: Actor, email: string, now: Date) {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = newToken();
   const expiresAt = new Date(now.getTime() + SIGN_UP_INVITATION_DAYS * DAY_MS);
-  const values = { tokenHash: hashOf(token), createdAt: now, expiresAt };
+  const values = { tokenHash: hashOfToken(token), createdAt: now, expiresAt };
   const invitation = await tx
     .insertInto('signupInvitations')
     .values({ id: randomUUID(), email, ...values })
@@ -68,7 +67,11 @@ export async function revokeSignUpInvitation(
 /** Returns the address that a token invites, without using the invitation. */
 export async function findInvitedAddress(db: Db, token: string, now: Date): Promise<string | undefined> {
   const invitationIn = (table: 'signupInvitations' | 'teamInvitations') =>
-    db.selectFrom(table).select('email').where('tokenHash', '=', hashOf(token)).where('expiresAt', '>', now);
+    db
+      .selectFrom(table)
+      .select('email')
+      .where('tokenHash', '=', hashOfToken(token))
+      .where('expiresAt', '>', now);
   const found = await invitationIn('signupInvitations')
     .unionAll(invitationIn('teamInvitations'))
     .executeTakeFirst();
@@ -87,7 +90,7 @@ export async function useInvitation(
 ): Promise<boolean> {
   const used = await tx
     .deleteFrom('signupInvitations')
-    .where('tokenHash', '=', hashOf(token))
+    .where('tokenHash', '=', hashOfToken(token))
     .where('email', '=', email)
     .where('expiresAt', '>', now)
     .executeTakeFirst();
@@ -97,5 +100,3 @@ export async function useInvitation(
 /** Returns whether {@link useInvitation} would find an invitation, without using it. */
 export const isInvited = async (db: Db, { email, token }: { email: string; token: string }, now: Date) =>
   (await findInvitedAddress(db, token, now)) === email;
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest();

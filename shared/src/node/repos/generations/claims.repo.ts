@@ -83,7 +83,7 @@ export async function claimNext(
 
 export type ProgressPatch = Partial<Pick<GenerationRow, 'progress' | 'step' | 'steps'>>;
 
-/** An interval of null leaves no time: the model has not begun. */
+/** An interval of null clears the time: the model has not started. */
 const RENEW = prepared(
   'renew-generation',
   `update generations set

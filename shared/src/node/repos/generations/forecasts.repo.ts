@@ -19,8 +19,8 @@ const RECENT_SECONDS = 86_400;
 
 /**
  * Reads how long generations took that completed in the last day, compared with what was forecast at their submission. The ratios are
- * those of generations that nothing but the order of the queue kept waiting: an outage says nothing about the next forecasts. It breaks
- * promises all the same.
+ * those of generations that nothing but the order of the queue kept waiting: an outage says nothing about the next forecasts. In
+ * the counts of kept promises, it does count.
  */
 export async function readForecastRatios(db: Db): Promise<ForecastRatios> {
   const rows = await db

@@ -36,7 +36,10 @@ export async function listGenerations(
   return withImages(db, await matchingGenerations(db, options).selectAll().execute());
 }
 
-/** Selects a page of a user's generations, newest first, without any column. */
+/**
+ * Selects a page of a user's generations, newest first, without any column. The browser's cache compares likewise, by the cases of
+ * `generation-filter.fixture.ts`.
+ */
 export function matchingGenerations(db: Db, options: GenerationListOptions) {
   const { userId, statuses, search, style, isFavorite, isPublished, beforeId, limit } = options;
   const { model, seed, shape, from, until, album, tag } = options;
@@ -59,7 +62,7 @@ export function matchingGenerations(db: Db, options: GenerationListOptions) {
     query = query.where('createdAt', '>=', new Date(from)).where('id', '>=', idAt(from, -ID_SLACK_MS));
   if (until)
     query = query.where('createdAt', '<', new Date(until)).where('id', '<', idAt(until, ID_SLACK_MS));
-  // The first condition is that of the index, which knows only tagged ones.
+  // The first condition is that of the partial index on tagged generations.
   if (tag)
     query = query.where('tags', '<>', sql<string[]>`'{}'`).where('tags', '@>', sql<string[]>`array[${tag}]`);
   if (album) {

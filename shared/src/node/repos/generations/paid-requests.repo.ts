@@ -54,7 +54,7 @@ export async function unmarkPaidRequest(db: Db, claim: GenerationClaim): Promise
       .where('id', '=', claim.id)
       .execute();
     const { model, credits, paidRequestAt, paidAsFree: isFree } = row;
-    // The plan may have changed since: the mark knows where the credits were booked.
+    // The plan may have changed since: the mark records where the credits were booked.
     if (paidRequestAt && isFree !== null) {
       await takeBackSpending(tx, { model, isFree, credits }, paidRequestAt);
     }

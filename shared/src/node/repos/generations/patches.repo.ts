@@ -1,20 +1,12 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { CleanPatchesTable } from '../../db/clean-patches.ts';
-import type { Db, Tx } from '../../db/client.ts';
+import type { Db } from '../../db/client.ts';
 import type { ImagesTable } from '../../db/images.ts';
 import { inSeconds } from '../../db/time.ts';
 import { type ImageOrigin, insertOrigins } from './origins.repo.ts';
 import { type Announced, lockGeneration, raiseVersion } from './variants.repo.ts';
 
 export type CleanPatch = Pick<Selectable<CleanPatchesTable>, 'generationId' | 'userId' | 'objectKey'>;
-
-/** Keeps what a picture's watermark covers. */
-export async function insertPatch(
-  tx: Tx,
-  { id, userId, objectKey }: { id: string; userId: string; objectKey: string },
-): Promise<void> {
-  await tx.insertInto('cleanPatches').values({ generationId: id, userId, objectKey }).execute();
-}
 
 /** A patch that was taken is free again after this time, if its worker did not use it. */
 const TAKEN_SECONDS = 900;
@@ -24,7 +16,7 @@ const TAKEN_SECONDS = 900;
  * out. Of any number of workers, each gets different ones.
  */
 export async function takePatches(db: Db, limit: number): Promise<CleanPatch[]> {
-  // Lateral, so that only patches of paying accounts are read: nearly all others stay for good.
+  // Lateral, so that only patches of paying accounts are read: nearly all others are never taken.
   const { rows } = await sql<CleanPatch>`
     with paying as materialized (
       select user_id from subscribers

@@ -16,14 +16,14 @@ export async function foldPictureCounts(db: Db): Promise<void> {
 export interface RecountOptions {
   /** How many accounts to look at. */
   limit: number;
-  /** Counts anew what was counted longer ago. */
+  /** Counts again what was counted longer ago. */
   olderThanSeconds: number;
   /** Begins no further account after this many milliseconds. */
   withinMs: number;
 }
 
 /**
- * Looks at the next accounts in the order of their ids, and counts the pictures of those anew that were never counted, or long ago: a
+ * Looks at the next accounts in the order of their ids, and recounts the pictures of those that were never counted, or long ago: a
  * defect cannot have moved these counts. After the last account it begins again with the next call. Leaves it to another process that
  * is at it.
  */
@@ -42,7 +42,7 @@ export async function recountPictures(
   await inTurn(db, (tx) => moveTurn(tx, last ?? FIRST_ID));
 }
 
-/** Runs the work where nobody else folds or counts. Its statements see all that was committed before. Undefined if not run. */
+/** Runs the work unless another process is folding or counting. Its statements see all that was committed before. Undefined if not run. */
 function inTurn<Result>(
   db: Db,
   work: (tx: Tx, lastUserId: string) => Promise<Result>,

@@ -10,7 +10,7 @@ import { isLiveWorker } from '../operations/workers.repo.ts';
 /** Seconds by model. */
 export type ColdStarts = ReadonlyMap<string, number>;
 
-/** An attempt that takes longer than expected is expected to go on for this share of its cost. */
+/** An attempt that takes longer than expected is expected to continue for this share of its cost. */
 const OVERDUE_SHARE = 0.1;
 
 /**
@@ -68,7 +68,7 @@ const waitingOf = (lines: readonly Line[]): WaitingGeneration[] =>
     }),
   );
 
-/** Selects what is being made, with the seconds that it is expected to go on. */
+/** Selects what is being made, with the seconds that it is expected to take from now. */
 function runningNow(db: Db) {
   const elapsed = sql`extract(epoch from now() - coalesce(begun_at, generations.started_at))`;
   return db
@@ -84,13 +84,13 @@ function runningNow(db: Db) {
     .where('status', '=', 'processing');
 }
 
-/** Lists what is being made, with the seconds that it is expected to go on. */
+/** Lists what is being made, with the seconds that it is expected to take from now. */
 export const listRunning = (db: Db) => runningNow(db).execute();
 
 const accountsOf = (db: Db) =>
   db.selectFrom('queueAccounts').select(['accountId as id', 'isFree', 'weight', 'maxRunning', 'tag']);
 
-/** Lists those that wait, and those whose tag is ahead of the others: idle ones are forgotten once it means nothing. */
+/** Lists the accounts of the queue: those with waiting generations, and idle ones until the virtual time of their class has passed their tag. */
 export const listAccounts = (db: Db) => accountsOf(db).execute();
 
 /** Finds accounts of the queue by their ids. */
@@ -149,7 +149,7 @@ async function fleetOf(db: Db, { workers, paused }: Reported, coldStarts: ColdSt
   };
 }
 
-/** A start that takes longer than usual is expected to go on for this share of its time. */
+/** A start that takes longer than usual is expected to continue for this share of its time. */
 const LATE_START_SHARE = 0.1;
 
 /** Returns the seconds until workers for these models take work. A start begins when something waits for it. */

@@ -8,12 +8,10 @@ import { prepared, runPrepared } from '../../db/prepared.ts';
 import { inSeconds } from '../../db/time.ts';
 import { MAX_RUN_ATTEMPTS, NOT_STARTED } from '../../domain/attempts.ts';
 import { endHold } from '../billing/credits.repo.ts';
-import { filePush } from '../push/push-outbox.repo.ts';
 import { fileEnd } from '../webhooks/webhook-outbox.repo.ts';
 import { type GenerationClaim, generationHeldBy, type ProgressPatch } from './claims.repo.ts';
 import type { GenerationRow } from './generations.repo.ts';
-import { type ImageOrigin, insertOrigins, originColumns } from './origins.repo.ts';
-import { insertPatch } from './patches.repo.ts';
+import { type ImageOrigin, originColumns } from './origins.repo.ts';
 
 /** Pause before a generation whose model server refused the request is tried again. */
 const POSTPONED_SECONDS = 10;
@@ -35,10 +33,10 @@ export interface Completion {
   origins: readonly ImageOrigin[];
   /** Where what the watermark covers is stored; undefined for a picture without one. */
   patchKey?: string | undefined;
-  /** What the model told about the picture. */
+  /** The model's notes on the picture. */
   notes?: GenerationNotes | undefined;
   lastStep: Pick<ProgressPatch, 'step' | 'steps'>;
-  /** Milliseconds that the picture took, which `begunAt` tells; undefined where that is not known. */
+  /** Milliseconds that the picture took, from which `begunAt` follows; undefined where unknown. */
   tookMs?: number | undefined;
 }
 
@@ -51,22 +49,31 @@ export async function settleCompleted(
   claim: GenerationClaim,
   completion: Completion,
 ): Promise<Settled | undefined> {
-  const settled = await settleAtOnce(db, claim, completion);
-  return settled === 'has webhooks' ? settleWithWebhooks(db, claim, completion) : settled;
+  const settled = await settle(db, claim, completion, { withWebhooks: false });
+  if (settled !== 'has webhooks') return settled;
+  return db.transaction().execute(async (tx) => {
+    const row = await settle(tx, claim, completion, { withWebhooks: true });
+    if (row === undefined || row === 'has webhooks') return undefined;
+    await fileEnd(tx, row);
+    return row;
+  });
 }
 
 const SETTLE = prepared(
   'settle-completed',
   `select is_settled as "isSettled", user_id as "userId", version, run, charged_at as "chargedAt"
-    from settle_completed($1::uuid, $2::integer, $3::uuid, $4::integer, $5::integer, $6::float8, $7::jsonb, $8::jsonb, $9::text, $10::jsonb)`,
+    from settle_completed($1::uuid, $2::integer, $3::uuid, $4::integer, $5::integer, $6::float8, $7::jsonb, $8::jsonb, $9::text, $10::jsonb,
+      $11::boolean)`,
 );
 
 type Answer = Omit<Settled, 'id' | 'status'> & { isSettled: boolean };
 
-async function settleAtOnce(
+/** @param options `withWebhooks`: the caller adds the webhooks in the same transaction; else nothing changes where there are any */
+async function settle(
   db: Db,
   { id, attempt, claimToken }: GenerationClaim,
   { image, origins, patchKey, notes, lastStep, tookMs }: Completion,
+  { withWebhooks }: { withWebhooks: boolean },
 ): Promise<Settled | 'has webhooks' | undefined> {
   const tookSeconds = tookMs === undefined ? null : tookMs / 1_000;
   const [answer] = await runPrepared<Answer>(db, SETTLE, [
@@ -80,6 +87,7 @@ async function settleAtOnce(
     JSON.stringify(originColumns(origins).map(inJson)),
     patchKey ?? null,
     notes ? JSON.stringify(notes) : null,
+    withWebhooks,
   ]);
   if (!answer) return undefined;
   const { isSettled, ...settled } = answer;
@@ -97,45 +105,6 @@ function inJson({ fileHash, fingerprint, fingerprintBands }: ReturnType<typeof o
 
 const inHex = (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}`;
 
-/** The same as `settle_completed` (migration 0042), and the webhooks. */
-async function settleWithWebhooks(
-  db: Db,
-  claim: GenerationClaim,
-  { image, origins, patchKey, notes, lastStep, tookMs }: Completion,
-): Promise<Settled | undefined> {
-  return db.transaction().execute(async (tx) => {
-    const row = await tx
-      .updateTable('generations')
-      .set((eb) => ({
-        ...ENDED,
-        ...lastStep,
-        ...(tookMs !== undefined && { begunAt: inSeconds(-tookMs / 1_000) }),
-        // The size that the model made, since some support only a few.
-        width: image.width,
-        height: image.height,
-        status: 'completed' as const,
-        progress: 100,
-        notes: notes ? JSON.stringify(notes) : null,
-        completedAt: sql<Date>`now()`,
-        version: eb('version', '+', 1),
-      }))
-      .where(generationHeldBy(claim))
-      .returning(SETTLED)
-      .executeTakeFirst();
-    if (!row) return undefined;
-    await tx
-      .insertInto('images')
-      .values({ ...image, generationId: claim.id })
-      .execute();
-    if (patchKey !== undefined) await insertPatch(tx, { ...row, objectKey: patchKey });
-    await insertOrigins(tx, claim.id, origins);
-    await endHold(tx, { generationId: claim.id, run: row.run }, 'settle');
-    await fileEnd(tx, row);
-    await filePush(tx, row);
-    return row;
-  });
-}
-
 /** A failed attempt's cause, for its owner. */
 export interface AttemptFailure {
   code: FailureCode;
@@ -147,7 +116,7 @@ export interface AttemptFailure {
   isLoss?: boolean;
 }
 
-/** Whether the run goes on after this failure: it is retryable and the run has attempts left. */
+/** Whether the run continues after this failure: it is retryable and the run has attempts left. */
 export function isTriedAgain(
   { retryable, isLoss = false }: AttemptFailure,
   eb: ExpressionBuilder<Tables, 'generations'>,
@@ -208,7 +177,7 @@ export async function settleFailed(
 
 /**
  * Ends the hold of a run that has failed, and adds the webhooks for it: its credits are released, unless they are spent. Does
- * nothing for a run that goes on.
+ * nothing for a run that continues.
  */
 export async function fileFailure(tx: Tx, row: Settled): Promise<void> {
   if (row.status !== 'failed') return;

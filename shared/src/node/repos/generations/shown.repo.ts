@@ -118,7 +118,7 @@ export async function findShown(db: Db, ids: readonly string[]): Promise<Revised
   });
 }
 
-/** Reads what tells whether a generation has changed. Undefined when there is none, or it was removed. */
+/** Reads the revision of a generation, which differs after any change of it. Undefined when there is none, or it was removed. */
 export async function findRevision(db: Db, id: string): Promise<Revision | undefined> {
   return (await runPrepared<Revision>(db, ONE_REVISION, [id]))[0];
 }

@@ -24,7 +24,7 @@ const RUNS_AT_ONCE = 2;
  * Ends attempts whose lease expired with `worker_lost`. Passes over rows that another session has locked: the next call finds
  * them again. Returns the changed rows.
  *
- * @param options.onFailure is told of each row that could not be settled; the others are
+ * @param options.onFailure called for each row that could not be settled; the others are
  */
 export async function settleLostClaims(
   db: Db,
@@ -54,7 +54,7 @@ const lost = (db: Db) =>
     .forUpdate()
     .skipLocked();
 
-/** Makes lost attempts of runs that go on pending again, in one statement. */
+/** Sets lost attempts back to pending where the run continues, in one statement. */
 async function requeueLost(db: Db, limit: number): Promise<Settled[]> {
   return db
     .updateTable('generations')

@@ -47,7 +47,7 @@ export function findUpload(db: Db, id: string): Promise<UploadRow | undefined> {
   return present(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** Removes an upload from its owner's sight. {@link takeDeletedUploads} tells when its objects may go. False if there is none. */
+/** Hides an upload from its owner. {@link takeDeletedUploads} deletes its objects later. False if there is none. */
 export async function removeUpload(db: Db, { userId, id }: { userId: string; id: string }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')

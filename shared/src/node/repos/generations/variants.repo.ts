@@ -235,7 +235,7 @@ export async function settleVariantFailed(
  * Fails variants whose lease expired in their last attempt. Passes over what another session has locked: the next call finds it
  * again. Returns the changed generations.
  *
- * @param options.onFailure is told of each variant that could not be settled; the others are
+ * @param options.onFailure called for each variant that could not be settled; the others are
  */
 export async function failLostVariants(
   db: Db,

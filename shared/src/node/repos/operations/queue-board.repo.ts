@@ -117,7 +117,7 @@ export async function countWaiting(db: Db, now: Date): Promise<WaitingOfAccount[
   }));
 }
 
-/** Lists the models for which a worker that takes work knows servers, whether these are up or not. */
+/** Lists the models for which a worker that takes work has servers configured, whether these are up or not. */
 export async function listServedModels(db: Db): Promise<Set<string>> {
   const workers = await db
     .selectFrom('workers')

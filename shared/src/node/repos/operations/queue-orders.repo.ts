@@ -7,7 +7,7 @@ export function listPausedModels(db: Db): Promise<{ model: string; pausedAt: Dat
   return db.selectFrom('pausedModels').select(['model', 'pausedAt']).orderBy('model').execute();
 }
 
-/** Pauses a model or lets it go on. Returns whether anything changed. */
+/** Pauses or resumes a model. Returns whether anything changed. */
 export async function setModelPaused(db: Db, model: string, isPaused: boolean): Promise<boolean> {
   if (isPaused) {
     const { numInsertedOrUpdatedRows } = await db
@@ -32,7 +32,7 @@ export async function listPlanTerms(db: Db): Promise<Map<PlanId, PlanTerms>> {
 
 /**
  * Waits for the transactions that write plans' terms to accounts, and makes later ones, and other changes of the terms, wait for the end
- * of this one. Reading the terms goes on.
+ * of this one. Reads of the terms do not wait.
  */
 export async function lockPlanTerms(tx: Tx): Promise<void> {
   await sql`lock table plan_queue_terms in exclusive mode`.execute(tx);

@@ -5,7 +5,7 @@ import { releaseAllGenerations } from '../generations/settlements.repo.ts';
 
 const ORPHANS_KEPT_SECONDS = 30 * 86_400;
 
-/** What a restore changed in rows that told of the past. */
+/** What a restore changed in rows that had become outdated. */
 export interface PutInOrder {
   /** Generations that were in progress and wait again. */
   requeued: number;

@@ -7,25 +7,6 @@ import { ago, inSeconds } from '../../db/time.ts';
 const LEASE_SECONDS = 60;
 const DAY_SECONDS = 86_400;
 
-/**
- * Adds a message about a batch for each browser of its user, where one of its generations has completed. It is sent when the whole
- * batch has ended. Call it in the transaction that completes the generation; subscriptions are locked only against deletion.
- */
-export async function filePush(tx: Db, { id, userId }: { id: string; userId: string }): Promise<void> {
-  await sql`
-    insert into push_messages (batch_id, subscription_id, user_id)
-    select g.batch_id, p.id, p.user_id
-    from push_subscriptions p
-      join settings s on s.user_id = p.user_id and s.notify_by_push
-      join generations g on g.id = ${id}
-    where p.user_id = ${userId}
-    for key share of p
-    on conflict (batch_id, subscription_id)
-      -- A retry has ended while the message of the run before was being sent.
-      do update set attempt = 0, due_at = now()
-  `.execute(tx);
-}
-
 /** A claimed message. The attempt number is the fencing token. */
 export interface PushClaim {
   batchId: string;
@@ -35,12 +16,12 @@ export interface PushClaim {
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** Whether to send it: the session goes on, and the account has not been suspended and does not await deletion. */
+  /** Whether to send it: the session has not ended, and the account has not been suspended and does not await deletion. */
   isWanted: boolean;
 }
 
 /**
- * Claims messages that are due: their batch has ended, and none of the user's pages is in sight. Concurrent processes get different
+ * Claims messages that are due: their batch has ended, and none of the user's pages is visible. Concurrent processes get different
  * ones; a message whose process died is due again when its lease expires.
  */
 export async function claimPushes(db: Db, limit: number): Promise<PushClaim[]> {

@@ -76,7 +76,7 @@ export async function deleteGoneSubscription(db: Db, id: string, endpoint: strin
   await db.deleteFrom('pushSubscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute();
 }
 
-/** Records whether a session's pages are in sight, for at most so many seconds. In sight, all that is finished counts as seen. */
+/** Records whether a session's pages are visible, for at most so many seconds. While they are, finished pictures count as seen. */
 export async function recordAttention(
   db: Db,
   { sessionId, userId, seconds }: { sessionId: string; userId: string; seconds: number },

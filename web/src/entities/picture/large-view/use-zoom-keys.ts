@@ -8,13 +8,13 @@ export function useZoomKeys(
   arrows: { arrowleft: (() => void) | undefined; arrowright: (() => void) | undefined },
   isActive = true,
 ): void {
-  const { isCropped, look } = zoom;
+  const { isCropped, panTowards } = zoom;
   useKeys(
     {
-      arrowleft: isCropped ? () => look({ x: -1, y: 0 }) : arrows.arrowleft,
-      arrowright: isCropped ? () => look({ x: 1, y: 0 }) : arrows.arrowright,
-      arrowup: isCropped ? () => look({ x: 0, y: -1 }) : undefined,
-      arrowdown: isCropped ? () => look({ x: 0, y: 1 }) : undefined,
+      arrowleft: isCropped ? () => panTowards({ x: -1, y: 0 }) : arrows.arrowleft,
+      arrowright: isCropped ? () => panTowards({ x: 1, y: 0 }) : arrows.arrowright,
+      arrowup: isCropped ? () => panTowards({ x: 0, y: -1 }) : undefined,
+      arrowdown: isCropped ? () => panTowards({ x: 0, y: 1 }) : undefined,
       '+': zoom.zoomIn,
       '=': zoom.zoomIn,
       '-': zoom.zoomOut,

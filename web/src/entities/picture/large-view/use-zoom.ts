@@ -17,7 +17,7 @@ const STEP = 1.5;
 /** The part of the stage that an arrow key pans. */
 const PAN_PART = 0.15;
 /** Relative difference of scales that look the same. */
-const SAME = 0.005;
+const SAME_SCALE = 0.005;
 /** Up to this difference from 100 %, a double click shows twice the fitted size: its pixels would look the same. */
 const ABOUT_ACTUAL = 0.2;
 const CENTER: Point = { x: 0, y: 0 };
@@ -37,8 +37,8 @@ export interface Zoom {
   showActualSize: () => void;
   zoomIn: () => void;
   zoomOut: () => void;
-  /** Shows what lies in this direction. */
-  look: (direction: Point) => void;
+  /** Pans by a part of the stage, to show more in this direction. */
+  panTowards: (direction: Point) => void;
 }
 
 /**
@@ -72,7 +72,7 @@ export function useZoom(
     const now = current.current;
     if (!stage || !now) return;
     const next = zoomTo(now, scale(now.scale), point, stage, picture);
-    show(Math.abs(next.scale / fitScale(stage, picture) - 1) < SAME ? null : next);
+    show(Math.abs(next.scale / fitScale(stage, picture) - 1) < SAME_SCALE ? null : next);
   };
   const pan = (by: Point) => {
     if (stage && current.current) show(panBy(current.current, by, stage, picture));
@@ -113,7 +113,7 @@ export function useZoom(
     showActualSize: () => zoomAt(() => 1, CENTER),
     zoomIn: () => zoomAt((now) => now * STEP, CENTER),
     zoomOut: () => zoomAt((now) => now / STEP, CENTER),
-    look: ({ x, y }) => {
+    panTowards: ({ x, y }) => {
       if (stage) pan({ x: -x * stage.width * PAN_PART, y: -y * stage.height * PAN_PART });
     },
   };
