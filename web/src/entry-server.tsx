@@ -17,7 +17,7 @@ interface PrerenderedPage {
 /** Every address of the site, from the route table. */
 export interface SiteMap {
   pages: readonly PrerenderedPage[];
-  /** Patterns of the pages that only the browser renders; `:name` is one segment of a path. */
+  /** Patterns of the pages whose content only the browser knows; `:name` is one segment of a path. */
   apps: readonly { pattern: string; audience: PageRoute['audience'] | null }[];
   /** Redirects, by path. */
   redirects: Readonly<Record<string, string>>;
@@ -27,6 +27,8 @@ export interface SiteMap {
 export interface RenderedPage {
   /** The pattern of its route: the browser hydrates the page if it would render the same one. */
   route: string;
+  /** The names in its address's query, as `?token` or `?user&expires`; empty without one. */
+  query: string;
   head: string;
   body: string;
   /** Source files, relative to `web/`, that the page preloads beside the entry script. */
@@ -41,6 +43,18 @@ const SLUGS: Readonly<Record<string, readonly string[]>> = {
   '/blog/:slug': ARTICLES.map(({ slug }) => slug),
   '/help/:slug': HELP_ARTICLES.map(({ slug }) => slug),
 };
+
+/**
+ * An address of each page that opens from a mail or a link. Rendered, it shows what the page shows until the browser has
+ * looked up the real one.
+ */
+const OPENED_BY: ReadonlyMap<string, string> = new Map([
+  ['/reset-password', '/reset-password?token=unknown'],
+  ['/confirm-email', '/confirm-email?token=unknown'],
+  ['/join-team', '/join-team?token=unknown'],
+  ['/unsubscribe', '/unsubscribe?user=unknown&expires=0&signature=unknown'],
+  ['/s/:token', '/s/unknown'],
+]);
 
 const PAGE_FILES = import.meta.glob<Readonly<Record<string, unknown>>>([
   './app/routes/*.tsx',
@@ -84,15 +98,34 @@ function pathsOf({ path }: PageRoute): string[] {
   return SLUGS[path]?.map((slug) => path.replace(':slug', slug)) ?? [path];
 }
 
-/** @throws {Error} a component failed to render */
-export async function renderPage(path: string): Promise<RenderedPage> {
+/**
+ * Returns what a page that opens from a mail or a link shows first, or null for other patterns.
+ *
+ * @throws {Error} a component failed to render, or no address of the page is known
+ */
+export async function renderOpening({
+  pattern,
+  audience,
+}: SiteMap['apps'][number]): Promise<RenderedPage | null> {
+  if (audience !== 'mail') return null;
+  const address = OPENED_BY.get(pattern);
+  if (address === undefined) throw new Error(`No address opens ${pattern}`);
+  return renderPage(address);
+}
+
+/**
+ * @param address with or without a query
+ * @throws {Error} a component failed to render
+ */
+export async function renderPage(address: string): Promise<RenderedPage> {
+  const path = address.replace(/\?.*/, '');
   const page = pageAt(path);
   if (!page) throw new Error(`There is no page at ${path}`);
   const pages = createPages();
   const { Component } = await pages.load(page.route, page.params);
   const failures: unknown[] = [];
   const { prelude } = await prerender(
-    <StaticRouter location={path}>
+    <StaticRouter location={address}>
       <App pages={pages} />
     </StaticRouter>,
     // In one piece: streamed parts would need an inline script.
@@ -103,6 +136,7 @@ export async function renderPage(path: string): Promise<RenderedPage> {
   const head = HEAD_ELEMENTS.exec(html)?.[0] ?? '';
   return {
     route: page.route.path,
+    query: address.slice(path.length).replace(/=[^&]*/g, ''),
     head,
     body: closeFields(html.slice(head.length)),
     modules: [
