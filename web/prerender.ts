@@ -151,8 +151,12 @@ const preloadsOf = (template: string, chunks: readonly string[]): string[] =>
  * that imports it.
  */
 function preload(template: string, chunks: readonly string[]): string {
-  return template.replace('</head>', () => `${preloadsOf(template, chunks).join('')}</head>`);
+  const filled = template.replace('</head>', () => `${preloadsOf(template, chunks).join('')}</head>`);
+  return filled.replace(SCRIPTS, withLowPriority);
 }
+
+/** What is painted first, a style sheet and fonts, comes before code on a slow line. */
+const withLowPriority = (tags: string) => tags.replaceAll(' crossorigin', ' fetchpriority="low" crossorigin');
 
 /** Returns the page's document, for the browser to hydrate. */
 function fill(
@@ -161,9 +165,7 @@ function fill(
   chunks: readonly string[],
 ): string {
   const scripts = (template.match(SCRIPTS) ?? []).map((tag) => tag.trim());
-  const later = [...scripts, ...preloadsOf(template, chunks)]
-    .join('')
-    .replaceAll(' crossorigin', ' fetchpriority="low" crossorigin');
+  const later = withLowPriority([...scripts, ...preloadsOf(template, chunks)].join(''));
   // The title has no need of it, and `server/src/site/link-preview.ts` finds it as it is.
   const marked = head.replace(/<(meta|link) /g, '<$1 data-page ');
   // Functions, since a text may contain `$&` and the like.

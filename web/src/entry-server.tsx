@@ -68,6 +68,12 @@ const RESPONSE_SCHEMAS = ['session', 'studio'].map(
   (part) => `../shared/src/contracts/${part}-endpoints.schema.ts`,
 );
 
+/** What a page of an account loads when it has the session or its first data, so that it does not find it only then. */
+const NEXT: ReadonlyMap<string, readonly string[]> = new Map(
+  ['/dashboard', '/pictures'].map((path) => [path, ['src/entities/picture/wall/wall.tsx']]),
+);
+const OF_ACCOUNTS = ['src/app/header/signed-in-area.tsx', 'src/app/installed/installed-app.tsx'];
+
 const TEXTS = Object.keys(import.meta.glob('./content/**/*.md')).map((file) => file.replace(/^\.\//, 'src/'));
 
 /** What React puts before a page's own elements. */
@@ -152,7 +158,13 @@ export async function modulesOf(pattern: string): Promise<string[]> {
   const page = pageAt(pattern);
   if (!page) throw new Error(`There is no page at ${pattern}`);
   const { Component } = await page.route.load();
-  return [await sourceOf(Component), 'src/lib/query-provider.tsx', ...RESPONSE_SCHEMAS];
+  return [
+    await sourceOf(Component),
+    'src/lib/query-provider.tsx',
+    ...RESPONSE_SCHEMAS,
+    ...(page.route.audience === 'account' ? OF_ACCOUNTS : []),
+    ...(NEXT.get(pattern) ?? []),
+  ];
 }
 
 /** The text of a page of help, blog or legal texts has the name of the page. */
