@@ -30,7 +30,7 @@ export function MaskTools({
         <Segmented
           label="Tool"
           hideLabel
-          className="grow basis-48"
+          className="grow basis-40"
           value={brush.erases ? 'erase' : 'brush'}
           onChange={(tool) => onBrush({ ...brush, erases: tool === 'erase' })}
           options={[
@@ -52,7 +52,7 @@ export function MaskTools({
             },
           ]}
         />
-        <div className="flex gap-1">
+        <div className="flex">
           <IconButton
             label="Undo the last stroke"
             icon={<Undo2 aria-hidden="true" className={ICON} />}
