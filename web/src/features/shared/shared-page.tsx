@@ -102,17 +102,19 @@ function SharedOne({
   renew: () => Promise<unknown>;
 }) {
   return (
-    <LargeView
-      picture={picture}
-      renew={renew}
-      place={null}
-      heading={
-        <Heading level={1} size="sm">
-          {author === null ? 'A picture shared with you' : `Shared by ${author}`}
-        </Heading>
-      }
-      details={<SharedDetails picture={picture} expiresAt={expiresAt} />}
-    />
+    <div data-studio className="flex flex-1 flex-col md:h-[calc(100dvh-4rem-1px)] md:flex-none">
+      <LargeView
+        picture={picture}
+        renew={renew}
+        place={null}
+        heading={
+          <Heading level={1} size="sm">
+            {author === null ? 'A picture shared with you' : `Shared by ${author}`}
+          </Heading>
+        }
+        details={<SharedDetails picture={picture} expiresAt={expiresAt} />}
+      />
+    </div>
   );
 }
 
@@ -150,10 +152,7 @@ function SharedAlbum({ query }: { query: ReturnType<typeof useShared> }) {
     onNearEnd,
   });
   return (
-    <section
-      aria-labelledby="shared-title"
-      className="mx-auto flex w-full max-w-[120rem] flex-1 flex-col px-3 py-5 sm:px-6"
-    >
+    <section data-studio aria-labelledby="shared-title" className="flex w-full flex-1 flex-col px-4 py-5">
       <div className="mb-4">
         <Heading level={1} size="lg" id="shared-title">
           {first?.name}
