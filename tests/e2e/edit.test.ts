@@ -14,11 +14,11 @@ const picture = sharp({ create: { width: 320, height: 256, channels: 3, backgrou
 
 /** Windows, the least part of them that a square picture covers, and whether what is made of it stands beside it. */
 const LAYOUTS = [
-  { width: 1366, height: 768, leastShare: 0.3, isBeside: true },
-  { width: 1440, height: 900, leastShare: 0.3, isBeside: true },
-  { width: 2560, height: 1440, leastShare: 0.3, isBeside: true },
+  { width: 1366, height: 768, leastShare: 0.4, isBeside: true },
+  { width: 1440, height: 900, leastShare: 0.4, isBeside: true },
+  { width: 2560, height: 1440, leastShare: 0.4, isBeside: true },
   { width: 820, height: 1180, leastShare: 0.2, isBeside: false },
-  { width: 390, height: 844, leastShare: 0.2, isBeside: false },
+  { width: 390, height: 844, leastShare: 0.35, isBeside: false },
 ];
 
 describeWith('editing pictures', await testChromium(), (chromium) => {

@@ -44,8 +44,8 @@ async function start(root: HTMLElement): Promise<void> {
   // in place of what is shown for any such address. Then it is replaced, in one go, not adopted.
   const isAdopted =
     search.replace(/=[^&]*/g, '') === (root.dataset.query ?? '') && root.dataset.route === page?.route.path;
-  // In small steps, between which the browser can scroll and follow links. A new page is rendered at once: in steps, React now and then
-  // met an error halfway (#520) and rendered it anew.
+  // In small steps, between which the browser can scroll and follow links. A new page, which shows nothing before it is whole, is rendered
+  // at once.
   if (isPrerendered && isAdopted) startTransition(() => void renderer.hydrateRoot(root, app));
   else {
     // React adds the page's own elements to the head, and a browser shows the first title, also of later pages.
