@@ -44,16 +44,20 @@ const SLUGS: Readonly<Record<string, readonly string[]>> = {
   '/help/:slug': HELP_ARTICLES.map(({ slug }) => slug),
 };
 
-/**
- * An address of each page that opens from a mail or a link. Rendered, it shows what the page shows until the browser has
- * looked up the real one.
- */
-const OPENED_BY: ReadonlyMap<string, string> = new Map([
-  ['/reset-password', '/reset-password?token=unknown'],
-  ['/confirm-email', '/confirm-email?token=unknown'],
-  ['/join-team', '/join-team?token=unknown'],
-  ['/unsubscribe', '/unsubscribe?user=unknown&expires=0&signature=unknown'],
-  ['/s/:token', '/s/unknown'],
+/** How a page that opens from a mail or a link is rendered. */
+interface Opened {
+  /** Rendered, it shows what the page shows until the browser has looked up the real one. */
+  address: string;
+  /** The parts of the response schemas that it needs to go on from there. */
+  schemas: readonly SchemaPart[];
+}
+
+const OPENED: ReadonlyMap<string, Opened> = new Map([
+  ['/reset-password', { address: '/reset-password?token=unknown', schemas: [] }],
+  ['/confirm-email', { address: '/confirm-email?token=unknown', schemas: ['session'] }],
+  ['/join-team', { address: '/join-team?token=unknown', schemas: ['public'] }],
+  ['/unsubscribe', { address: '/unsubscribe?user=unknown&expires=0&signature=unknown', schemas: [] }],
+  ['/s/:token', { address: '/s/unknown', schemas: ['account'] }],
 ]);
 
 const PAGE_FILES = import.meta.glob<Readonly<Record<string, unknown>>>([
@@ -63,10 +67,10 @@ const PAGE_FILES = import.meta.glob<Readonly<Record<string, unknown>>>([
   './components/not-found-page.tsx',
 ]);
 
-/** Loaded with the first responses, which a page of an account requests immediately: the session's and the page's own. */
-const RESPONSE_SCHEMAS = ['session', 'studio'].map(
-  (part) => `../shared/src/contracts/${part}-endpoints.schema.ts`,
-);
+/** The files of `src/lib/answer-schemas.ts` that come with a page: what it requests immediately, as does the session of an account. */
+type SchemaPart = 'session' | 'studio' | 'public' | 'account';
+const schemasOf = (parts: readonly SchemaPart[]) =>
+  parts.map((part) => `../shared/src/contracts/${part}-endpoints.schema.ts`);
 
 /** What a page of an account loads when it has the session or its first data, so that it does not find it only then. */
 const NEXT: ReadonlyMap<string, readonly string[]> = new Map(
@@ -114,9 +118,9 @@ export async function renderOpening({
   audience,
 }: SiteMap['apps'][number]): Promise<RenderedPage | null> {
   if (audience !== 'mail') return null;
-  const address = OPENED_BY.get(pattern);
-  if (address === undefined) throw new Error(`No address opens ${pattern}`);
-  return renderPage(address);
+  const opened = OPENED.get(pattern);
+  if (!opened) throw new Error(`No address opens ${pattern}`);
+  return renderPage(opened.address);
 }
 
 /**
@@ -161,7 +165,7 @@ export async function modulesOf(pattern: string): Promise<string[]> {
   return [
     await sourceOf(Component),
     'src/lib/query-provider.tsx',
-    ...RESPONSE_SCHEMAS,
+    ...schemasOf(OPENED.get(pattern)?.schemas ?? ['session', 'studio']),
     ...(page.route.audience === 'account' ? OF_ACCOUNTS : []),
     ...(NEXT.get(pattern) ?? []),
   ];
