@@ -26,6 +26,7 @@ export const LONGEST = [
   'tests/e2e/first-picture.test.ts',
   'tests/e2e/large-view.test.ts',
   'tests/e2e/large-view-gestures.test.ts',
+  'tests/e2e/studio-actions.test.ts',
   'tests/e2e/studio.test.ts',
   'server/test/hostile-requests.test.ts',
   'tests/integration/fuzz.test.ts',

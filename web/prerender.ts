@@ -67,12 +67,13 @@ export function prerender(): Plugin {
 
   async function writePages(server: EntryServer, outDir: string): Promise<void> {
     const template = await readFile(join(outDir, 'index.html'), 'utf8');
+    const readable = template.replace(NO_SCRIPT, '');
     const site = server.siteMap();
     const pages: SiteFile['pages'] = [];
     await mkdir(join(outDir, PAGES), { recursive: true });
     const write = async (file: string, path: string) => {
       const rendered = await server.renderPage(path);
-      await writeFile(join(outDir, PAGES, file), fill(template, rendered, chunksOf(rendered.modules)));
+      await writeFile(join(outDir, PAGES, file), fill(readable, rendered, chunksOf(rendered.modules)));
       return file;
     };
     for (const [index, page] of site.pages.entries())
@@ -81,7 +82,11 @@ export function prerender(): Plugin {
     for (const [index, app] of site.apps.entries()) {
       const file = `app-${index}.html`;
       const modules = await server.modulesOf(app.pattern);
-      await writeFile(join(outDir, PAGES, file), preload(template, chunksOf(modules)));
+      const opening = await server.renderOpening(app);
+      const document = opening
+        ? fill(template, opening, chunksOf([...opening.modules, ...modules]))
+        : preload(template, chunksOf(modules));
+      await writeFile(join(outDir, PAGES, file), document);
       apps.push({ ...app, file });
     }
     const list: SiteFile = {
@@ -146,22 +151,33 @@ const preloadsOf = (template: string, chunks: readonly string[]): string[] =>
  * that imports it.
  */
 function preload(template: string, chunks: readonly string[]): string {
-  return template.replace('</head>', () => `${preloadsOf(template, chunks).join('')}</head>`);
+  const filled = template.replace('</head>', () => `${preloadsOf(template, chunks).join('')}</head>`);
+  return filled.replace(SCRIPTS, withLowPriority);
 }
 
-function fill(template: string, { route, head, body }: RenderedPage, chunks: readonly string[]): string {
+/** What is painted first, a style sheet and fonts, comes before code on a slow line. */
+const withLowPriority = (tags: string) => tags.replaceAll(' crossorigin', ' fetchpriority="low" crossorigin');
+
+/** Returns the page's document, for the browser to hydrate. */
+function fill(
+  template: string,
+  { route, query, head, body }: RenderedPage,
+  chunks: readonly string[],
+): string {
   const scripts = (template.match(SCRIPTS) ?? []).map((tag) => tag.trim());
-  const later = [...scripts, ...preloadsOf(template, chunks)]
-    .join('')
-    .replaceAll(' crossorigin', ' fetchpriority="low" crossorigin');
+  const later = withLowPriority([...scripts, ...preloadsOf(template, chunks)].join(''));
+  // The title has no need of it, and `server/src/site/link-preview.ts` finds it as it is.
+  const marked = head.replace(/<(meta|link) /g, '<$1 data-page ');
   // Functions, since a text may contain `$&` and the like.
   return (
     template
-      .replace(NO_SCRIPT, '')
       .replace(OUTLINE, '')
       .replace(SCRIPTS, '')
       // `public/early.js` inserts it after the content has rendered.
-      .replace('</head>', () => `${head}<template data-later>${later}</template></head>`)
-      .replace(ROOT, () => `<div id="root" data-route="${route}">${body}</div>`)
+      .replace('</head>', () => `${marked}<template data-later>${later}</template></head>`)
+      .replace(
+        ROOT,
+        () => `<div id="root" data-route="${route}"${query && ` data-query="${query}"`}>${body}</div>`,
+      )
   );
 }

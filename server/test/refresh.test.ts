@@ -56,8 +56,18 @@ test('revokes the whole family when an old refresh token is used', async () => {
   const current = cookieOf(await refresh(stolen));
   const reuse = await refresh(stolen);
   expect(problemOf(reuse)).toMatchObject(REVOKED);
-  expect(reuse.cookies).toEqual([expect.objectContaining({ name: 'easel_refresh', value: '' })]);
   expect(problemOf(await refresh(current))).toMatchObject(REVOKED);
+});
+
+test('leaves the cookie of a sign-in alone that overtakes the refusal', async () => {
+  const { email, cookie: before } = await signUp(server);
+  const credentials = { email, password: PASSWORD };
+  // The browser sends the refresh with the cookie that the sign-in replaces.
+  const signedIn = await server.post('/api/auth/token?grant_type=password', credentials, { cookie: before });
+  const refused = await refresh(before);
+  expect(problemOf(refused)).toMatchObject(REVOKED);
+  expect(refused.cookies).toEqual([]);
+  expect((await refresh(cookieOf(signedIn))).statusCode).toBe(200);
 });
 
 test("keeps the user's other sessions when one family ends", async () => {
@@ -135,7 +145,7 @@ test('refuses to refresh without a cookie', async () => {
   expect(problemOf(await refresh())).toMatchObject({ http: 401, code: 'unauthenticated' });
 });
 
-test('refuses a forged refresh token and clears it', async () => {
+test('refuses a forged refresh token', async () => {
   const { cookie } = await signUp(server);
   const [name, value = ''] = cookie.split('=');
   const bytes = Buffer.from(value, 'base64url');
@@ -143,7 +153,7 @@ test('refuses a forged refresh token and clears it', async () => {
   for (const forged of [bytes.toString('base64url'), 'nonsense', `${value}AAAA`]) {
     const response = await refresh(`${name}=${forged}`);
     expect(problemOf(response)).toMatchObject(REVOKED);
-    expect(response.cookies).toEqual([expect.objectContaining({ value: '' })]);
+    expect(response.cookies).toEqual([]);
   }
   expect((await refresh(cookie)).statusCode).toBe(200);
 });

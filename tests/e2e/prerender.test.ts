@@ -21,6 +21,23 @@ const PAGES = [
   },
 ];
 
+/** Pages that mails and links open, and what they show until the browser has looked up what the link is for. */
+const OPENED = [
+  {
+    path: '/reset-password?token=made-up',
+    title: 'Reset Password | Easel',
+    heading: 'Choose a New Password',
+  },
+  { path: '/confirm-email?token=made-up', title: 'Confirm Email | Easel', heading: 'Confirm Your Email' },
+  { path: '/join-team?token=made-up', title: 'Join a Team | Easel', heading: 'Your Invitation' },
+  {
+    path: '/unsubscribe?user=made-up&expires=1&signature=made-up',
+    title: 'Unsubscribe | Easel',
+    heading: 'Marketing Emails',
+  },
+  { path: '/s/made-up', title: 'Shared with You | Easel', heading: null },
+];
+
 /** The sum of the layout shifts without user input. */
 const WATCH_SHIFTS = `
   window.shifts = 0;
@@ -91,6 +108,49 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
       await expect.poll(() => live.evaluate(COUNT(one)), { message: one }).toBe(1);
     await expect.poll(() => live.evaluate(COUNT('[data-early-readonly]'))).toBe(0);
     expect(visitor.complaints).toEqual([]);
+  });
+
+  test.each(OPENED)(
+    '$path is painted before its code has come, and hydrated',
+    async ({ path, title, heading }) => {
+      const { page, complaints, close } = await app.open();
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/assets/*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      // What the link is for is never answered, since that replaces what is shown.
+      await page.route('**/api/**', () => undefined);
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect.poll(() => page.title()).toBe(title);
+      const shown = page.getByRole('heading', { level: 1 });
+      if (heading !== null) await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).first().waitFor();
+      const before = heading === null ? null : await shown.elementHandle();
+      // The element stays in the document if React adopts it.
+      const main = await page.locator('#main').elementHandle();
+      release();
+      await untilHydrated(page);
+      expect(await main?.evaluate((element) => element.isConnected)).toBe(true);
+      expect(before === null || (await before.evaluate((element) => element.isConnected))).toBe(true);
+      await expect.poll(() => page.evaluate(COUNT('title'))).toBe(1);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
+
+  test('drops its title when it is rendered anew, so that the next page has its own', async () => {
+    const { page, close } = await app.open();
+    await page.goto('/pricing?from=elsewhere');
+    await untilHydrated(page);
+    await expect.poll(() => page.evaluate(COUNT('title'))).toBe(1);
+    await expect.poll(() => page.evaluate(COUNT('link[rel=canonical]'))).toBe(1);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+    await expect.poll(() => page.title()).toBe('Privacy Policy | Easel');
+    await close();
   });
 
   test('shows the not-found page without JavaScript, and hydrates it', async () => {

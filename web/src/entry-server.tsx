@@ -17,7 +17,7 @@ interface PrerenderedPage {
 /** Every address of the site, from the route table. */
 export interface SiteMap {
   pages: readonly PrerenderedPage[];
-  /** Patterns of the pages that only the browser renders; `:name` is one segment of a path. */
+  /** Patterns of the pages whose content only the browser knows; `:name` is one segment of a path. */
   apps: readonly { pattern: string; audience: PageRoute['audience'] | null }[];
   /** Redirects, by path. */
   redirects: Readonly<Record<string, string>>;
@@ -27,6 +27,8 @@ export interface SiteMap {
 export interface RenderedPage {
   /** The pattern of its route: the browser hydrates the page if it would render the same one. */
   route: string;
+  /** The names in its address's query, as `?token` or `?user&expires`; empty without one. */
+  query: string;
   head: string;
   body: string;
   /** Source files, relative to `web/`, that the page preloads beside the entry script. */
@@ -42,6 +44,22 @@ const SLUGS: Readonly<Record<string, readonly string[]>> = {
   '/help/:slug': HELP_ARTICLES.map(({ slug }) => slug),
 };
 
+/** How a page that opens from a mail or a link is rendered. */
+interface Opened {
+  /** Rendered, it shows what the page shows until the browser has looked up the real one. */
+  address: string;
+  /** The parts of the response schemas that it needs to go on from there. */
+  schemas: readonly SchemaPart[];
+}
+
+const OPENED: ReadonlyMap<string, Opened> = new Map([
+  ['/reset-password', { address: '/reset-password?token=unknown', schemas: [] }],
+  ['/confirm-email', { address: '/confirm-email?token=unknown', schemas: ['session'] }],
+  ['/join-team', { address: '/join-team?token=unknown', schemas: ['public'] }],
+  ['/unsubscribe', { address: '/unsubscribe?user=unknown&expires=0&signature=unknown', schemas: [] }],
+  ['/s/:token', { address: '/s/unknown', schemas: ['account'] }],
+]);
+
 const PAGE_FILES = import.meta.glob<Readonly<Record<string, unknown>>>([
   './app/routes/*.tsx',
   './features/**/*-page.tsx',
@@ -49,10 +67,16 @@ const PAGE_FILES = import.meta.glob<Readonly<Record<string, unknown>>>([
   './components/not-found-page.tsx',
 ]);
 
-/** Loaded with the first responses, which a page of an account requests immediately: the session's and the page's own. */
-const RESPONSE_SCHEMAS = ['session', 'studio'].map(
-  (part) => `../shared/src/contracts/${part}-endpoints.schema.ts`,
+/** The files of `src/lib/answer-schemas.ts` that come with a page: what it requests immediately, as does the session of an account. */
+type SchemaPart = 'session' | 'studio' | 'public' | 'account';
+const schemasOf = (parts: readonly SchemaPart[]) =>
+  parts.map((part) => `../shared/src/contracts/${part}-endpoints.schema.ts`);
+
+/** What a page of an account loads when it has the session or its first data, so that it does not find it only then. */
+const NEXT: ReadonlyMap<string, readonly string[]> = new Map(
+  ['/dashboard', '/pictures'].map((path) => [path, ['src/entities/picture/wall/wall.tsx']]),
 );
+const OF_ACCOUNTS = ['src/app/header/signed-in-area.tsx', 'src/app/installed/installed-app.tsx'];
 
 const TEXTS = Object.keys(import.meta.glob('./content/**/*.md')).map((file) => file.replace(/^\.\//, 'src/'));
 
@@ -84,15 +108,34 @@ function pathsOf({ path }: PageRoute): string[] {
   return SLUGS[path]?.map((slug) => path.replace(':slug', slug)) ?? [path];
 }
 
-/** @throws {Error} a component failed to render */
-export async function renderPage(path: string): Promise<RenderedPage> {
+/**
+ * Returns what a page that opens from a mail or a link shows first, or null for other patterns.
+ *
+ * @throws {Error} a component failed to render, or no address of the page is known
+ */
+export async function renderOpening({
+  pattern,
+  audience,
+}: SiteMap['apps'][number]): Promise<RenderedPage | null> {
+  if (audience !== 'mail') return null;
+  const opened = OPENED.get(pattern);
+  if (!opened) throw new Error(`No address opens ${pattern}`);
+  return renderPage(opened.address);
+}
+
+/**
+ * @param address with or without a query
+ * @throws {Error} a component failed to render
+ */
+export async function renderPage(address: string): Promise<RenderedPage> {
+  const path = address.replace(/\?.*/, '');
   const page = pageAt(path);
   if (!page) throw new Error(`There is no page at ${path}`);
   const pages = createPages();
   const { Component } = await pages.load(page.route, page.params);
   const failures: unknown[] = [];
   const { prelude } = await prerender(
-    <StaticRouter location={path}>
+    <StaticRouter location={address}>
       <App pages={pages} />
     </StaticRouter>,
     // In one piece: streamed parts would need an inline script.
@@ -103,6 +146,7 @@ export async function renderPage(path: string): Promise<RenderedPage> {
   const head = HEAD_ELEMENTS.exec(html)?.[0] ?? '';
   return {
     route: page.route.path,
+    query: address.slice(path.length).replace(/=[^&]*/g, ''),
     head,
     body: closeFields(html.slice(head.length)),
     modules: [
@@ -118,7 +162,13 @@ export async function modulesOf(pattern: string): Promise<string[]> {
   const page = pageAt(pattern);
   if (!page) throw new Error(`There is no page at ${pattern}`);
   const { Component } = await page.route.load();
-  return [await sourceOf(Component), 'src/lib/query-provider.tsx', ...RESPONSE_SCHEMAS];
+  return [
+    await sourceOf(Component),
+    'src/lib/query-provider.tsx',
+    ...schemasOf(OPENED.get(pattern)?.schemas ?? ['session', 'studio']),
+    ...(page.route.audience === 'account' ? OF_ACCOUNTS : []),
+    ...(NEXT.get(pattern) ?? []),
+  ];
 }
 
 /** The text of a page of help, blog or legal texts has the name of the page. */

@@ -40,13 +40,18 @@ async function start(root: HTMLElement): Promise<void> {
   await (isPrerendered ? loaded : atMost(SKELETON_AFTER_MS, loaded));
   const renderer = await coming;
   if (!renderer) return;
-  // A query can change what a page shows, and the prerendered one had none; and an article that there is not says so itself,
+  // A query can change what a page shows: the prerendered one had none, or, where a mail leads to it, other values. And an article that there is not says so itself,
   // in place of what is shown for any such address. Then it is replaced, in one go, not adopted.
-  const isAdopted = search === '' && root.dataset.route === page?.route.path;
-  // In small steps, between which the browser can scroll and follow links. A new page is rendered at once: in steps, React now and then
-  // met an error halfway (#520) and rendered it anew.
+  const isAdopted =
+    search.replace(/=[^&]*/g, '') === (root.dataset.query ?? '') && root.dataset.route === page?.route.path;
+  // In small steps, between which the browser can scroll and follow links. A new page, which shows nothing before it is whole, is rendered
+  // at once.
   if (isPrerendered && isAdopted) startTransition(() => void renderer.hydrateRoot(root, app));
-  else renderer.createRoot(root).render(app);
+  else {
+    // React adds the page's own elements to the head, and a browser shows the first title, also of later pages.
+    for (const element of document.querySelectorAll('title,[data-page]')) element.remove();
+    renderer.createRoot(root).render(app);
+  }
 }
 
 /** Resolves with the promise, or after `timeoutMs`. */

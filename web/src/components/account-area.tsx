@@ -3,7 +3,6 @@ import { type ComponentType, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loginPath } from '@/lib/safe-next';
 import { useSession } from '@/lib/session';
-import { Avatar } from './avatar';
 import { ButtonLink } from './button-link';
 
 /** Pages that sign-in returns to. From any other page it leads to the home page. */
@@ -22,11 +21,11 @@ export function AccountArea({
   const { pathname } = useLocation();
   const next = COME_BACK_TO.includes(pathname) ? pathname : '/';
 
-  if (status === 'loading') return <div aria-hidden="true" className="size-11" />;
+  const reserved = <div aria-hidden="true" className="size-11" />;
+  if (status === 'loading') return reserved;
   if (user) {
-    const avatar = <Avatar user={user} />;
     return (
-      <Suspense fallback={<div className="flex size-11 items-center justify-center">{avatar}</div>}>
+      <Suspense fallback={reserved}>
         <SignedInArea user={user} onSignOut={onSignOut} />
       </Suspense>
     );

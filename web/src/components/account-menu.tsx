@@ -1,20 +1,14 @@
 import type { User } from '@easel/shared/contracts/auth.schema';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/ui/menu';
-import { Avatar, displayName } from './avatar';
+import { AccountButton } from './account-button';
+import { displayName } from './avatar';
 import { Link } from './link';
 import { ACCOUNT_LINKS } from './navigation';
 
-/** The avatar and its menu: the signed-in user, the account's pages, and Log Out. */
+/** The avatar's menu, open at first: the signed-in user, the account's pages, and Log Out. */
 export function AccountMenu({ user, onSignOut }: { user: User; onSignOut: () => void }) {
   return (
-    <Menu
-      trigger={
-        <button type="button" className="flex size-11 items-center justify-center rounded-full">
-          <span className="sr-only">Account of {displayName(user)}</span>
-          <Avatar user={user} />
-        </button>
-      }
-    >
+    <Menu defaultOpen trigger={<AccountButton user={user} />}>
       <div className="max-w-72 px-2.5 pt-2 pb-2.5">
         <p className="truncate font-semibold">{displayName(user)}</p>
         <p className="truncate text-ink-muted text-sm">{user.email}</p>

@@ -14,8 +14,10 @@ import { justifyRows, type Shape } from '@/lib/justified-rows';
 
 /** Between pictures, in pixels. */
 const GAP = 4;
-/** Rows beyond the window that are kept mounted. */
+/** Rows beyond the window that are kept mounted, and at first: on a slow line, their pictures would delay the first ones. */
 const OVERSCAN = 3;
+const FIRST_OVERSCAN = 0;
+const FIRST_MS = 2_000;
 
 interface JustifiedWallProps<Item extends Shape> {
   items: readonly Item[];
@@ -53,12 +55,13 @@ function Rows<Item extends Shape>({
     () => justifyRows(items, { width, height: rowHeightOf(width), gap: GAP, isOpenEnded }),
     [items, width, isOpenEnded],
   );
+  const hasStarted = useStarted();
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => (rows[index]?.height ?? 0) + GAP,
     // A new function makes it read all sizes again.
     getItemKey: useCallback((index: number) => `${rows[index]?.key} ${rows[index]?.height}`, [rows]),
-    overscan: OVERSCAN,
+    overscan: hasStarted ? OVERSCAN : FIRST_OVERSCAN,
     scrollMargin: top,
   });
   const shown = virtualizer.getVirtualItems();
@@ -100,6 +103,21 @@ function Rows<Item extends Shape>({
       })}
     </ul>
   );
+}
+
+/** Returns whether the first pictures have had time to load, or the user scrolls. */
+function useStarted(): boolean {
+  const [hasStarted, setStarted] = useState(false);
+  useEffect(() => {
+    const start = () => setStarted(true);
+    const timer = setTimeout(start, FIRST_MS);
+    window.addEventListener('scroll', start, { once: true, passive: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('scroll', start);
+    };
+  }, []);
+  return hasStarted;
 }
 
 /** About five square pictures a row on a desktop, two on a phone. */

@@ -149,7 +149,22 @@ describe('a refresh', () => {
     expect(await manager.refresh()).toBeNull();
     expect(state().status).toBe('signed-out');
     expect(left).toHaveBeenCalledOnce();
-    expect(sent.at(-1)).toEqual({ type: 'signed-out' });
+    expect(sent.at(-1)).toEqual({ type: 'signed-out', mark: 'key-1' });
+  });
+
+  it('that is refused because another tab has signed in meanwhile is repeated', async () => {
+    let memory = new Map<string, string>();
+    const { manager, sent, state, ...rest } = tab(async () => {
+      if (memory.get('easel.signed-in') === 'theirs') return sessionOf(BEN, 'b1');
+      // The cookie is the other tab's from here on, and its message is still on its way.
+      memory.set('easel.signed-in', 'theirs');
+      throw refused();
+    }, HINT);
+    ({ memory } = rest);
+    expect(await manager.accessToken()).toBe('b1');
+    expect(state().user?.id).toBe(BEN);
+    expect(memory.get('easel.signed-in')).toBe('theirs');
+    expect(sent.map(({ type }) => type)).toEqual(['session']);
   });
 });
 
@@ -159,16 +174,34 @@ describe('other tabs', () => {
     const left = vi.fn();
     manager.onSignedOut(left);
     manager.adopt(sessionOf(ANA, 'a1'));
-    manager.receive({ type: 'signed-out' });
+    manager.receive({ type: 'signed-out', mark: 'key-1' });
     expect(state().status).toBe('signed-out');
     expect(left).toHaveBeenCalledOnce();
+  });
+
+  it('that report the end of an earlier session leave the new one alone', () => {
+    const { manager, state, memory } = tab(vi.fn());
+    manager.adopt(sessionOf(ANA, 'a1'));
+    memory.delete('easel.signed-in');
+    manager.receive({ type: 'signed-out', mark: 'before' });
+    expect(state()).toMatchObject({ status: 'signed-in', user: { id: ANA } });
+    expect(memory.get('easel.signed-in')).toBe('key-1');
+  });
+
+  it('sign out a tab that has not restored the session yet', () => {
+    const { manager, state } = tab(vi.fn(), HINT);
+    manager.receive({ type: 'signed-out', mark: '1' });
+    expect(state().status).toBe('signed-out');
   });
 
   it('share their token, which saves a call', async () => {
     const refresh = vi.fn();
     const { manager } = tab(refresh);
     const user = sessionOf(ANA, '').user;
-    manager.receive({ type: 'session', session: { accessToken: 'theirs', expiresAtMs: 1_000, user } });
+    manager.receive({
+      type: 'session',
+      session: { accessToken: 'theirs', expiresAtMs: 1_000, user, mark: '2' },
+    });
     expect(await manager.accessToken()).toBe('theirs');
     expect(refresh).not.toHaveBeenCalled();
   });
@@ -179,7 +212,7 @@ describe('other tabs', () => {
     manager.onSignedOut(left);
     manager.adopt(sessionOf(ANA, 'a1'));
     const user = sessionOf(BEN, '').user;
-    manager.receive({ type: 'session', session: { accessToken: 'b1', expiresAtMs: 1_000, user } });
+    manager.receive({ type: 'session', session: { accessToken: 'b1', expiresAtMs: 1_000, user, mark: '2' } });
     expect(left).toHaveBeenCalledOnce();
     expect(state().user?.id).toBe(BEN);
   });

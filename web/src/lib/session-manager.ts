@@ -17,10 +17,14 @@ export interface HeldSession {
   accessToken: string;
   expiresAtMs: number;
   user: User;
+  /** Names the sign-in, which its refreshes keep. */
+  mark: string;
 }
 
-/** A message between tabs. */
-export type TabMessage = { type: 'session'; session: HeldSession } | { type: 'signed-out' };
+/** A message between tabs. The mark is that of the sign-in that has ended. */
+export type TabMessage =
+  | { type: 'session'; session: HeldSession }
+  | { type: 'signed-out'; mark: string | null };
 
 export interface SessionDependencies {
   clock: Clock;
@@ -33,7 +37,7 @@ export interface SessionDependencies {
   randomKey: () => string;
 }
 
-/** Marks that this browser had a session, so that visitors send no refresh that would fail. Not a secret. */
+/** The mark of this browser's sign-in. Visitors have none, so that they send no refresh that would fail. Not a secret. */
 const HINT_KEY = 'easel.signed-in';
 /** Idempotency key of the refresh in flight; see {@link createSessionManager}'s `refresh`. */
 const REFRESH_KEY = 'easel.refresh-key';
@@ -45,7 +49,8 @@ const REFRESH_KEY = 'easel.refresh-key';
  */
 export function createSessionManager(deps: SessionDependencies) {
   const { clock, storage } = deps;
-  const hinted = () => storage.get(HINT_KEY) !== null;
+  const mark = () => storage.get(HINT_KEY);
+  const hinted = () => mark() !== null;
   // Starts signed out, as in the prerendered pages, even if the next line changes that at once.
   const store = createStore<SessionState>(() => ({ status: 'signed-out', user: null }));
   if (hinted()) store.setState({ status: 'loading' });
@@ -56,7 +61,7 @@ export function createSessionManager(deps: SessionDependencies) {
   function hold(session: HeldSession) {
     const previous = held?.user.id;
     held = session;
-    storage.set(HINT_KEY, '1');
+    storage.set(HINT_KEY, session.mark);
     if (previous !== undefined && previous !== session.user.id) notifyLeave();
     store.setState({ status: 'signed-in', user: session.user });
   }
@@ -74,11 +79,10 @@ export function createSessionManager(deps: SessionDependencies) {
     for (const listener of leaveListeners) listener();
   }
 
-  /** Adopts a session from the server: after sign-up, sign-in, a link or a refresh. */
-  function adopt(session: Session): HeldSession {
+  function take(session: Session, ofMark: string): HeldSession {
     // From `expires_in`, since the server's clock may differ from this one.
     const expiresAtMs = clock.nowMs() + session.expires_in * 1_000;
-    const next = { accessToken: session.access_token, expiresAtMs, user: session.user };
+    const next = { accessToken: session.access_token, expiresAtMs, user: session.user, mark: ofMark };
     storage.remove(REFRESH_KEY);
     hold(next);
     deps.broadcast({ type: 'session', session: next });
@@ -87,37 +91,43 @@ export function createSessionManager(deps: SessionDependencies) {
 
   /** Ends the session in all tabs. */
   function end() {
+    const ended = held?.mark ?? mark();
     drop();
-    deps.broadcast({ type: 'signed-out' });
+    deps.broadcast({ type: 'signed-out', mark: ended });
   }
 
   async function requestNewToken(stale: HeldSession | null): Promise<HeldSession | null> {
     return deps.exclusively(async () => {
-      // Another tab may have refreshed, or signed out, while this one waited for its turn.
-      if (held !== stale) return held;
-      if (!hinted()) {
-        drop();
-        return null;
-      }
-      try {
-        const session = await withRetries(
-          () => {
-            const key = storage.get(REFRESH_KEY) ?? deps.randomKey();
-            storage.set(REFRESH_KEY, key);
-            return deps.requestRefresh(key);
-          },
-          { clock },
-        );
-        return held === stale ? adopt(session) : held;
-      } catch (error) {
-        if (isEaselError(error) && error.status >= 400 && error.status < 500) storage.remove(REFRESH_KEY);
-        if (isEaselError(error) && error.status === 401) {
-          if (held === stale) end();
-          return held;
+      for (;;) {
+        // Another tab may have refreshed, or signed out, while this one waited for its turn.
+        if (held !== stale) return held;
+        const asked = mark();
+        if (asked === null) {
+          drop();
+          return null;
         }
-        // The server is unreachable. The hint stays, so the next check retries.
-        if (held === null) store.setState({ status: 'signed-out', user: null });
-        throw error;
+        try {
+          const session = await withRetries(
+            () => {
+              const key = storage.get(REFRESH_KEY) ?? deps.randomKey();
+              storage.set(REFRESH_KEY, key);
+              return deps.requestRefresh(key);
+            },
+            { clock },
+          );
+          return held === stale ? take(session, asked) : held;
+        } catch (error) {
+          if (isEaselError(error) && error.status >= 400 && error.status < 500) storage.remove(REFRESH_KEY);
+          if (isEaselError(error) && error.status === 401) {
+            // Another tab has signed in meanwhile: the refusal is of the session before, and the cookie is the new one's.
+            if (held === stale && mark() !== asked) continue;
+            if (held === stale) end();
+            return held;
+          }
+          // The server is unreachable. The hint stays, so the next check retries.
+          if (held === null) store.setState({ status: 'signed-out', user: null });
+          throw error;
+        }
       }
     });
   }
@@ -132,9 +142,11 @@ export function createSessionManager(deps: SessionDependencies) {
 
   return {
     store,
-    adopt,
     end,
     refresh,
+
+    /** Adopts the session of a sign-up, a sign-in or a link. */
+    adopt: (session: Session) => take(session, deps.randomKey()),
 
     /** Returns a valid token, or null for a visitor. Throws if a refresh is due and the server is unreachable. */
     async accessToken(): Promise<string | null> {
@@ -152,6 +164,8 @@ export function createSessionManager(deps: SessionDependencies) {
     /** Applies a message of another tab. */
     receive(message: TabMessage): void {
       if (message.type === 'session') hold(message.session);
+      // What ended before this tab signed in is not its session, although the mark has been removed.
+      else if (held && message.mark && message.mark !== held.mark) storage.set(HINT_KEY, held.mark);
       else drop();
     },
 

@@ -74,7 +74,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod<SessionsRoutesOptions> = asyn
           isOldCookie: cookie.isOld(request),
         });
         if (refreshed) return answer(reply, refreshed);
-        cookie.clear(reply);
+        // The cookie stays: the browser may have signed in meanwhile, and this answer would delete the new one.
         throw new AppError('session_revoked');
       }
       if (!request.body) throw invalid([{ pointer: '', message: CREDENTIALS_REQUIRED }]);

@@ -48,6 +48,8 @@ export type Pages = ReturnType<typeof createPages>;
 export function createPages(isFirstReady = true) {
   const loaded = new Map<string, Page>();
   const coming = new Map<string, Promise<Page>>();
+  /** What {@link read} returned while a page was coming. */
+  const promised = new Map<string, Promise<Page>>();
   const failed = new Set<string>();
   /** Pages that the user waits for. Others are prefetched. */
   const awaited = new Set<string>();
@@ -96,22 +98,30 @@ export function createPages(isFirstReady = true) {
     isFirstReady,
     load,
 
-    /** Returns the page, or the promise of it, for a component that renders it. */
+    /**
+     * Returns the page, or the promise of it, for a component that renders it. Who got a promise always gets that one: a component that React
+     * renders again after `use` has to call it again, or the next hook throws.
+     */
     read(route: Loadable, params: PageParams): Page | Promise<Page> {
       const key = keyOf(route, params);
-      const ready = loaded.get(key);
-      if (ready) return ready;
+      const known = promised.get(key) ?? loaded.get(key);
+      if (known) return known;
       if (!failed.has(key)) {
         awaited.add(key);
         tell();
       }
       if (!coming.has(key)) load(route, params).catch(() => undefined);
-      return coming.get(key) as Promise<Page>;
+      const page = coming.get(key) as Promise<Page>;
+      promised.set(key, page);
+      return page;
     },
 
     /** Lets the next visit retry pages that failed to load. */
     forgetFailed(): void {
-      for (const key of failed) coming.delete(key);
+      for (const key of failed) {
+        coming.delete(key);
+        promised.delete(key);
+      }
       failed.clear();
     },
 

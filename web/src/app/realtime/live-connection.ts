@@ -16,6 +16,8 @@ import { openLiveSocket } from './socket';
 const FALLBACK_POLL_MS = 3_000;
 /** Interval of checks while connected: events may be lost, and places in the queue change with other accounts' generations. */
 const CHECK_MS = 15_000;
+/** After the first connection, lists that have just been loaded are asked again when the page's pictures have had the line. */
+const FIRST_ASK_MS = 3_000;
 
 /** Keeps cache and live store up to date for the signed-in account until the returned function is called. */
 export function connectLive(client: QueryClient): () => void {
@@ -67,15 +69,19 @@ export function connectLive(client: QueryClient): () => void {
     isChecking = false;
   };
 
+  /** For changes whose events came while there was no connection. */
+  const askForMissed = () => {
+    for (const key of [generationKeys.lists, subscriptionKey, statsKey]) askAgain(key);
+  };
+  let firstAsk: ReturnType<typeof setTimeout> | undefined;
   const socket = openLiveSocket({
     getToken: getAccessToken,
     renewToken: () => session.refresh().then((held) => held !== null),
     onEvent: (name, payload) => applyEvent(context, name, payload),
     onConnect: () => {
       live.getState().setConnection('online');
-      askAgain(generationKeys.lists);
-      askAgain(subscriptionKey);
-      askAgain(statsKey);
+      if (firstAsk === undefined) firstAsk = setTimeout(askForMissed, FIRST_ASK_MS);
+      else askForMissed();
       void check();
     },
     onDisconnect: () => live.getState().setConnection('reconnecting'),
@@ -96,6 +102,7 @@ export function connectLive(client: QueryClient): () => void {
 
   return () => {
     closing.abort();
+    clearTimeout(firstAsk);
     after.stop();
     clearInterval(pollTimer);
     window.removeEventListener('online', socket.wake);

@@ -48,17 +48,21 @@ export function PictureWall({
         {() => (isEmpty ? empty : <Later content={<Wall {...wall} />} meanwhile={<LoadingWall />} />)}
       </Loaded>
       {selection.isActive && items.length > 0 ? (
-        <Suspense>
-          <SelectionBar
-            selection={selection}
-            list={pictures}
-            album={album}
-            onFinished={() => {
-              selection.stop();
-              onSelectionLeft();
-            }}
-          />
-        </Suspense>
+        <>
+          {/* Below a few pictures, the bar is at the lower edge of the page all the same. */}
+          <div className="min-h-6 flex-1" />
+          <Suspense>
+            <SelectionBar
+              selection={selection}
+              list={pictures}
+              album={album}
+              onFinished={() => {
+                selection.stop();
+                onSelectionLeft();
+              }}
+            />
+          </Suspense>
+        </>
       ) : null}
     </>
   );

@@ -91,7 +91,7 @@ export function SelectionBar({
   return (
     <section
       aria-label="Selected pictures"
-      className="sticky bottom-3 z-20 mx-auto mt-6 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-line-strong bg-surface px-4 py-2 shadow-lifted max-sm:w-full max-sm:px-2"
+      className="sticky bottom-3 z-20 mx-auto flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-line-strong bg-surface px-4 py-2 shadow-lifted max-sm:w-full max-sm:px-2"
     >
       <div className="flex items-center gap-3 max-sm:px-2">
         <p role="status" className="font-medium text-sm tabular-nums">

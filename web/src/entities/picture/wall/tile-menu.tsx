@@ -1,12 +1,12 @@
-import { Download, Eye, Globe, LockKeyhole, Trash2, Users, WandSparkles } from 'lucide-react';
+import { Download, Eye, Trash2, WandSparkles } from 'lucide-react';
 import { Link } from '@/components/link';
 import { promptLink } from '@/lib/prompt-link';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/ui/menu';
 import { useOpenPicture } from '../picture-link';
+import { PublicationItems } from '../publication-items';
 import { useSavePicture } from '../save-picture';
 import { useDeletion } from '../use-deletion';
 import { usePublication } from '../use-publication';
-import { useSharing } from '../use-sharing';
 import { TileMenuTrigger } from './tile-menu-trigger';
 import type { WallTileProps } from './wall-tile';
 
@@ -16,7 +16,6 @@ const ICON = 'size-4.5 shrink-0';
 export function TileMenu({ picture, list, onUsePrompt }: Omit<WallTileProps, 'selection'>) {
   const open = useOpenPicture(list);
   const publication = usePublication(picture);
-  const sharing = useSharing(picture);
   const deletion = useDeletion(picture);
   const savePicture = useSavePicture();
   const wand = <WandSparkles aria-hidden="true" className={ICON} />;
@@ -41,23 +40,7 @@ export function TileMenu({ picture, list, onUsePrompt }: Omit<WallTileProps, 'se
         >
           Download
         </MenuItem>
-        <MenuItem
-          icon={
-            publication.isPublished ? (
-              <LockKeyhole aria-hidden="true" className={ICON} />
-            ) : (
-              <Globe aria-hidden="true" className={ICON} />
-            )
-          }
-          onSelect={publication.toggle}
-        >
-          {publication.label}
-        </MenuItem>
-        {sharing ? (
-          <MenuItem icon={<Users aria-hidden="true" className={ICON} />} onSelect={sharing.toggle}>
-            {sharing.label}
-          </MenuItem>
-        ) : null}
+        <PublicationItems picture={picture} publication={publication} />
         <MenuSeparator />
         <MenuItem
           tone="danger"

@@ -4,7 +4,7 @@ import { useDraftStore } from '../composer/draft-store';
 type Example = Pick<Sample, 'slug' | 'prompt' | 'style'>;
 
 /** Copied from the samples, whose other fields the first view does not need. */
-const EXAMPLES = [
+export const EXAMPLES = [
   {
     slug: 'lantern-bay',
     prompt: 'A lighthouse above a quiet harbor at sunset, three small boats, warm light on the water',

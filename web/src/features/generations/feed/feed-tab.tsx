@@ -36,7 +36,12 @@ export function FeedTab() {
       {status === 'signed-out' ? (
         <EmptyFeed />
       ) : (
-        <Loaded what="your pictures" query={query} skeleton={<LoadingFeed />}>
+        <Loaded
+          what="your pictures"
+          query={query}
+          skeleton={<LoadingFeed />}
+          failureClass="w-full max-w-3xl self-center"
+        >
           {() =>
             batches.length === 0 ? (
               <EmptyFeed />

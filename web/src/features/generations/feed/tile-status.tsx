@@ -94,14 +94,19 @@ function Ended({
   children?: ReactNode;
 }) {
   return (
-    <div className="absolute inset-0 flex flex-col items-center overflow-auto rounded-md border bg-ground p-3 text-center text-ink-muted text-sm">
+    <div
+      className={clsx(
+        'absolute inset-0 flex flex-col items-center overflow-auto rounded-md border bg-ground text-center text-ink-muted',
+        isSmall ? 'p-2 text-xs' : 'p-3 text-sm',
+      )}
+    >
       <div className="my-auto flex flex-col items-center gap-1">
         {icon}
-        <p className={isSmall ? 'font-medium text-ink' : 'font-display text-ink text-lg'}>{title}</p>
+        <p className={isSmall ? 'font-medium text-ink text-sm' : 'font-display text-ink text-lg'}>{title}</p>
         {children ? <p className="max-w-prose text-balance">{children}</p> : null}
         <div className="mt-1.5 flex items-center gap-1">
           {isBlocked(generation) ? (
-            <EditPromptButton generation={generation} size="sm" />
+            <EditPromptButton generation={generation} size="sm" hasIcon={!isSmall} />
           ) : (
             <>
               <RetryButton generation={generation} size="sm" />

@@ -3,8 +3,6 @@ import type { Generation } from '@easel/shared/contracts/generation.schema';
 import {
   Columns2,
   Expand,
-  Globe,
-  GlobeLock,
   Image,
   ImageUpscale,
   Lock,
@@ -13,7 +11,6 @@ import {
   Shapes,
   Share,
   Shuffle,
-  Users,
   WandSparkles,
 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
@@ -21,9 +18,9 @@ import { useNavigate } from 'react-router-dom';
 import { editPath } from '@/entities/picture/edit-path';
 import { CHOOSING } from '@/entities/picture/picture-address';
 import { useOpenPicture } from '@/entities/picture/picture-link';
+import { PublicationItems } from '@/entities/picture/publication-items';
 import { canSharePictures, sharePicture } from '@/entities/picture/share-picture';
 import { usePublication } from '@/entities/picture/use-publication';
-import { useSharing } from '@/entities/picture/use-sharing';
 import { Menu, MenuItem, MenuSeparator } from '@/ui/menu';
 import { Spinner } from '@/ui/spinner';
 import { canVary } from '../composer/reuse';
@@ -57,9 +54,7 @@ export function FileMenu({
   const extend = useModeOffer(generation, 'extend');
   const open = useOpenPicture('feed');
   const publication = usePublication(generation);
-  const sharing = useSharing(generation);
   const isBusy = offers.some((offer) => offer !== 'reuse' && offer !== 'publish' && files.isPreparing(offer));
-  const PublishIcon = publication.isPublished ? GlobeLock : Globe;
   return (
     <>
       <Menu defaultOpen trigger={<FileMenuTrigger {...look} isBusy={isBusy} />}>
@@ -137,17 +132,7 @@ export function FileMenu({
                 Share…
               </MenuItem>
             ) : null}
-            <MenuItem
-              icon={<PublishIcon aria-hidden="true" className={ICON} />}
-              onSelect={publication.toggle}
-            >
-              {publication.label}
-            </MenuItem>
-            {sharing ? (
-              <MenuItem icon={<Users aria-hidden="true" className={ICON} />} onSelect={sharing.toggle}>
-                {sharing.label}
-              </MenuItem>
-            ) : null}
+            <PublicationItems picture={generation} publication={publication} />
           </>
         ) : null}
       </Menu>

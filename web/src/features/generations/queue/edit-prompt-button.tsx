@@ -7,10 +7,13 @@ import { useLoadSettings } from '../composer/use-fill-composer';
 export function EditPromptButton({
   generation,
   size = 'md',
+  hasIcon = true,
   onDone,
 }: {
   generation: Generation;
   size?: 'sm' | 'md';
+  /** False where there is no room. */
+  hasIcon?: boolean;
   onDone?: () => void;
 }) {
   const loadSettings = useLoadSettings();
@@ -18,7 +21,8 @@ export function EditPromptButton({
     <Button
       variant="secondary"
       size={size}
-      icon={<PenLine aria-hidden="true" className="size-4" />}
+      className="whitespace-nowrap"
+      icon={hasIcon ? <PenLine aria-hidden="true" className="size-4" /> : null}
       onClick={() => {
         loadSettings(generation, 'new');
         onDone?.();

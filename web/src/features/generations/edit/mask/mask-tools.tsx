@@ -6,6 +6,8 @@ import { EMPTY_MASK, FEATHER_MAX, type Mask, withoutLastStroke } from './mask';
 import type { Brush } from './mask-canvas';
 
 const ICON = 'size-4.5';
+/** Beside the tools in a column of settings, also beside a scroll bar. */
+const SMALLER = 'md:size-9!';
 const BRUSH_MIN = 0.01;
 const BRUSH_MAX = 0.3;
 
@@ -52,21 +54,24 @@ export function MaskTools({
             },
           ]}
         />
-        <div className="flex gap-1">
+        <div className="flex">
           <IconButton
             label="Undo the last stroke"
+            className={SMALLER}
             icon={<Undo2 aria-hidden="true" className={ICON} />}
             disabled={isBlank}
             onClick={() => onMask(withoutLastStroke(mask))}
           />
           <IconButton
             label="Swap what is kept and repainted"
+            className={SMALLER}
             aria-pressed={mask.isInverted}
             icon={<Contrast aria-hidden="true" className={ICON} />}
             onClick={() => onMask({ ...mask, isInverted: !mask.isInverted })}
           />
           <IconButton
             label="Clear the mask"
+            className={SMALLER}
             icon={<Trash2 aria-hidden="true" className={ICON} />}
             disabled={isBlank && !mask.isInverted}
             onClick={() => onMask({ ...EMPTY_MASK, feather: mask.feather })}

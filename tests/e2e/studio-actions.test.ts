@@ -1,0 +1,169 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import type { ApiClient } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { subscribe } from '../env/subscribe.ts';
+import { cancelAll } from './cancel-all.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { visitEach } from './visit-each.ts';
+import type { Visit, WebApp } from './web-app.ts';
+
+describeWith('actions of the studio', await testChromium(), (chromium) => {
+  let app: WebApp;
+  let visit: Visit;
+  let page: Page;
+  let ada: ApiClient;
+
+  visitEach(
+    chromium,
+    { workers: 'scripted', context: { reducedMotion: 'reduce', acceptDownloads: true } },
+    async (beginning) => {
+      ({ app, visit, page } = beginning);
+      ada = await app.system.signUp();
+      await subscribe(app.system.databaseUrl, ada.session.user.id, 'pro');
+    },
+  );
+  afterEach(() => cancelAll(ada));
+
+  const figures = () => page.getByRole('region', { name: 'Results' }).getByRole('figure');
+  const figure = (prompt: string) => page.getByRole('figure', { name: prompt, exact: true });
+  const prompt = () => page.getByRole('textbox', { name: 'Prompt', exact: true });
+  const button = (name: string, within: Page | Locator = page) =>
+    within.getByRole('button', { name, exact: true });
+  const focused = () =>
+    page.evaluate<string>('document.activeElement.ariaLabel ?? document.activeElement.tagName');
+
+  const promptIs = (words: string) => expect.poll(() => prompt().inputValue()).toBe(words);
+
+  async function make(words: string, fields: object = {}): Promise<string> {
+    const { id } = await ada.generate({ prompt: words, resolution: '512x512', ...fields });
+    await expect.poll(async () => (await ada.list('?status=pending,processing')).length).toBe(0);
+    return id;
+  }
+
+  test('varies and runs again with one press, and only fills the form for Load settings', async () => {
+    const id = await make('a calm sea', { style: 'watercolor', aspectRatio: '4:3' });
+    const first = await ada.get(id);
+    await visit.signIn(ada.email);
+    const newest = async () => (await ada.list())[0];
+    await button('Vary').click();
+    await expect.poll(() => figures().count()).toBe(2);
+    expect(await newest()).toMatchObject({ prompt: 'a calm sea', style: 'watercolor', width: first.width });
+    expect((await newest())?.seed).not.toBe(first.seed);
+    await expect.poll(async () => (await newest())?.status).toBe('completed');
+
+    await page.getByRole('article').last().hover();
+    await button('More', page.getByRole('article').last()).click();
+    await page.getByRole('menuitem', { name: 'Run again' }).click();
+    await expect.poll(() => figures().count()).toBe(3);
+    expect(await newest()).toMatchObject({ seed: first.seed, width: first.width, height: first.height });
+    await expect.poll(async () => (await newest())?.status).toBe('completed');
+
+    await button('Load settings').click();
+    await expect.poll(() => prompt().inputValue()).toBe('a calm sea');
+    await expect.poll(() => page.getByRole('radio', { name: '4:3' }).isChecked()).toBe(true);
+    expect(await ada.list()).toHaveLength(3);
+  });
+
+  test('enlarges a picture with one press, and repeats the enlargement from its picture', async () => {
+    const id = await make('a calm sea');
+    await visit.signIn(ada.email);
+    const newest = async () => (await ada.list())[0];
+    const enlarged = { mode: 'enlarge', width: 1024, height: 1024, credits: 1, inputs: [{ generation: id }] };
+    await button('Upscale').click();
+    await expect.poll(() => figures().count()).toBe(2);
+    expect(await newest()).toMatchObject(enlarged);
+    await expect.poll(async () => (await newest())?.status).toBe('completed');
+
+    await button('Run again').click();
+    await expect.poll(() => figures().count()).toBe(3);
+    expect(await newest()).toMatchObject(enlarged);
+    await expect.poll(async () => (await newest())?.status).toBe('completed');
+
+    await button('Load settings').click();
+    await page.getByText('Not everything is loaded').waitFor();
+    await promptIs('a calm sea');
+  });
+
+  test('adds words to the prompt, surprises with another one, and takes it back', async () => {
+    await visit.signIn(ada.email);
+    await prompt().fill('a calm sea');
+    await button('Add words').click();
+    const mist = button('morning mist');
+    await mist.click();
+    await promptIs('a calm sea, morning mist');
+    await expect.poll(() => mist.getAttribute('aria-pressed')).toBe('true');
+    await expectAccessible(page);
+    await mist.click();
+    await promptIs('a calm sea');
+    await button('Surprise me').click();
+    await expect.poll(() => prompt().inputValue()).not.toBe('a calm sea');
+    const first = await prompt().inputValue();
+    await button('Undo').click();
+    await promptIs('a calm sea');
+    await button('Surprise me').click();
+    await expect.poll(async () => ['a calm sea', first].includes(await prompt().inputValue())).toBe(false);
+
+    await prompt().fill('x'.repeat(498));
+    await mist.click();
+    await page.getByText('There is no room for “morning mist” in this prompt.').waitFor();
+    await prompt().fill('y'.repeat(503));
+    await page.getByText('The last 3 characters do not fit: a prompt has at most 500.').waitFor();
+  });
+
+  test('does everything by keyboard, and lists the keys', async () => {
+    await make('the older one');
+    await make('the newer one');
+    await visit.signIn(ada.email);
+    await figure('the older one').waitFor();
+    await page.keyboard.press('/');
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('TEXTAREA');
+    await page.keyboard.type('a third / one?');
+    await promptIs('a third / one?');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => figures().count()).toBe(3);
+    await expect.poll(async () => (await ada.list('?status=completed')).length).toBe(3);
+    await page.getByRole('link', { name: 'View: a third / one?', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('BODY');
+
+    for (const words of ['a third / one?', 'the newer one', 'the older one', 'the older one']) {
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(focused).toBe(words);
+    }
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(focused).toBe('the newer one');
+    await page.keyboard.press('l');
+    await expect
+      .poll(async () => (await ada.list('?isFavorite=true')).map((one) => one.prompt))
+      .toEqual(['the newer one']);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('d')]);
+    expect(download.suggestedFilename()).toMatch(/^generated-image-/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Picture', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(focused).toMatch(/the newer one$/);
+    await page.keyboard.press('s');
+    await expect.poll(() => prompt().inputValue()).toBe('the newer one');
+
+    await page.keyboard.press('f');
+    await prompt().waitFor({ state: 'hidden' });
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await prompt().waitFor();
+
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await list.getByText('Add to favorites, or remove').waitFor();
+    await expectAccessible(page);
+    await list.getByRole('switch', { name: 'Shortcuts of a single key' }).click();
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+    await page.keyboard.press('f');
+    await page.keyboard.press('?');
+    await list.waitFor();
+    await page.keyboard.press('Escape');
+    await prompt().waitFor();
+  });
+});

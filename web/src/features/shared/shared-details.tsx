@@ -1,0 +1,27 @@
+import type { SharedPicture } from '@easel/shared/contracts/share-links.schema';
+import { styleName } from '@easel/shared/contracts/styles';
+import { Download } from 'lucide-react';
+import { longDate } from '@/lib/long-date';
+import { downloadUrl, pictureFile } from '@/lib/save-file';
+import { buttonClass } from '@/ui/button-class';
+import { Facts } from '@/ui/facts';
+
+/** Beside a shared picture: its file, and what there is to know. */
+export function SharedDetails({ picture, expiresAt }: { picture: SharedPicture; expiresAt: string | null }) {
+  const file = pictureFile({ ...picture.image, id: picture.id });
+  return (
+    <div className="flex flex-col gap-4">
+      <a href={downloadUrl(file.url)} download={file.name} className={buttonClass({ className: 'w-full' })}>
+        <Download aria-hidden="true" className="size-4.5" />
+        Download
+      </a>
+      <Facts
+        facts={[
+          ['Style', styleName(picture.style)],
+          ['Size', `${picture.width} × ${picture.height}`],
+          ['Link', expiresAt && `Until ${longDate(expiresAt)}`],
+        ]}
+      />
+    </div>
+  );
+}
