@@ -198,6 +198,8 @@ describeWith('in a browser', await testChromium(), (chromium) => {
     await page.waitForURL(/\/register/);
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
     const ada = await system.signUp();
+    // The sign-up page, which stays until the next one is loaded, has the same fields.
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
     await page.getByLabel('Email').fill(ada.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign In' }).click();
