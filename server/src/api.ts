@@ -61,7 +61,7 @@ import { deliveriesRoutes } from './modules/webhooks/deliveries.routes.ts';
 import { webhooksRoutes } from './modules/webhooks/webhooks.routes.ts';
 import type { Context } from './wiring/context.ts';
 
-/** Registers the whole API, in order. It is mounted twice: at `/api` and at `/api/v1`. */
+/** Registers the whole API, in order. Requests to `/api/v1` arrive here as well, see `withoutApiVersion`. */
 export const apiRoutes: FastifyPluginAsyncZod<{ context: Context }> = async (app, { context }) => {
   const { config, services, now } = context;
   const { publicUrl } = config.http;

@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { apiRoutes } from './api.ts';
+import { withoutApiVersion } from './http/api-version.ts';
 import { createDeviceCookie } from './http/device-cookie.ts';
 import { createHostCheck } from './http/host-names.ts';
 import { jsonBodies } from './http/json-bodies.ts';
@@ -64,6 +65,7 @@ export async function buildApp(
     loggerInstance: context.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIds(trustProxy),
+    rewriteUrl: ({ url = '/' }) => withoutApiVersion(url),
     trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -153,7 +155,6 @@ export async function buildApp(
   await app.register(openApiPlugin, { publicUrl, product: config.product });
 
   await app.register(apiRoutes, { prefix: '/api', context });
-  await app.register(apiRoutes, { prefix: '/api/v1', context });
   const { models, background } = context;
   await app.register(openAiRoutes, { prefix: '/v1', ...services, models, background, db, publicUrl });
   const { corsOrigins } = config.http;

@@ -14,7 +14,7 @@ let routes: RegisteredRoute[];
 beforeAll(async () => {
   const started = await withRoutes(() => startTestServer());
   server = started.result;
-  routes = started.routes.filter(({ method, url }) => method !== 'OPTIONS' && !url.startsWith('/api/v1/'));
+  routes = started.routes.filter(({ method }) => method !== 'OPTIONS');
 });
 afterAll(() => server?.close());
 

@@ -3,6 +3,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { errorCodeSchema, problemSchema } from '@easel/shared/contracts/errors.schema';
+import { createLogger } from '@easel/shared/node/logger';
+import { logOutput } from '@easel/tests/env/log-output';
 import { temporaryFolder } from '@easel/tests/env/temporary-folder';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bearer, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';
@@ -82,6 +84,19 @@ test.each([
       type: 'application/problem+json; charset=utf-8',
     });
   }
+});
+
+test('logs the path that a client asked for', async () => {
+  const lines: string[] = [];
+  const output = logOutput((line) => lines.push(line));
+  const logging = await startTestServer(
+    {},
+    createLogger({ name: 'test', level: 'info', format: 'json', output }),
+  );
+  expect((await logging.app.inject({ url: '/api/v1/models?x=1' })).statusCode).toBe(200);
+  await logging.close();
+  const paths = lines.map((line) => JSON.parse(line)).flatMap(({ path }) => path ?? []);
+  expect(paths).toEqual(['/api/v1/models']);
 });
 
 test('refuses a wrong method and lists the allowed ones', async () => {

@@ -43,10 +43,9 @@ test('has one row per route, and one route per row', () => {
   const known = OWNERSHIP.map(({ call }) => shapeOf(call));
   // HEAD is tested with the rows of GET.
   const asked = [...routes].filter(isCovered).map((route) => route.replace('HEAD ', 'GET '));
-  const unversioned = asked.filter((route) => !route.includes(' /api/v1/'));
-  const missing = unversioned.filter((route) => !known.some((call) => covers(shapeOf(route), call)));
+  const missing = asked.filter((route) => !known.some((call) => covers(shapeOf(route), call)));
   expect(missing).toEqual([]);
-  const idle = known.filter((call) => !unversioned.some((route) => covers(shapeOf(route), call)));
+  const idle = known.filter((call) => !asked.some((route) => covers(shapeOf(route), call)));
   // Routes of development and of Stripe, which are not registered here: their rows expect 404.
   expect(idle).toEqual(['POST /api/billing/stripe/webhook', 'GET /dev/mail']);
 });
@@ -56,13 +55,6 @@ function covers(route: string, call: string): boolean {
   const [ours, theirs] = [route.split('/'), call.split('/')];
   return ours.length === theirs.length && ours.every((part, i) => part === theirs[i] || part === ':');
 }
-
-test('serves the same routes under /api/v1 as under /api', () => {
-  const all = [...routes].filter((route) => route.includes(' /api/') && !/openapi|postman/.test(route));
-  const versioned = all.filter((route) => route.includes(' /api/v1/'));
-  const plain = all.filter((route) => !route.includes(' /api/v1/'));
-  expect(versioned.map((route) => route.replace('/api/v1/', '/api/')).toSorted()).toEqual(plain.toSorted());
-});
 
 test("changes only the user's own generations in bulk", async () => {
   const picture = await world.make('picture');

@@ -8,7 +8,6 @@ import { toPostmanCollection } from '../docs/postman-collection.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const VERSION = '1.0.0';
-const VERSIONED = /^\/api\/v1(\/|$)/;
 
 export interface OpenApiOptions {
   publicUrl: string;
@@ -37,11 +36,7 @@ export const openApiPlugin = fp(
           },
         },
       },
-      transform: (document) =>
-        // The versioned paths repeat the same routes.
-        VERSIONED.test(document.url)
-          ? { schema: { hide: true }, url: document.url }
-          : jsonSchemaTransform(document),
+      transform: jsonSchemaTransform,
       transformObject: (document) => withPlainNames(withProblems(jsonSchemaTransformObject(document))),
     });
     // The routes do not change after the start: each document is serialized once.

@@ -46,7 +46,7 @@ export const requestLogPlugin = fp(
       done();
     });
     app.addHook('onResponse', (request, reply, done) => {
-      const path = loggedPathOf(request.url);
+      const path = loggedPathOf(request.originalUrl);
       const level = QUIET_PATHS.test(path) ? 'debug' : 'info';
       const { method, ip, refusal, generationIds } = request;
       const user = accountOf(request);
