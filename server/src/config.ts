@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DAY_SECONDS } from '@easel/shared/contracts/durations';
 import { SIGN_UP_MODES } from '@easel/shared/contracts/sign-up';
 import {
   ConfigError,
@@ -32,7 +33,6 @@ import { providerEnv, providerSettings } from './sign-in-provider.ts';
 import { siteFile } from './site/site-settings.ts';
 
 const WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
-const SECONDS_PER_DAY = 86_400;
 /** Of an account's requests, those that may ask for images. */
 const SUBMISSIONS_SHARE = 1 / 6;
 
@@ -56,7 +56,7 @@ export const serverEnv = z.object({
   REQUIRE_EMAIL_CONFIRMATION: flagSchema.default(false),
   UNCONFIRMED_CREDITS: z.coerce.number('takes a number of credits').int().min(0).default(5),
   ACCOUNTS_PER_NETWORK_PER_DAY: z.coerce.number('takes a number, 0 for no limit').int().min(0).default(30),
-  ACCESS_TOKEN_TTL_SECONDS: whole('takes seconds, a day at most', SECONDS_PER_DAY).default(900),
+  ACCESS_TOKEN_TTL_SECONDS: whole('takes seconds, a day at most', DAY_SECONDS).default(900),
   REFRESH_TOKEN_TTL_DAYS: whole('takes days, a year at most', 366).default(30),
   SIGNUP: z.enum(SIGN_UP_MODES, 'takes open, invite or closed').default('open'),
   SESSION_MAX_DAYS: whole('takes days, a year at most', 366).default(90),
@@ -146,13 +146,13 @@ export function readConfig(environment: Environment) {
     auth: Object.freeze({
       requireEmailConfirmation: env.REQUIRE_EMAIL_CONFIRMATION,
       accessTokenTtlSeconds: env.ACCESS_TOKEN_TTL_SECONDS,
-      refreshTokenTtlSeconds: env.REFRESH_TOKEN_TTL_DAYS * SECONDS_PER_DAY,
+      refreshTokenTtlSeconds: env.REFRESH_TOKEN_TTL_DAYS * DAY_SECONDS,
       signUpMode: env.SIGNUP,
       /** The sign-in provider (OpenID Connect); null for none. */
       provider: providerSettings(env),
       sessionLifetimeSeconds: Object.freeze({
-        user: env.SESSION_MAX_DAYS * SECONDS_PER_DAY,
-        operator: env.OPERATOR_SESSION_MAX_DAYS * SECONDS_PER_DAY,
+        user: env.SESSION_MAX_DAYS * DAY_SECONDS,
+        operator: env.OPERATOR_SESSION_MAX_DAYS * DAY_SECONDS,
       }),
       requestsPerMinute: env.AUTH_REQUESTS_PER_MINUTE,
       operatorsNeedSecondFactor: !isOperatorsMachine(env, publicUrl),

@@ -1,8 +1,8 @@
 import { waitUntil } from '@easel/local/wait-until';
+import { HOUR_MS } from '@easel/shared/contracts/durations';
 import type { Harness } from '@easel/worker/test/harness';
 
 const WITHIN_MS = 300_000;
-const HOUR_MS = 3_600_000;
 
 /**
  * Has the harness's workers make this many generations, each of a new Free user: with a watermark, which no worker removes afterwards, and

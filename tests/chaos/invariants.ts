@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HOUR_MS } from '@easel/shared/contracts/durations';
 import { createLogger } from '@easel/shared/node/logger';
 import { openStore } from '@easel/shared/node/storage/open-store';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
@@ -13,7 +14,6 @@ import type { Stage } from './stage.ts';
 import type { Timeline } from './timeline.ts';
 
 const POLL_MS = 250;
-const HOUR_MS = 3_600_000;
 
 /** Waits until no generation is active. Returns those that still are after `withinMs`. */
 export async function waitUntilSettled({ postgres: { db } }: Stage, withinMs: number): Promise<string[]> {

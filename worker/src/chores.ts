@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@easel/shared/contracts/durations';
 import type { Chore } from '@easel/shared/node/async/chores';
 import { reportWorker, type WorkerReport } from '@easel/shared/node/repos/operations/workers.repo';
 import type { Drain } from './dispatch/drain.ts';
@@ -18,10 +19,6 @@ export interface ChoreOptions extends ErasureOptions, SweepOptions, JanitorOptio
   webhooks: Deliverer;
   checkModels(): Promise<void>;
 }
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Lists the recurring chores of a worker. Where several workers run the same one, the database assigns each row to one of them. */
 export function listChores({

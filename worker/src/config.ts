@@ -1,4 +1,5 @@
 import { availableParallelism, hostname } from 'node:os';
+import { DAY_SECONDS } from '@easel/shared/contracts/durations';
 import {
   ConfigError,
   commonEnv,
@@ -14,13 +15,11 @@ import { moderationConfig, moderationEnv } from '@easel/shared/node/moderation/m
 import { z } from 'zod';
 import type { CredentialSignerOptions } from './image/credentials.ts';
 
-const SECONDS_PER_DAY = 86_400;
-
 const seconds = (byDefault: number) =>
   z.coerce
     .number('takes a number of seconds')
     .positive('takes a number of seconds above 0')
-    .max(SECONDS_PER_DAY, 'takes a number of seconds, a day at most')
+    .max(DAY_SECONDS, 'takes a number of seconds, a day at most')
     .default(byDefault);
 
 export const workerEnv = z.object({

@@ -1,11 +1,10 @@
+import { HOUR_SECONDS, MINUTE_SECONDS } from '@easel/shared/contracts/durations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DeviceCookie } from '../http/device-cookie.ts';
 import { networksOf } from '../http/networks.ts';
 import { noteStanding } from '../http/rate-limit-fields.ts';
 import type { RateLimit, RequestCounter } from './request-counts.ts';
 
-const MINUTE_SECONDS = 60;
-const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 /** Wrong passwords for one account from one address in ten minutes. */
 const FAILURES = 10;
 /**

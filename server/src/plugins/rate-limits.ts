@@ -1,3 +1,4 @@
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '@easel/shared/contracts/durations';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -8,9 +9,6 @@ import { noteStanding, setRateLimitFields } from '../http/rate-limit-fields.ts';
 import { createGuessLimit, type GuessLimit } from './guess-limit.ts';
 import type { RateLimit, RequestCounter } from './request-counts.ts';
 
-const MINUTE_SECONDS = 60;
-const HOUR_SECONDS = 60 * MINUTE_SECONDS;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** Reports of failed pages a minute. */
 const REPORTS = 20;
 /** A minute. Each of these decodes an image of the client's. */

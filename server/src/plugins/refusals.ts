@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@easel/shared/contracts/durations';
 import type { Background } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
 import { recordAtMost } from '@easel/shared/node/repos/accounts/security-events.repo';
@@ -6,7 +7,6 @@ import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import { originOf } from '../http/origin.ts';
 
-const HOUR_MS = 3_600_000;
 /** Of an account: each call once, and some of all its calls. */
 const RECORDED_AN_HOUR = { alike: 1, all: 20 };
 const REMEMBERED = 10_000;

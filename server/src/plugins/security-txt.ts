@@ -1,9 +1,9 @@
+import { DAY_MS } from '@easel/shared/contracts/durations';
 import { AppError } from '@easel/shared/node/app-error';
 import fp from 'fastify-plugin';
 import type { SecurityContact } from '../deployment.ts';
 
 const PATH = '/.well-known/security.txt';
-const DAY_MS = 86_400_000;
 /** RFC 9116, section 2.5.5, recommends less than a year. */
 const VALID_DAYS = 180;
 

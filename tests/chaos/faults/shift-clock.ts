@@ -1,8 +1,7 @@
+import { HOUR_MS } from '@easel/shared/contracts/durations';
 import { pick } from '../../env/random.ts';
 import type { Fault } from './fault.ts';
 import { chooseVictim } from './victim.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** A worker dies and starts with a clock that is an hour off; later it dies again, and the clock is right. */
 export const shiftClock: Fault = {

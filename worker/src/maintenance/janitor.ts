@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@easel/shared/contracts/durations';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
 import { deleteExpiredChallenges } from '@easel/shared/node/repos/accounts/challenges.repo';
@@ -24,7 +25,6 @@ import { keepPictureCounts } from './picture-counts.ts';
 
 const GENERATIONS_PER_RUN = 100;
 const UPLOADS_PER_RUN = 100;
-const SECONDS_PER_DAY = 86_400;
 
 export interface JanitorOptions {
   db: Db;
@@ -64,7 +64,7 @@ export async function cleanUp({ db, store, logger, uploadDays }: JanitorOptions)
 
   const now = new Date();
   await tryTo('deleted generations', removeGenerations);
-  await tryTo('unused uploads', () => removeUnusedUploads(db, uploadDays * SECONDS_PER_DAY, UPLOADS_PER_RUN));
+  await tryTo('unused uploads', () => removeUnusedUploads(db, uploadDays * DAY_SECONDS, UPLOADS_PER_RUN));
   await tryTo('deleted uploads', removeUploads);
   await tryTo('expired sessions', () => deleteExpiredSessions(db, now));
   await tryTo('expired links', () => deleteExpiredOneTimeTokens(db, now));

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@easel/shared/contracts/durations';
 import { withDeadline } from '@easel/shared/node/async/deadline';
 import { NO_TRACING } from '@easel/shared/node/tracing/tracing';
 import { unlessAborted } from '../async/unless-aborted.ts';
@@ -24,7 +25,6 @@ export interface StageLimits {
   settle: number;
 }
 
-const MINUTE_MS = 60_000;
 const LIMITS: StageLimits = {
   prepare: KEEP_MS + 5 * MINUTE_MS,
   generate: 24 * 60 * MINUTE_MS,

@@ -1,5 +1,6 @@
 import { deletionSchema } from '@easel/shared/contracts/settings.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { originOf } from '../../http/origin.ts';
 import { requireUserOfAnySession, userOf } from '../../plugins/auth.ts';
 import type { RefreshCookie } from '../auth/refresh-cookie.ts';
@@ -24,7 +25,7 @@ export const accountDeletionRoutes: FastifyPluginAsyncZod<AccountDeletionRoutesO
         summary: 'Request the deletion of your account',
         description: 'Signs you out everywhere. Signing in within 30 days cancels the request.',
         tags: ['account'],
-        security: [{ bearer: [] }],
+        security: BEARER,
         response: { 200: deletionSchema },
       },
     },

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@easel/shared/contracts/durations';
 import { DELETION_GRACE_DAYS } from '@easel/shared/contracts/settings';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Background } from '@easel/shared/node/async/background';
@@ -14,8 +15,6 @@ import type { AuthMails } from '../auth/auth-mails.ts';
 import type { BillingService } from '../billing/billing.service.ts';
 import type { CheckoutService } from '../billing/checkout.service.ts';
 import { hasFreshProof } from '../proof/fresh-proof.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface Deletion {
   requestedAt: Date;

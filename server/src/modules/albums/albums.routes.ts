@@ -8,6 +8,7 @@ import {
 import { bulkResponseSchema } from '@easel/shared/contracts/generation.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { requireScope, userIdOf } from '../../plugins/auth.ts';
 import { outcomeOf } from '../generations/bulk-outcome.ts';
 import type { AlbumPresenter } from './albums.presenter.ts';
@@ -19,7 +20,6 @@ export interface AlbumsRoutesOptions {
 }
 
 const tags = ['albums'];
-const security = [{ bearer: [] }];
 const params = albumParamsSchema;
 const read = { onRequest: requireScope('generations:read') };
 const write = { onRequest: requireScope('generations:write') };
@@ -33,7 +33,7 @@ export const albumsRoutes: FastifyPluginAsyncZod<AlbumsRoutesOptions> = async (
     '/albums',
     {
       ...read,
-      schema: { summary: 'Your albums, by name', tags, security, response: { 200: albumListSchema } },
+      schema: { summary: 'Your albums, by name', tags, security: BEARER, response: { 200: albumListSchema } },
     },
     async (request) => ({ items: (await albums.list(userIdOf(request))).map(presentAlbum) }),
   );
@@ -45,7 +45,7 @@ export const albumsRoutes: FastifyPluginAsyncZod<AlbumsRoutesOptions> = async (
       schema: {
         summary: 'Create an album',
         tags,
-        security,
+        security: BEARER,
         body: albumRequestSchema,
         response: { 201: albumSchema },
       },
@@ -63,7 +63,7 @@ export const albumsRoutes: FastifyPluginAsyncZod<AlbumsRoutesOptions> = async (
       schema: {
         summary: 'Rename an album',
         tags,
-        security,
+        security: BEARER,
         params,
         body: albumRequestSchema,
         response: { 200: albumSchema },
@@ -80,7 +80,7 @@ export const albumsRoutes: FastifyPluginAsyncZod<AlbumsRoutesOptions> = async (
       schema: {
         summary: 'Delete an album; its pictures stay',
         tags,
-        security,
+        security: BEARER,
         params,
         response: { 204: z.null() },
       },
@@ -99,7 +99,7 @@ export const albumsRoutes: FastifyPluginAsyncZod<AlbumsRoutesOptions> = async (
         summary: 'Add pictures to an album or remove them from it',
         description: 'A picture can be in several albums. Repeating the request has no effect.',
         tags,
-        security,
+        security: BEARER,
         params,
         body: albumPicturesRequestSchema,
         response: { 200: bulkResponseSchema },

@@ -5,13 +5,14 @@ import {
 } from '@easel/shared/contracts/api-keys.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { originOf } from '../../http/origin.ts';
 import { requireLiveSession, requireProvenAddress, userIdOf, userOf } from '../../plugins/auth.ts';
 import { requireFreshProof } from '../proof/require-fresh-proof.ts';
 import { presentApiKey } from './api-keys.presenter.ts';
 import type { ApiKeysService } from './api-keys.service.ts';
 
-const shared = { tags: ['keys'], security: [{ bearer: [] }] };
+const shared = { tags: ['keys'], security: BEARER };
 
 /** Manages the user's own API keys. It takes a session: an API key cannot create or revoke keys. */
 export const apiKeysRoutes: FastifyPluginAsyncZod<{ apiKeys: ApiKeysService }> = async (app, { apiKeys }) => {

@@ -1,5 +1,6 @@
 import { API_KEYS_MAX } from '@easel/shared/contracts/api-keys';
 import type { ApiKeyRequest } from '@easel/shared/contracts/api-keys.schema';
+import { DAY_MS } from '@easel/shared/contracts/durations';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Background } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
@@ -15,7 +16,6 @@ import { createApiKey, hashApiKey, hintOf } from './key-format.ts';
 import { createKnownKeys } from './known-keys.ts';
 import { createRequestQuota } from './request-quota.ts';
 
-const DAY_MS = 86_400_000;
 /** How long a key without requests left is refused from memory. A larger plan applies after this time at the latest. */
 const REFUSED_MS = 5_000;
 const REFUSED_KEYS = 10_000;

@@ -3,6 +3,7 @@ import { exportLinkSchema } from '@easel/shared/contracts/export.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { binary } from '../../http/binary-answer.ts';
 import type { UploadPlaces } from '../../http/upload-places.ts';
 import { requireScope, userIdOf } from '../../plugins/auth.ts';
@@ -35,7 +36,7 @@ export const archiveRoutes: FastifyPluginAsyncZod<ArchiveRoutesOptions> = async 
         summary: 'Get a link to download several images as a ZIP',
         description: 'The link is valid for five minutes. Images that do not exist are left out.',
         tags,
-        security: [{ bearer: [] }],
+        security: BEARER,
         body: archiveRequestSchema,
         response: { 200: exportLinkSchema },
       },

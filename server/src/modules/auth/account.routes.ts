@@ -1,12 +1,12 @@
 import { updateUserRequestSchema, userSchema } from '@easel/shared/contracts/auth.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { originOf } from '../../http/origin.ts';
 import { requireUser, userOf } from '../../plugins/auth.ts';
 import type { AccountService } from './account.service.ts';
 import { presentUser } from './auth.presenter.ts';
 
 const tags = ['auth'];
-const security = [{ bearer: [] }];
 
 /** Reads and changes the signed-in user's account. */
 export const accountRoutes: FastifyPluginAsyncZod<{ account: AccountService }> = async (app, { account }) => {
@@ -16,7 +16,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ account: AccountService }> =
     '/auth/user',
     {
       onRequest: requireUser,
-      schema: { summary: 'Your account', tags, security, response: { 200: userSchema } },
+      schema: { summary: 'Your account', tags, security: BEARER, response: { 200: userSchema } },
     },
     async (request) => presentUser(await account.read(userOf(request))),
   );
@@ -30,7 +30,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ account: AccountService }> =
       schema: {
         summary: 'Change your name or password',
         tags,
-        security,
+        security: BEARER,
         body: updateUserRequestSchema,
         response: { 200: userSchema },
       },

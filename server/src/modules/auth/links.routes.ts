@@ -8,6 +8,7 @@ import { secondStepSchema } from '@easel/shared/contracts/two-factor.schema';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { originOf } from '../../http/origin.ts';
 import { optionalUser, requireLiveSession, userIdOf } from '../../plugins/auth.ts';
 import type { LinksService, Visitor } from './links.service.ts';
@@ -84,7 +85,7 @@ export const linksRoutes: FastifyPluginAsyncZod<LinksRoutesOptions> = async (app
       schema: {
         summary: 'Send another confirmation link',
         tags,
-        security: [{ bearer: [] }],
+        security: BEARER,
         response: { 200: z.strictObject({}) },
       },
     },

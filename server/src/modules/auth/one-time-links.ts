@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@easel/shared/contracts/durations';
 import { AppError } from '@easel/shared/node/app-error';
 import { hashOfToken, newToken } from '@easel/shared/node/crypto/tokens';
 import type { Db } from '@easel/shared/node/db/client';
@@ -5,7 +6,6 @@ import * as repo from '@easel/shared/node/repos/accounts/one-time-tokens.repo';
 
 type Purpose = repo.OneTimeTokenRow['purpose'];
 
-const MINUTE_MS = 60_000;
 const VALID_MS: Readonly<Record<Purpose, number>> = {
   signup: 24 * 60 * MINUTE_MS,
   recovery: 60 * MINUTE_MS,

@@ -10,6 +10,7 @@ import { AppError } from '@easel/shared/node/app-error';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
 import { originOf } from '../../http/origin.ts';
 import { invalid } from '../../http/validation.ts';
@@ -31,7 +32,6 @@ export interface SessionsRoutesOptions {
 }
 
 const tags = ['auth'];
-const security = [{ bearer: [] }];
 
 /** Opens, refreshes and ends sessions. */
 export const sessionsRoutes: FastifyPluginAsyncZod<SessionsRoutesOptions> = async (app, options) => {
@@ -91,7 +91,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod<SessionsRoutesOptions> = asyn
       schema: {
         summary: 'Devices you are signed in on',
         tags,
-        security,
+        security: BEARER,
         response: { 200: deviceListSchema },
       },
     },
@@ -108,7 +108,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod<SessionsRoutesOptions> = asyn
       schema: {
         summary: 'Sign out a device',
         tags,
-        security,
+        security: BEARER,
         params: z.strictObject({ id: z.uuid() }),
         response: { 204: z.null() },
       },
@@ -123,7 +123,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod<SessionsRoutesOptions> = asyn
     '/auth/sessions',
     {
       onRequest: [requireLiveSession, requireFreshProof],
-      schema: { summary: 'Sign out all other devices', tags, security, response: { 204: z.null() } },
+      schema: { summary: 'Sign out all other devices', tags, security: BEARER, response: { 204: z.null() } },
     },
     async (request, reply) => {
       await sessions.endOthers(userOf(request), originOf(request));

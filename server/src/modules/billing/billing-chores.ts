@@ -1,3 +1,4 @@
+import { DAY_MS } from '@easel/shared/contracts/durations';
 import { PLANS } from '@easel/shared/contracts/plans';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
@@ -13,7 +14,6 @@ import type { BillingMails } from './billing-mails.ts';
 import type { BillingProvider } from './providers/provider.ts';
 import type { Settle } from './settle.ts';
 
-const DAY_MS = 86_400_000;
 const AT_ONCE = 100;
 const TRIAL_NOTICE_DAYS = 2;
 /** Stripe redelivers an event for three days. */

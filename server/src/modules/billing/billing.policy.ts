@@ -5,6 +5,7 @@ import {
   priceCents,
 } from '@easel/shared/contracts/billing';
 import type { BillingAction, PlanOrder } from '@easel/shared/contracts/billing.schema';
+import { DAY_MS } from '@easel/shared/contracts/durations';
 import { type Entitlement, isPro } from '@easel/shared/contracts/plans';
 import { AppError } from '@easel/shared/node/app-error';
 import type { EntitlementRow } from '@easel/shared/node/repos/billing/entitlements.repo';
@@ -129,7 +130,6 @@ export interface PlannedChange {
 
 /** An upgrade so near the end of a period begins a new one: the difference for a few days would buy a month's credits. */
 const LATE_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 const isLate = ({ currentPeriodEnd: end }: PaidSubscription, now: Date) =>
   end.getTime() - now.getTime() < LATE_DAYS * DAY_MS;

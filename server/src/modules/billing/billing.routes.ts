@@ -6,6 +6,7 @@ import {
   type RefundEligibility,
 } from '@easel/shared/contracts/billing.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { requireLiveSession, requireProvenAddress, requireUser, userIdOf } from '../../plugins/auth.ts';
 import { requireFreshProof } from '../proof/require-fresh-proof.ts';
 import { presentBilling, presentQuote } from './billing.presenter.ts';
@@ -18,7 +19,7 @@ export interface BillingRoutesOptions {
   refunds: { eligibility(userId: string): Promise<RefundEligibility> };
 }
 
-const shared = { tags: ['billing'], security: [{ bearer: [] }] };
+const shared = { tags: ['billing'], security: BEARER };
 const redirects = { response: { 200: billingRedirectSchema } };
 const answers = { response: { 200: billingSchema } };
 

@@ -1,5 +1,6 @@
 import { TRIAL_DAYS, TRIAL_PLAN } from '@easel/shared/contracts/billing';
 import type { PlanOrder } from '@easel/shared/contracts/billing.schema';
+import { DAY_MS } from '@easel/shared/contracts/durations';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import type { HeldAccountInTeam } from '@easel/shared/node/repos/accounts/accounts.repo';
@@ -24,7 +25,6 @@ import type { Settle } from './settle.ts';
 import type { SubscriptionWriter } from './subscription-writer.ts';
 import type { Trials } from './trials.ts';
 
-const DAY_MS = 86_400_000;
 const PAYMENTS_SHOWN = 100;
 /** Longer than any change at a provider takes, retries included. */
 const CHANGE_SECONDS = 120;

@@ -7,6 +7,7 @@ import {
 } from '@easel/shared/contracts/billing.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { requireUser, userIdOf } from '../../plugins/auth.ts';
 import { presentTestCheckout } from './billing.presenter.ts';
 import type { LocalProvider } from './providers/local.ts';
@@ -18,7 +19,7 @@ export interface TestCheckoutRoutesOptions {
   now: () => Date;
 }
 
-const shared = { tags: ['billing'], security: [{ bearer: [] }], params: testCheckoutParamsSchema };
+const shared = { tags: ['billing'], security: BEARER, params: testCheckoutParamsSchema };
 
 /** Serves the checkout of test billing, in place of a payment provider's page. */
 export const testCheckoutRoutes: FastifyPluginAsyncZod<TestCheckoutRoutesOptions> = async (

@@ -7,6 +7,7 @@ import {
 } from '@easel/shared/contracts/custom-styles.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { requireScope, userIdOf } from '../../plugins/auth.ts';
 import type { CustomStylePresenter } from './custom-styles.presenter.ts';
 import type { CustomStylesService } from './custom-styles.service.ts';
@@ -16,7 +17,7 @@ export interface CustomStylesRoutesOptions {
   presentCustomStyle: CustomStylePresenter;
 }
 
-const shared = { tags: ['custom-styles'], security: [{ bearer: [] }] };
+const shared = { tags: ['custom-styles'], security: BEARER };
 const read = { onRequest: requireScope('generations:read') };
 const write = { onRequest: requireScope('generations:write') };
 const params = customStyleParamsSchema;

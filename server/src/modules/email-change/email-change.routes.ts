@@ -5,13 +5,13 @@ import {
 } from '@easel/shared/contracts/email-change.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { originOf } from '../../http/origin.ts';
 import { optionalUser, requireLiveSession, userIdOf, userOf } from '../../plugins/auth.ts';
 import { requireFreshProof } from '../proof/require-fresh-proof.ts';
 import type { EmailChangeService } from './email-change.service.ts';
 
 const tags = ['auth'];
-const security = [{ bearer: [] }];
 
 /** Changes the address of an account. */
 export const emailChangeRoutes: FastifyPluginAsyncZod<{ emailChanges: EmailChangeService }> = async (
@@ -24,7 +24,7 @@ export const emailChangeRoutes: FastifyPluginAsyncZod<{ emailChanges: EmailChang
     '/auth/email',
     {
       onRequest: requireLiveSession,
-      schema: { summary: 'Your email address', tags, security, response: { 200: emailStateSchema } },
+      schema: { summary: 'Your email address', tags, security: BEARER, response: { 200: emailStateSchema } },
     },
     (request) => emailChanges.read(userIdOf(request)),
   );
@@ -37,7 +37,7 @@ export const emailChangeRoutes: FastifyPluginAsyncZod<{ emailChanges: EmailChang
         summary: 'Change your email address',
         description: 'Mails a link to each address. The address changes once both have confirmed.',
         tags,
-        security,
+        security: BEARER,
         body: emailChangeRequestSchema,
         response: { 200: emailStateSchema },
       },
@@ -52,7 +52,7 @@ export const emailChangeRoutes: FastifyPluginAsyncZod<{ emailChanges: EmailChang
       schema: {
         summary: 'Cancel the change of your email address',
         tags,
-        security,
+        security: BEARER,
         response: { 204: z.null() },
       },
     },

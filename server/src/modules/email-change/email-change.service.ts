@@ -1,3 +1,4 @@
+import { DAY_MS } from '@easel/shared/contracts/durations';
 import type { EmailState } from '@easel/shared/contracts/email-change.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Background } from '@easel/shared/node/async/background';
@@ -12,7 +13,6 @@ import { assertInUse } from '../auth/auth.policy.ts';
 import { anotherAccount, linkExpired, type OneTimeLinks } from '../auth/one-time-links.ts';
 import type { EmailChangeMails } from './email-change-mails.ts';
 
-const DAY_MS = 86_400_000;
 /** Each sends a mail to an address that the user claims. */
 const CHANGES_PER_DAY = 5;
 

@@ -2,6 +2,7 @@ import { exportLinkSchema } from '@easel/shared/contracts/export.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { binary } from '../../http/binary-answer.ts';
 import { originOf } from '../../http/origin.ts';
 import type { UploadPlaces } from '../../http/upload-places.ts';
@@ -35,7 +36,7 @@ export const exportRoutes: FastifyPluginAsyncZod<ExportRoutesOptions> = async (
       schema: {
         summary: 'Get a link to download all of your data',
         tags,
-        security: [{ bearer: [] }],
+        security: BEARER,
         response: { 200: exportLinkSchema },
       },
     },

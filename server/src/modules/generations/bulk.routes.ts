@@ -1,5 +1,6 @@
 import { bulkRequestSchema, bulkResponseSchema } from '@easel/shared/contracts/generation.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { requireScope, userIdOf } from '../../plugins/auth.ts';
 import type { BulkService } from './bulk.service.ts';
 
@@ -12,7 +13,7 @@ export const bulkRoutes: FastifyPluginAsyncZod<{ bulk: BulkService }> = async (a
       schema: {
         summary: 'Apply an action to several generations',
         tags: ['generations'],
-        security: [{ bearer: [] }],
+        security: BEARER,
         body: bulkRequestSchema,
         response: { 200: bulkResponseSchema },
       },

@@ -2,6 +2,7 @@ import { generationParamsSchema } from '@easel/shared/contracts/generation.schem
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { eventStream, type StreamedEvent, sendEvents } from '../../http/event-stream.ts';
 import { timeToAnswer } from '../../http/time-to-answer.ts';
 import { requireScope, userIdOf } from '../../plugins/auth.ts';
@@ -32,7 +33,7 @@ export const eventsRoutes: FastifyPluginAsyncZod<EventsRoutesOptions> = async (
       schema: {
         summary: 'Stream the events of a generation',
         tags: ['generations'],
-        security: [{ bearer: [] }],
+        security: BEARER,
         description:
           'Server-sent events: `generation` with the generation, at first and on every change of state, with its version ' +
           'as the `id`; `progress` in between; `removed` when it was removed. The stream ends with the final state. A ' +

@@ -1,7 +1,6 @@
+import { DAY_SECONDS, MINUTE_SECONDS } from '@easel/shared/contracts/durations';
 import type { RateLimit, RequestCounter } from '../../plugins/request-counts.ts';
 
-const MINUTE_SECONDS = 60;
-const DAY_SECONDS = 86_400;
 /** Prompts of one user that the moderation endpoint is asked about. */
 const CHECKS = 120;
 /** Prompts of one user that a language model improves. */

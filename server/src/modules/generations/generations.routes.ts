@@ -11,6 +11,7 @@ import {
 import { lineageSchema } from '@easel/shared/contracts/inputs.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { endNotModified, sendJson, sendTagged } from '../../http/entity-tag.ts';
 import { repetitionOf } from '../../http/idempotency-key.ts';
 import { timeToAnswer } from '../../http/time-to-answer.ts';
@@ -34,7 +35,6 @@ export interface GenerationsRoutesOptions {
 const SUBMISSION_MAX_BYTES = 512 * 1024;
 
 const tags = ['generations'];
-const security = [{ bearer: [] }];
 const read = { onRequest: requireScope('generations:read') };
 const write = { onRequest: requireScope('generations:write') };
 
@@ -52,7 +52,7 @@ export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> 
       schema: {
         summary: 'Make images from a prompt, or from other images',
         tags,
-        security,
+        security: BEARER,
         description:
           'With an `Idempotency-Key` header, repeating the same request within 24 hours returns the generations of the first ' +
           'one and costs nothing. A different request with the same key is refused with 422. With `Prefer: wait=30` ' +
@@ -90,7 +90,7 @@ export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> 
       schema: {
         summary: 'Your generations, newest first',
         tags,
-        security,
+        security: BEARER,
         querystring: generationListQuerySchema,
         response: { 200: generationListSchema },
       },
@@ -102,7 +102,7 @@ export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> 
     },
   );
 
-  const one = { tags, security, params: generationParamsSchema, response: { 200: generationSchema } };
+  const one = { tags, security: BEARER, params: generationParamsSchema, response: { 200: generationSchema } };
 
   app.get(
     '/generations/:id',

@@ -1,5 +1,6 @@
 import { generationParamsSchema, generationSchema } from '@easel/shared/contracts/generation.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { requireScope, userIdOf } from '../../plugins/auth.ts';
 import type { GenerationPresenter } from './generations.presenter.ts';
 import type { PublicationService } from './publication.service.ts';
@@ -11,7 +12,7 @@ export interface PublicationRoutesOptions {
 
 const one = {
   tags: ['generations'],
-  security: [{ bearer: [] }],
+  security: BEARER,
   params: generationParamsSchema,
   response: { 200: generationSchema },
 };

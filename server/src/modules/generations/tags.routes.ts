@@ -1,11 +1,11 @@
 import { bulkResponseSchema, tagChangeSchema } from '@easel/shared/contracts/generation.schema';
 import { tagListSchema } from '@easel/shared/contracts/tags.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { requireScope, userIdOf } from '../../plugins/auth.ts';
 import type { TagsService } from './tags.service.ts';
 
 const tags = ['generations'];
-const security = [{ bearer: [] }];
 
 /** Lists and changes the tags of the signed-in user's pictures. */
 export const tagsRoutes: FastifyPluginAsyncZod<{ pictureTags: TagsService }> = async (
@@ -19,7 +19,7 @@ export const tagsRoutes: FastifyPluginAsyncZod<{ pictureTags: TagsService }> = a
       schema: {
         summary: 'The tags of your pictures, most used first',
         tags,
-        security,
+        security: BEARER,
         response: { 200: tagListSchema },
       },
     },
@@ -34,7 +34,7 @@ export const tagsRoutes: FastifyPluginAsyncZod<{ pictureTags: TagsService }> = a
         summary: 'Add and remove tags of several pictures',
         description: 'Repeating the request has no effect.',
         tags,
-        security,
+        security: BEARER,
         body: tagChangeSchema,
         response: { 200: bulkResponseSchema },
       },

@@ -5,13 +5,14 @@ import {
 } from '@easel/shared/contracts/oidc.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { originOf } from '../../http/origin.ts';
 import { requireLiveSession, userIdOf, userOf } from '../../plugins/auth.ts';
 import { requireFreshProof } from '../proof/require-fresh-proof.ts';
 import type { BrowserCookie } from './browser-cookie.ts';
 import type { IdentitiesService } from './identities.service.ts';
 
-const shared = { tags: ['auth'], security: [{ bearer: [] }] };
+const shared = { tags: ['auth'], security: BEARER };
 
 export interface IdentitiesRoutesOptions {
   identities: IdentitiesService;

@@ -1,9 +1,8 @@
+import { HOUR_SECONDS } from '@easel/shared/contracts/durations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { noteError } from '../../plugins/errors.ts';
 import { pathOf } from '../../plugins/request-log.ts';
 import { OpenAiError, toOpenAiError } from './openai-error.ts';
-
-const HOUR_SECONDS = 3_600;
 
 /** Answers every error below this prefix in OpenAI's format. Register it before the routes. */
 export function answerErrors(app: FastifyInstance): void {

@@ -1,5 +1,6 @@
 import { INPUTS_MAX } from '@easel/shared/contracts/inputs';
 import { z } from 'zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { errorSchema, imagesResponseSchema } from './openai.schema.ts';
 
 const file = { type: 'string', contentMediaType: 'image/*' };
@@ -31,7 +32,7 @@ export function formDocs(fields: z.ZodObject, { hasMask }: { hasMask: boolean })
 /** What the routes that make images say about themselves. */
 export const imagesDocs = {
   tags: ['openai'],
-  security: [{ bearer: [] }],
+  security: BEARER,
   response: {
     200: {
       description: 'The images, or with `stream` the events that carry them',

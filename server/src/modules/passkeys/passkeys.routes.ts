@@ -7,13 +7,14 @@ import {
 } from '@easel/shared/contracts/passkeys.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { originOf } from '../../http/origin.ts';
 import { requireLiveSession, userIdOf, userOf } from '../../plugins/auth.ts';
 import { requireFreshProof } from '../proof/require-fresh-proof.ts';
 import { presentPasskey } from './passkeys.presenter.ts';
 import type { PasskeysService } from './passkeys.service.ts';
 
-const shared = { tags: ['auth'], security: [{ bearer: [] }] };
+const shared = { tags: ['auth'], security: BEARER };
 const params = z.strictObject({ id: z.uuid() });
 
 /** Manages the user's own passkeys. */

@@ -3,6 +3,7 @@ import { type AvatarQuery, avatarQuerySchema, profileSchema } from '@easel/share
 import { AppError } from '@easel/shared/node/app-error';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { binary } from '../../http/binary-answer.ts';
 import { requireFlow } from '../../http/flowing-upload.ts';
 import { noBody } from '../../http/no-body.ts';
@@ -13,7 +14,6 @@ import type { AvatarsService } from './avatars.service.ts';
 import { presentProfile } from './profile.presenter.ts';
 import type { ProfileService } from './profile.service.ts';
 
-const security = [{ bearer: [] }];
 const tags = ['account'];
 const SECONDS_PER_YEAR = 31_536_000;
 
@@ -50,7 +50,7 @@ export const avatarsRoutes: FastifyPluginAsyncZod<AvatarsRoutesOptions> = async 
         summary: 'Set your avatar; the body is the image file',
         description: 'Stored as a square WebP of at most 512 pixels per side, without metadata.',
         tags,
-        security,
+        security: BEARER,
         consumes: [...AVATAR_CONTENT_TYPES],
         querystring: avatarQuerySchema,
         body: z.unknown(),
@@ -73,7 +73,7 @@ export const avatarsRoutes: FastifyPluginAsyncZod<AvatarsRoutesOptions> = async 
     '/profile/avatar',
     {
       onRequest: requireUser,
-      schema: { summary: 'Remove your avatar', tags, security, response: { 200: profileSchema } },
+      schema: { summary: 'Remove your avatar', tags, security: BEARER, response: { 200: profileSchema } },
     },
     async (request) => {
       const userId = userIdOf(request);

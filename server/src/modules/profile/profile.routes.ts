@@ -1,11 +1,11 @@
 import { profileRequestSchema, profileSchema } from '@easel/shared/contracts/profile.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { requireUser, userIdOf } from '../../plugins/auth.ts';
 import { presentProfile } from './profile.presenter.ts';
 import type { ProfileService } from './profile.service.ts';
 
 const tags = ['account'];
-const security = [{ bearer: [] }];
 
 /** Reads and changes the signed-in user's profile. */
 export const profileRoutes: FastifyPluginAsyncZod<{ profiles: ProfileService }> = async (
@@ -16,7 +16,7 @@ export const profileRoutes: FastifyPluginAsyncZod<{ profiles: ProfileService }> 
     '/profile',
     {
       onRequest: requireUser,
-      schema: { summary: 'Your profile', tags, security, response: { 200: profileSchema } },
+      schema: { summary: 'Your profile', tags, security: BEARER, response: { 200: profileSchema } },
     },
     async (request) => presentProfile(await profiles.read(userIdOf(request))),
   );
@@ -28,7 +28,7 @@ export const profileRoutes: FastifyPluginAsyncZod<{ profiles: ProfileService }> 
       schema: {
         summary: 'Change your profile',
         tags,
-        security,
+        security: BEARER,
         body: profileRequestSchema,
         response: { 200: profileSchema },
       },

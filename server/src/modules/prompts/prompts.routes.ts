@@ -10,13 +10,13 @@ import {
 import { BUILT_IN_TEMPLATES } from '@easel/shared/contracts/templates';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { optionalCaller, requireProvenAddress, requireUser, userIdOf } from '../../plugins/auth.ts';
 import type { ImprovementService } from './improvement.service.ts';
 import { presentHistory, presentTemplate } from './prompts.presenter.ts';
 import type { PromptsService } from './prompts.service.ts';
 
 const tags = ['prompts'];
-const security = [{ bearer: [] }];
 
 /** Lists the signed-in user's recent prompts, improves one, and manages templates beside those that come with Easel. */
 export const promptsRoutes: FastifyPluginAsyncZod<{
@@ -30,7 +30,7 @@ export const promptsRoutes: FastifyPluginAsyncZod<{
       schema: {
         summary: 'Your last ten prompts, newest first',
         tags,
-        security,
+        security: BEARER,
         response: { 200: promptHistorySchema },
       },
     },
@@ -41,7 +41,7 @@ export const promptsRoutes: FastifyPluginAsyncZod<{
     '/prompts',
     {
       onRequest: requireUser,
-      schema: { summary: 'Clear your last prompts', tags, security, response: { 204: z.null() } },
+      schema: { summary: 'Clear your last prompts', tags, security: BEARER, response: { 204: z.null() } },
     },
     async (request, reply) => {
       await prompts.clearHistory(userIdOf(request));
@@ -56,7 +56,7 @@ export const promptsRoutes: FastifyPluginAsyncZod<{
       schema: {
         summary: 'Improve a prompt, where the site has a language model for it',
         tags,
-        security,
+        security: BEARER,
         body: improvementRequestSchema,
         response: { 200: improvementSchema },
       },
@@ -72,7 +72,7 @@ export const promptsRoutes: FastifyPluginAsyncZod<{
         summary: 'List your templates and the built-in ones',
         description: 'Visitors and API keys get the built-in ones.',
         tags,
-        security: [{}, ...security],
+        security: [{}, ...BEARER],
         response: { 200: promptTemplateListSchema },
       },
     },
@@ -89,7 +89,7 @@ export const promptsRoutes: FastifyPluginAsyncZod<{
       schema: {
         summary: 'Save a template',
         tags,
-        security,
+        security: BEARER,
         body: promptTemplateRequestSchema,
         response: { 201: promptTemplateSchema },
       },
@@ -107,7 +107,7 @@ export const promptsRoutes: FastifyPluginAsyncZod<{
       schema: {
         summary: 'Delete one of your templates',
         tags,
-        security,
+        security: BEARER,
         params: promptTemplateParamsSchema,
         response: { 204: z.null() },
       },

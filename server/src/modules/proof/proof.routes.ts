@@ -7,12 +7,13 @@ import {
 } from '@easel/shared/contracts/proof.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { originOf } from '../../http/origin.ts';
 import { requireLiveSession, userIdOf, userOf } from '../../plugins/auth.ts';
 import type { BrowserCookie } from '../oidc/browser-cookie.ts';
 import type { ProofService } from './proof.service.ts';
 
-const shared = { tags: ['auth'], security: [{ bearer: [] }] };
+const shared = { tags: ['auth'], security: BEARER };
 
 export interface ProofRoutesOptions {
   proofs: ProofService;

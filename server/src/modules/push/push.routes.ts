@@ -6,11 +6,12 @@ import {
 } from '@easel/shared/contracts/push.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { isLocalRequest } from '../../http/local-request.ts';
 import { requireLiveSession, requireUser, userIdOf, userOf } from '../../plugins/auth.ts';
 import type { PushService } from './push.service.ts';
 
-const shared = { tags: ['account'], security: [{ bearer: [] }] };
+const shared = { tags: ['account'], security: BEARER };
 
 /** Manages the browsers that get push messages about finished pictures. */
 export const pushRoutes: FastifyPluginAsyncZod<{ push: PushService }> = async (app, { push }) => {

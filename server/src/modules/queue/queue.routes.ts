@@ -1,5 +1,6 @@
 import { subscriptionSchema } from '@easel/shared/contracts/plans.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { requireScope, userIdOf } from '../../plugins/auth.ts';
 import type { GenerationsService } from '../generations/generations.service.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
@@ -16,7 +17,7 @@ export const queueRoutes: FastifyPluginAsyncZod<QueueRoutesOptions> = async (
 ) => {
   app.addHook('onRequest', requireScope('generations:write'));
 
-  const schema = { tags: ['queue'], security: [{ bearer: [] }], response: { 200: subscriptionSchema } };
+  const schema = { tags: ['queue'], security: BEARER, response: { 200: subscriptionSchema } };
 
   app.post('/queue/pause', { schema: { summary: 'Pause your queue', ...schema } }, async (request) => {
     await generations.pause(userIdOf(request));

@@ -5,8 +5,7 @@ import {
   type RefundStatus,
 } from '@easel/shared/contracts/billing';
 import type { Refund } from '@easel/shared/contracts/billing.schema';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@easel/shared/contracts/durations';
 
 interface Dated {
   status: RefundStatus;

@@ -4,11 +4,10 @@ import {
   type RefundReason,
   type RefundRule,
 } from '@easel/shared/contracts/billing';
+import { DAY_MS } from '@easel/shared/contracts/durations';
 import { PLANS } from '@easel/shared/contracts/plans';
 import { longDate } from '@easel/shared/node/long-date';
 import type { PaymentRow } from '@easel/shared/node/repos/billing/payments.repo';
-
-const DAY_MS = 86_400_000;
 
 /** The facts that the rules check. */
 export interface RefundCase {

@@ -1,11 +1,12 @@
 import { refundListSchema, refundRequestSchema, refundSchema } from '@easel/shared/contracts/billing.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { requireLiveSession, requireUser, userIdOf } from '../../plugins/auth.ts';
 import { requireFreshProof } from '../proof/require-fresh-proof.ts';
 import { presentRefund } from './refunds.presenter.ts';
 import type { RefundsService } from './refunds.service.ts';
 
-const shared = { tags: ['refunds'], security: [{ bearer: [] }] };
+const shared = { tags: ['refunds'], security: BEARER };
 
 /** Lets users request a refund. */
 export const refundsRoutes: FastifyPluginAsyncZod<{ refunds: RefundsService }> = async (app, { refunds }) => {

@@ -1,5 +1,6 @@
 import { securityLogQuerySchema, securityLogSchema } from '@easel/shared/contracts/security-log.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { requireLiveSession, userIdOf } from '../../plugins/auth.ts';
 import type { SecurityLogService } from './security-log.service.ts';
 
@@ -15,7 +16,7 @@ export const securityLogRoutes: FastifyPluginAsyncZod<{ securityLog: SecurityLog
       schema: {
         summary: 'What happened to the security of your account',
         tags: ['auth'],
-        security: [{ bearer: [] }],
+        security: BEARER,
         querystring: securityLogQuerySchema,
         response: { 200: securityLogSchema },
       },

@@ -1,11 +1,11 @@
 import { settingsPatchSchema, settingsSchema } from '@easel/shared/contracts/settings.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { requireUser, userIdOf } from '../../plugins/auth.ts';
 import { presentSettings } from './settings.presenter.ts';
 import type { SettingsService } from './settings.service.ts';
 
 const tags = ['account'];
-const security = [{ bearer: [] }];
 
 /** Reads and changes the signed-in user's settings. */
 export const settingsRoutes: FastifyPluginAsyncZod<{ settings: SettingsService }> = async (
@@ -16,7 +16,7 @@ export const settingsRoutes: FastifyPluginAsyncZod<{ settings: SettingsService }
     '/settings',
     {
       onRequest: requireUser,
-      schema: { summary: 'Your settings', tags, security, response: { 200: settingsSchema } },
+      schema: { summary: 'Your settings', tags, security: BEARER, response: { 200: settingsSchema } },
     },
     async (request) => presentSettings(await settings.read(userIdOf(request))),
   );
@@ -28,7 +28,7 @@ export const settingsRoutes: FastifyPluginAsyncZod<{ settings: SettingsService }
       schema: {
         summary: 'Change some of your settings and keep the others',
         tags,
-        security,
+        security: BEARER,
         body: settingsPatchSchema,
         response: { 200: settingsSchema },
       },

@@ -8,6 +8,7 @@ import {
 } from '@easel/shared/contracts/share-links.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { originOf } from '../../http/origin.ts';
 import {
   requireLiveSession,
@@ -27,7 +28,6 @@ export interface ShareLinksRoutesOptions {
 }
 
 const tags = ['share-links'];
-const security = [{ bearer: [] }];
 
 /** Manages the signed-in user's private links, and shows what they lead to. */
 export const shareLinksRoutes: FastifyPluginAsyncZod<ShareLinksRoutesOptions> = async (
@@ -41,7 +41,7 @@ export const shareLinksRoutes: FastifyPluginAsyncZod<ShareLinksRoutesOptions> = 
       schema: {
         summary: 'Your private links, newest first',
         tags,
-        security,
+        security: BEARER,
         response: { 200: shareLinkListSchema },
       },
     },
@@ -57,7 +57,7 @@ export const shareLinksRoutes: FastifyPluginAsyncZod<ShareLinksRoutesOptions> = 
       schema: {
         summary: 'Create a private link to a picture or an album',
         tags,
-        security,
+        security: BEARER,
         body: shareLinkRequestSchema,
         response: { 201: createdShareLinkSchema },
       },
@@ -80,7 +80,7 @@ export const shareLinksRoutes: FastifyPluginAsyncZod<ShareLinksRoutesOptions> = 
       schema: {
         summary: 'Revoke a private link',
         tags,
-        security,
+        security: BEARER,
         params: shareLinkParamsSchema,
         response: { 204: z.null() },
       },

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@easel/shared/contracts/durations';
 import { SHARE_LINKS_MAX } from '@easel/shared/contracts/share-links';
 import type { ShareLinkRequest } from '@easel/shared/contracts/share-links.schema';
 import { AppError } from '@easel/shared/node/app-error';
@@ -15,7 +16,6 @@ import { whileInUse } from '../generations/while-in-use.ts';
 
 /** 192 bits, so that addresses stay short. */
 const TOKEN_BYTES = 24;
-const DAY_MS = 86_400_000;
 const PAGE = 60;
 
 /** The user and the session that a request came from. */

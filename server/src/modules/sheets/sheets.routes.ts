@@ -7,6 +7,7 @@ import {
 } from '@easel/shared/contracts/sheets.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { binary } from '../../http/binary-answer.ts';
 import { repetitionOf } from '../../http/idempotency-key.ts';
 import { pageOf } from '../../http/page.ts';
@@ -25,7 +26,6 @@ export interface SheetsRoutesOptions {
 const SUBMISSION_MAX_BYTES = 1024 * 1024;
 
 const tags = ['sheets'];
-const security = [{ bearer: [] }];
 const params = sheetParamsSchema;
 const read = { onRequest: requireScope('generations:read') };
 const write = { onRequest: requireScope('generations:write') };
@@ -49,7 +49,7 @@ export const sheetsRoutes: FastifyPluginAsyncZod<SheetsRoutesOptions> = async (
           'of its options, and `\\{` for a brace. With an `Idempotency-Key` header, repeating the same request within 24 hours ' +
           'returns the first sheet and costs nothing.',
         tags,
-        security,
+        security: BEARER,
         body: sheetRequestSchema,
         response: { 202: sheetSchema },
       },
@@ -69,7 +69,7 @@ export const sheetsRoutes: FastifyPluginAsyncZod<SheetsRoutesOptions> = async (
       schema: {
         summary: 'Your contact sheets, newest first',
         tags,
-        security,
+        security: BEARER,
         querystring: sheetListQuerySchema,
         response: { 200: sheetListSchema },
       },
@@ -82,7 +82,7 @@ export const sheetsRoutes: FastifyPluginAsyncZod<SheetsRoutesOptions> = async (
     },
   );
 
-  const one = { tags, security, params, response: { 200: sheetSchema } };
+  const one = { tags, security: BEARER, params, response: { 200: sheetSchema } };
 
   app.get(
     '/sheets/:id',
@@ -99,7 +99,7 @@ export const sheetsRoutes: FastifyPluginAsyncZod<SheetsRoutesOptions> = async (
         summary: 'A contact sheet as one image with labels',
         description: 'Shows the images that are finished.',
         tags,
-        security,
+        security: BEARER,
         params,
         response: { 200: binary('The image', 'image/png') },
       },
@@ -128,7 +128,7 @@ export const sheetsRoutes: FastifyPluginAsyncZod<SheetsRoutesOptions> = async (
       schema: {
         summary: 'Delete a contact sheet; its finished images stay',
         tags,
-        security,
+        security: BEARER,
         params,
         response: { 204: z.null() },
       },

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@easel/shared/contracts/durations';
 
 export interface Day {
   /** `2026-01-31` */

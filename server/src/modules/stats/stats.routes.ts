@@ -1,5 +1,6 @@
 import { statsQuerySchema, statsSchema } from '@easel/shared/contracts/stats.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { requireScope, userIdOf } from '../../plugins/auth.ts';
 import type { StatsService } from './stats.service.ts';
 
@@ -12,7 +13,7 @@ export const statsRoutes: FastifyPluginAsyncZod<{ stats: StatsService }> = async
       schema: {
         summary: 'Statistics of your images',
         tags: ['account'],
-        security: [{ bearer: [] }],
+        security: BEARER,
         querystring: statsQuerySchema,
         response: { 200: statsSchema },
       },

@@ -1,5 +1,6 @@
 import { subscriptionSchema } from '@easel/shared/contracts/plans.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { requireScope, userIdOf } from '../../plugins/auth.ts';
 import type { SubscriptionService } from './subscription.service.ts';
 
@@ -16,7 +17,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{ subscription: Subscript
       schema: {
         summary: 'Your plan and credits',
         tags: ['subscription'],
-        security: [{ bearer: [] }],
+        security: BEARER,
         response: { 200: subscriptionSchema },
       },
     },

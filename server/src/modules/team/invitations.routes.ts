@@ -7,12 +7,12 @@ import {
 } from '@easel/shared/contracts/team.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { requireLiveSession, userIdOf } from '../../plugins/auth.ts';
 import type { InvitationsService } from './invitations.service.ts';
 import { presentInvitation } from './team.presenter.ts';
 
 const tags = ['team'];
-const security = [{ bearer: [] }];
 const signedIn = { onRequest: requireLiveSession };
 
 /** Manages invitations to a team: its owner sends them, anyone with the link can read them, and the invited user accepts. */
@@ -31,7 +31,7 @@ export const invitationsRoutes: FastifyPluginAsyncZod<{ invitations: Invitations
         summary: 'Invite someone to your team',
         description: 'Mails a link. Inviting an address again replaces the link.',
         tags,
-        security,
+        security: BEARER,
         body: invitationRequestSchema,
         response: { 201: teamInvitationSchema },
       },
@@ -50,7 +50,7 @@ export const invitationsRoutes: FastifyPluginAsyncZod<{ invitations: Invitations
       schema: {
         summary: 'Revoke an invitation',
         tags,
-        security,
+        security: BEARER,
         params: teamInvitationParamsSchema,
         response: { 204: z.null() },
       },
@@ -70,7 +70,7 @@ export const invitationsRoutes: FastifyPluginAsyncZod<{ invitations: Invitations
         summary: 'Resend an invitation',
         description: 'Mails a new link; the old one stops working.',
         tags,
-        security,
+        security: BEARER,
         params: teamInvitationParamsSchema,
         response: { 200: teamInvitationSchema },
       },
@@ -105,7 +105,7 @@ export const invitationsRoutes: FastifyPluginAsyncZod<{ invitations: Invitations
         summary: 'Join a team',
         description: 'For the account with the invited address, which must not be in a team.',
         tags,
-        security,
+        security: BEARER,
         body: invitationTokenSchema,
         response: { 204: z.null() },
       },

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@easel/shared/contracts/durations';
 import { INVITATION_DAYS } from '@easel/shared/contracts/team';
 import { AppError } from '@easel/shared/node/app-error';
 import { hashOfToken, newToken } from '@easel/shared/node/crypto/tokens';
@@ -17,8 +18,6 @@ import {
   assertTeamActive,
 } from './team.policy.ts';
 import type { TeamMails } from './team-mails.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface InvitationsServiceOptions {
   db: Db;

@@ -1,6 +1,7 @@
 import { generationParamsSchema, generationSchema } from '@easel/shared/contracts/generation.schema';
 import { teamPictureListSchema, teamPictureQuerySchema } from '@easel/shared/contracts/team.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { pageOf, readPlace, writePlace } from '../../http/page.ts';
 import { requireScope, userIdOf } from '../../plugins/auth.ts';
 import type { GenerationPresenter } from '../generations/generations.presenter.ts';
@@ -13,12 +14,11 @@ export interface SharingRoutesOptions {
   teamPicturePresenter: TeamPicturePresenter;
 }
 
-const security = [{ bearer: [] }];
 const one = {
   onRequest: requireScope('generations:write'),
   schema: {
     tags: ['generations'],
-    security,
+    security: BEARER,
     params: generationParamsSchema,
     response: { 200: generationSchema },
   },
@@ -49,7 +49,7 @@ export const sharingRoutes: FastifyPluginAsyncZod<SharingRoutesOptions> = async 
         summary: 'List the images that your team shares',
         description: 'Most recently shared first.',
         tags: ['generations'],
-        security,
+        security: BEARER,
         querystring: teamPictureQuerySchema,
         response: { 200: teamPictureListSchema },
       },

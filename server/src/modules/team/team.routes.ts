@@ -6,11 +6,12 @@ import {
 } from '@easel/shared/contracts/team.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { requireLiveSession, requireProvenAddress, userIdOf } from '../../plugins/auth.ts';
 import { presentTeam } from './team.presenter.ts';
 import type { TeamsService } from './team.service.ts';
 
-const shared = { tags: ['team'], security: [{ bearer: [] }] };
+const shared = { tags: ['team'], security: BEARER };
 
 /** Manages the user's own team. It takes a session, not an API key. */
 export const teamRoutes: FastifyPluginAsyncZod<{ teams: TeamsService }> = async (app, { teams }) => {

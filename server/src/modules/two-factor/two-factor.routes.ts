@@ -6,12 +6,13 @@ import {
 } from '@easel/shared/contracts/two-factor.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { originOf } from '../../http/origin.ts';
 import { requireLiveSession, userIdOf, userOf } from '../../plugins/auth.ts';
 import { requireFreshProof } from '../proof/require-fresh-proof.ts';
 import type { TwoFactorService } from './two-factor.service.ts';
 
-const shared = { tags: ['auth'], security: [{ bearer: [] }] };
+const shared = { tags: ['auth'], security: BEARER };
 
 /** Turns two-step sign-in on and off. Wrong codes count as wrong passwords do. */
 export const twoFactorRoutes: FastifyPluginAsyncZod<{ twoFactor: TwoFactorService }> = async (

@@ -1,8 +1,7 @@
+import { DAY_MS } from '@easel/shared/contracts/durations';
 import type { Upload } from '@easel/shared/contracts/uploads.schema';
 import type { UploadRow } from '@easel/shared/node/repos/generations/uploads.repo';
 import type { UploadLinks } from './upload-links.ts';
-
-const MS_PER_DAY = 86_400_000;
 
 export type UploadPresenter = (row: UploadRow) => Upload;
 
@@ -24,6 +23,6 @@ export function createUploadPresenter({
     height,
     bytes,
     createdAt: createdAt.toISOString(),
-    expiresAt: new Date(usedAt.getTime() + keptDays * MS_PER_DAY).toISOString(),
+    expiresAt: new Date(usedAt.getTime() + keptDays * DAY_MS).toISOString(),
   });
 }

@@ -11,6 +11,7 @@ import multipart, { type Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { binary } from '../../http/binary-answer.ts';
 import { refusingBrokenForms } from '../../http/broken-forms.ts';
 import { requireFlow } from '../../http/flowing-upload.ts';
@@ -22,7 +23,6 @@ import type { UploadPresenter } from './uploads.presenter.ts';
 import type { NewUpload, UploadsService } from './uploads.service.ts';
 
 const tags = ['images'];
-const security = [{ bearer: [] }];
 const read = { onRequest: requireScope('generations:read') };
 const write = requireScope('generations:write');
 const idSchema = z.strictObject({ id: z.uuid() });
@@ -77,7 +77,7 @@ export const uploadsRoutes: FastifyPluginAsyncZod<UploadsRoutesOptions> = async 
           'sRGB and stored without its metadata, for its owner alone. Name it in the `inputs` of `POST /api/generate`. One that is ' +
           'not used is removed after some days.',
         tags,
-        security,
+        security: BEARER,
         consumes: ['multipart/form-data'],
         body: formSchema,
         response: { 201: uploadSchema },
@@ -95,7 +95,12 @@ export const uploadsRoutes: FastifyPluginAsyncZod<UploadsRoutesOptions> = async 
     '/uploads',
     {
       ...read,
-      schema: { summary: 'Your uploads, newest first', tags, security, response: { 200: uploadListSchema } },
+      schema: {
+        summary: 'Your uploads, newest first',
+        tags,
+        security: BEARER,
+        response: { 200: uploadListSchema },
+      },
     },
     async (request) => {
       const { rows, usage } = await uploads.list(userIdOf(request));
@@ -110,7 +115,13 @@ export const uploadsRoutes: FastifyPluginAsyncZod<UploadsRoutesOptions> = async 
     '/uploads/:id',
     {
       ...read,
-      schema: { summary: 'One upload', tags, security, params: idSchema, response: { 200: uploadSchema } },
+      schema: {
+        summary: 'One upload',
+        tags,
+        security: BEARER,
+        params: idSchema,
+        response: { 200: uploadSchema },
+      },
     },
     async (request) => presentUpload(await uploads.get(userIdOf(request), request.params.id)),
   );
@@ -123,7 +134,7 @@ export const uploadsRoutes: FastifyPluginAsyncZod<UploadsRoutesOptions> = async 
         summary: 'Remove an upload',
         description: 'It is gone at once. What is being made from it is finished.',
         tags,
-        security,
+        security: BEARER,
         params: idSchema,
         response: { 204: z.null() },
       },

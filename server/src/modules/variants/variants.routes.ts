@@ -4,6 +4,7 @@ import {
   variantRequestSchema,
 } from '@easel/shared/contracts/generation.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { requireScope, userIdOf } from '../../plugins/auth.ts';
 import type { GenerationPresenter } from '../generations/generations.presenter.ts';
 import type { VariantsService } from './variants.service.ts';
@@ -28,7 +29,7 @@ export const variantsRoutes: FastifyPluginAsyncZod<VariantsRoutesOptions> = asyn
         description:
           'Answers 200 when the file is ready, and 202 while it is in progress; an event announces it.',
         tags: ['images'],
-        security: [{ bearer: [] }],
+        security: BEARER,
         params: generationParamsSchema,
         body: variantRequestSchema,
         response: { 200: generationSchema, 202: generationSchema },

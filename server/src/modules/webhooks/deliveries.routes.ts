@@ -6,11 +6,12 @@ import {
   webhookParamsSchema,
 } from '@easel/shared/contracts/webhooks.schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { requireLiveSession, requireUser, userIdOf } from '../../plugins/auth.ts';
 import type { DeliveriesService } from './deliveries.service.ts';
 import { presentDelivery } from './webhooks.presenter.ts';
 
-const shared = { tags: ['webhooks'], security: [{ bearer: [] }] };
+const shared = { tags: ['webhooks'], security: BEARER };
 const response = { 202: webhookDeliverySchema };
 
 /** Lists and repeats deliveries of the user's webhooks. */

@@ -9,6 +9,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { BEARER } from '../../docs/bearer.ts';
 import { isLocalRequest } from '../../http/local-request.ts';
 import { originOf as clientOf } from '../../http/origin.ts';
 import { requireLiveSession, requireProvenAddress, userIdOf, userOf } from '../../plugins/auth.ts';
@@ -16,7 +17,7 @@ import { requireFreshProof } from '../proof/require-fresh-proof.ts';
 import { presentWebhook } from './webhooks.presenter.ts';
 import type { WebhooksService } from './webhooks.service.ts';
 
-const shared = { tags: ['webhooks'], security: [{ bearer: [] }] };
+const shared = { tags: ['webhooks'], security: BEARER };
 const params = webhookParamsSchema;
 const ONCE = 'The secret is shown only in this answer.';
 

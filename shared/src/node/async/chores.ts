@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '../../contracts/durations.ts';
 import type { Logger } from '../logger.ts';
 import { repeat } from './repeat.ts';
 
-const MINUTE_MS = 60_000;
 const WITHIN_MS = 5 * MINUTE_MS;
 
 /** Something that a process does again and again. */

@@ -1,9 +1,7 @@
+import { DAY_MS } from '../../contracts/durations.ts';
 import { PLANS, type Plan, planOf } from '../../contracts/plans.ts';
 import type { EntitlementRow } from '../repos/billing/entitlements.repo.ts';
 import { type CreditPeriod, creditPeriodAt } from './credit-period.ts';
-
-/** A period that began less than this before the paid time ended was not paid for: most people buy a plan soon after they sign up. */
-const DAY_MS = 86_400_000;
 
 /** Why an account has fewer credits than its plan. */
 export type CreditHoldback = 'email_not_confirmed' | 'past_due';
@@ -57,6 +55,7 @@ export function createCreditTerms(unconfirmedCredits: number | null): CreditTerm
     }
     return {
       plan,
+      // A period that began less than a day before the paid time ended was not paid for: most people buy a plan soon after they sign up.
       period: creditPeriodAt(anchorAt, new Date(creditsUntil.getTime() - DAY_MS)),
       // Unlimited is for those who pay.
       total: plan.imagesPerMonth ?? PLANS.team.imagesPerMonth,

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
+import { DAY_MS } from '../../contracts/durations.ts';
 import { type Entitlement, PLANS, type PlanId } from '../../contracts/plans.ts';
 import type { SubscriptionsTable } from '../db/billing.ts';
 
-const DAY_MS = 86_400_000;
 /** A subscription that renews holds this long beyond its period: the provider may report the renewal late. */
 const RENEWAL_GRACE_DAYS = 3;
 /** How long the plan holds while a failed payment is retried. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@easel/shared/contracts/durations';
 import { PICTURE_SHAPES, type PictureShape, SEED_MAX } from '@easel/shared/contracts/generation';
 import { STYLES, type StyleId } from '@easel/shared/contracts/styles';
 import { type ListFilter, WALL_PAGE_SIZE } from '@/entities/picture/generation-keys';
@@ -21,7 +22,6 @@ export interface WallFilter {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const DAY_MS = 86_400_000;
 
 const FLAGS: Readonly<Record<string, boolean>> = { yes: true, no: false };
 

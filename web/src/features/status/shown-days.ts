@@ -1,6 +1,5 @@
+import { DAY_MS } from '@easel/shared/contracts/durations';
 import type { Health, StatusDay } from '@easel/shared/contracts/status.schema';
-
-const DAY_MS = 86_400_000;
 
 /** A day in the history. */
 export interface ShownDay {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_SECONDS } from '../../../contracts/durations.ts';
 import { ACTIVE_STATUSES } from '../../../contracts/generation.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { ago } from '../../db/time.ts';
@@ -6,8 +7,6 @@ import { cancelWithin, type GenerationRow } from '../generations/generations.rep
 import type { Announced } from '../teams/team-pictures.repo.ts';
 import { endTeam, lockTeamOf } from '../teams/teams.repo.ts';
 import { eraseSecurityEventsOf } from './security-events.repo.ts';
-
-const SECONDS_PER_DAY = 86_400;
 
 /**
  * Records the request to delete the account; only the first one counts. Locks the user until the transaction ends, which blocks
@@ -85,7 +84,7 @@ export async function cancelAll(tx: Tx, userId: string): Promise<GenerationRow[]
  * @returns these accounts and those marked earlier, without those that another session has locked
  */
 export async function beginErasing(db: Db, graceDays: number, limit: number): Promise<string[]> {
-  const overdue = ago(graceDays * SECONDS_PER_DAY);
+  const overdue = ago(graceDays * DAY_SECONDS);
   await db
     .updateTable('users')
     .set({ erasingSince: sql<Date>`now()` })

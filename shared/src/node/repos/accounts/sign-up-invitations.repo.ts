@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { DAY_MS } from '../../../contracts/durations.ts';
 import { SIGN_UP_INVITATION_DAYS } from '../../../contracts/sign-up.ts';
 import { hashOfToken, newToken } from '../../crypto/tokens.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { isBehind, microsOf, type Place } from '../../db/keyset.ts';
 import type { SignupInvitationsTable } from '../../db/sign-up.ts';
 import { type Actor, recordAction } from '../operations/audit.repo.ts';
-
-const DAY_MS = 86_400_000;
 
 export type SignUpInvitationRow = Omit<Selectable<SignupInvitationsTable>, 'tokenHash'>;
 const COLUMNS = ['id', 'email', 'createdAt', 'expiresAt'] as const;

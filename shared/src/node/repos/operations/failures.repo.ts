@@ -1,9 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
+import { HOUR_SECONDS } from '../../../contracts/durations.ts';
 import type { FailureCode } from '../../../contracts/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { ago } from '../../db/time.ts';
-
-const HOUR_SECONDS = 3_600;
 
 const failed = (db: Db, hours: number) =>
   db

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
+import { HOUR_SECONDS } from '../../../contracts/durations.ts';
 import { type PlanId, planOf } from '../../../contracts/plans.ts';
 import type { Db } from '../../db/client.ts';
 import { ago } from '../../db/time.ts';
 import { isLiveWorker } from './workers.repo.ts';
-
-const HOUR_SECONDS = 3_600;
 
 const generations = (db: Db) =>
   db

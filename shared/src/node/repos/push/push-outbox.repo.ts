@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { DAY_SECONDS } from '../../../contracts/durations.ts';
 import type { Db } from '../../db/client.ts';
 import { deleteSome } from '../../db/delete-some.ts';
 import { ago, inSeconds } from '../../db/time.ts';
 
 /** Seconds for one attempt, after which another process may make the next. */
 const LEASE_SECONDS = 60;
-const DAY_SECONDS = 86_400;
 
 /** A claimed message. The attempt number is the fencing token. */
 export interface PushClaim {

@@ -1,4 +1,5 @@
 import type { Billing } from '@easel/shared/contracts/billing.schema';
+import { DAY_MS } from '@easel/shared/contracts/durations';
 import { PLANS } from '@easel/shared/contracts/plans';
 import { PLAN_BUTTONS } from '@/content/pricing';
 import { errorMessage } from '@/lib/errors';
@@ -9,8 +10,6 @@ import { Text } from '@/ui/text';
 import { toast } from '@/ui/toast';
 import { OrderFacts } from './order-facts';
 import { useStartTrial } from './start-trial';
-
-const DAY_MS = 86_400_000;
 
 /** Explains the trial and starts it, or lets the user pay now instead. */
 export function TrialOrder({
