@@ -9,6 +9,7 @@ import {
   TEMPLATE_CATEGORIES,
   TEMPLATES_MAX,
 } from '@easel/shared/contracts/templates';
+import { recordPrompts } from '@easel/shared/node/repos/generations/prompts.repo';
 import { subscribe } from '@easel/tests/env/subscribe';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -213,4 +214,15 @@ describe('templates', () => {
     expect(refused && problemOf(refused)).toMatchObject({ code: 'illegal_state' });
     expect(await templates()).toHaveLength(TEMPLATES_MAX + BUILT_IN_TEMPLATES.length);
   });
+});
+
+test('records the same prompts from two servers at once, in any order', async () => {
+  const users = await Promise.all([signUp(server), signUp(server)]);
+  const prompts = users.flatMap(({ session: { user } }) =>
+    ['a fox', 'a boat'].map((prompt) => ({ userId: user.id, prompt })),
+  );
+  const { db } = server.context;
+  for (let round = 0; round < 50; round += 1) {
+    await Promise.all([recordPrompts(db, prompts), recordPrompts(db, prompts.toReversed())]);
+  }
 });

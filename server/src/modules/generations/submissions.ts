@@ -3,6 +3,7 @@ import { SEED_MAX } from '@easel/shared/contracts/generation';
 import { type GenerateRequest, promptSchema } from '@easel/shared/contracts/generation.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Background } from '@easel/shared/node/async/background';
+import { gathering } from '@easel/shared/node/async/gathering';
 import type { Db, Tx } from '@easel/shared/node/db/client';
 import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
 import { ticketPriority } from '@easel/shared/node/queue/ticket-priority';
@@ -10,7 +11,7 @@ import { holdCredits } from '@easel/shared/node/repos/billing/credits.repo';
 import { lockEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
 import * as repo from '@easel/shared/node/repos/generations/generations.repo';
 import { takeInputs } from '@easel/shared/node/repos/generations/inputs.repo';
-import { recordPrompt } from '@easel/shared/node/repos/generations/prompts.repo';
+import { type NotedPrompt, recordPrompts } from '@easel/shared/node/repos/generations/prompts.repo';
 import { saveQueueTerms } from '@easel/shared/node/repos/generations/queue-accounts.repo';
 import { currentRequestId } from '../../plugins/current-request.ts';
 import type { ContentPolicy } from '../content-policy/content-policy.ts';
@@ -64,6 +65,7 @@ export function createSubmissions(options: SubmissionsOptions) {
   const submitDirectly = createDirectSubmission(options);
 
   const announceAccepted = createAnnouncement(options);
+  const recordPrompt = gathering<NotedPrompt>((prompts) => recordPrompts(db, prompts));
 
   /** Inserts a batch, unless another request with the same idempotency key was faster. */
   async function insertOnce(tx: Tx, repeatable: Repeatable | null, batch: Batch) {
@@ -86,7 +88,7 @@ export function createSubmissions(options: SubmissionsOptions) {
   /** Puts the prompt into the page's history. The generations are accepted and charged: no failure here may refuse them. */
   function notePrompt(userId: string, prompt: string | undefined): void {
     if (!isPagePrompt(prompt)) return;
-    background.run('recording a prompt', () => recordPrompt(db, { userId, prompt }), { userId });
+    background.run('recording a prompt', () => recordPrompt({ userId, prompt }), { userId });
   }
 
   return {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { gathering } from '../async/gathering.ts';
 import { asStartupOptions, CLIENT_KEEP_ALIVE, COMMON_LIMITS, sessionSettings } from '../db/limits.ts';
 import { openPool } from '../db/pool.ts';
 import type { Carrier, CarrierOptions, Listening, Receiver } from './carrier.ts';
-import { gathering } from './gathering.ts';
 import { type BusMessage, type Topic, topicOf } from './messages.ts';
 
 /** NOTIFY's payload "must be shorter than 8000 bytes": https://www.postgresql.org/docs/current/sql-notify.html */

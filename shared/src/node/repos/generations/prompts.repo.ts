@@ -20,15 +20,26 @@ export function listPrompts(db: Db, userId: string): Promise<UsedPrompt[]> {
   return recent(db, userId).select(['prompt', 'usedAt']).execute();
 }
 
-const NOTE = prepared('note-prompt', `select note_prompt($1::uuid, $2::text, ${PROMPT_HISTORY_LENGTH})`);
-
-/** Puts the prompt at the head of its user's history and deletes the oldest beyond the limit. */
-export async function recordPrompt(
-  db: Db,
-  { userId, prompt }: { userId: string; prompt: string },
-): Promise<void> {
-  await runPrepared(db, NOTE, [userId, prompt]);
+export interface NotedPrompt {
+  userId: string;
+  prompt: string;
 }
+
+const NOTE = prepared(
+  'note-prompts',
+  `select note_prompt(user_id, prompt, ${PROMPT_HISTORY_LENGTH}) from unnest($1::uuid[], $2::text[]) as noted (user_id, prompt)`,
+);
+
+/** Puts each prompt at the head of its user's history and deletes the oldest beyond the limit. */
+export async function recordPrompts(db: Db, prompts: readonly NotedPrompt[]): Promise<void> {
+  // The same order in every call: two that write the same rows wait for each other, but never in a circle.
+  const ordered = prompts.toSorted(
+    (one, other) => order(one.userId, other.userId) || order(one.prompt, other.prompt),
+  );
+  await runPrepared(db, NOTE, [ordered.map(({ userId }) => userId), ordered.map(({ prompt }) => prompt)]);
+}
+
+const order = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 export async function clearPrompts(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('promptHistory').where('userId', '=', userId).execute();
