@@ -21,7 +21,8 @@ export async function readProvenance(): Promise<Provenance> {
       cpu: cpus()[0]?.model.trim() ?? 'unknown',
       cores: availableParallelism(),
       memoryGb: Math.round(totalmem() / 1024 ** 3),
-      system: `${platform()} ${release()} ${arch()}`,
+      // Without the patch level, which differs between restarts of the same machine.
+      system: `${platform()} ${release().split('.', 2).join('.')} ${arch()}`,
     },
     versions: {
       node: process.version,
