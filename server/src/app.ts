@@ -14,6 +14,8 @@ import { devMailRoutes } from './modules/dev-mail/dev-mail.routes.ts';
 import { mcpRoutes } from './modules/mcp/mcp.routes.ts';
 import { openAiRoutes } from './modules/openai/openai.routes.ts';
 import { freshProofPlugin } from './modules/proof/require-fresh-proof.ts';
+import { createKnownShare } from './modules/share-links/known-share.ts';
+import { createKnownInvitation } from './modules/team/known-invitation.ts';
 import { allowedMethodsPlugin } from './plugins/allowed-methods.ts';
 import { authPlugin } from './plugins/auth.ts';
 import { corsPlugin } from './plugins/cors.ts';
@@ -40,6 +42,7 @@ import { tracingPlugin } from './plugins/tracing.ts';
 import { untrustedProxyPlugin } from './plugins/untrusted-proxy.ts';
 import { webAppPlugin } from './plugins/web-app.ts';
 import { connectionLimits } from './realtime/connection-limits.ts';
+import { firstKnown } from './site/known-page.ts';
 import { openSiteSettings } from './site/site-settings.ts';
 import type { Context } from './wiring/context.ts';
 
@@ -175,6 +178,7 @@ export async function buildApp(
     words,
     settings: await openSiteSettings(config.siteFile, context.logger),
     previews: services.galleryPreviews,
+    known: firstKnown([createKnownShare(services), createKnownInvitation(services)]),
   });
   return app;
 }
