@@ -59,7 +59,7 @@ describeWith('a page that a link opens', await testChromium(), (chromium) => {
     page
       .getByRole('img', { name: PROMPT })
       .evaluate(
-        (image) => (image as HTMLImageElement).complete && (image as HTMLImageElement).naturalWidth > 0,
+        (image: { complete: boolean; naturalWidth: number }) => image.complete && image.naturalWidth > 0,
       );
   const adopted = async (release: () => void) => {
     const element = await page.locator('#main').elementHandle();
