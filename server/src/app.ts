@@ -10,6 +10,7 @@ import { jsonBodies } from './http/json-bodies.ts';
 import { KEEP_ALIVE_MS } from './http/keep-alive.ts';
 import { limitConnections } from './http/limit-connections.ts';
 import { refuseConnection } from './http/refuse-connection.ts';
+import { createKnownMailedLink } from './modules/auth/known-mailed-link.ts';
 import { devMailRoutes } from './modules/dev-mail/dev-mail.routes.ts';
 import { mcpRoutes } from './modules/mcp/mcp.routes.ts';
 import { openAiRoutes } from './modules/openai/openai.routes.ts';
@@ -178,7 +179,11 @@ export async function buildApp(
     words,
     settings: await openSiteSettings(config.siteFile, context.logger),
     previews: services.galleryPreviews,
-    known: firstKnown([createKnownShare(services), createKnownInvitation(services)]),
+    known: firstKnown([
+      createKnownShare(services),
+      createKnownInvitation(services),
+      createKnownMailedLink(services),
+    ]),
   });
   return app;
 }

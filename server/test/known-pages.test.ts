@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collector } from './library-setup.ts';
 import { person, teamOf } from './team-people.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { freshEmail, signUp, startTestServer, type TestServer, tokenIn } from './test-server.ts';
 
 const DAY_SECONDS = 86_400;
 const LOOKS = ['picture', 'picture-by-author', 'album', 'empty-album', 'ended', 'invitation'];
@@ -28,6 +28,7 @@ beforeAll(async () => {
     { ...app, pattern: '/s/:token', looks },
     { ...app, pattern: '/join-team', looks },
     { ...app, pattern: '/reset-password', looks: { bare: 'bare.html' } },
+    { ...app, pattern: '/confirm-email', looks },
   ];
   const list = { pages: [], apps, redirects: {}, files: [], nothing: 'nothing.html' };
   await writeFile(join(folder, '.pages/site.json'), JSON.stringify(list));
@@ -173,4 +174,14 @@ describe('the document of an invitation', () => {
 test('an address that lacks its query has a document of its own', async () => {
   expect(await open('/reset-password', {})).toMatchObject({ look: 'bare', known: undefined });
   expect((await open('/reset-password?token=x')).look).toBe('asks');
+});
+
+test('a link to confirm an address is shown as ended once it was used', async () => {
+  const email = freshEmail();
+  await signUp(server, email);
+  const token = tokenIn((await server.mailsTo(email))[0]);
+  const path = `/confirm-email?token=${token}`;
+  expect((await open(path)).look).toBe('asks');
+  await server.post('/api/auth/verify', { token, type: 'signup' });
+  expect(await open(path)).toMatchObject({ look: 'ended', known: { token, answer: null } });
 });

@@ -28,7 +28,11 @@ const OPENED = [
     title: 'Reset Password | Easel',
     heading: 'Choose a New Password',
   },
-  { path: '/confirm-email?token=made-up', title: 'Confirm Email | Easel', heading: 'Confirm Your Email' },
+  {
+    path: '/confirm-email?token=made-up',
+    title: 'Confirm Email | Easel',
+    heading: 'This Link No Longer Works',
+  },
   {
     path: '/join-team?token=made-up',
     title: 'Join a Team | Easel',

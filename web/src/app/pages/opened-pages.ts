@@ -62,17 +62,16 @@ const SHARED: Shared = {
 };
 const ALBUM: Shared = { ...SHARED, kind: 'album', name: known('answer.name') };
 
-const shared = (name: string, answer: Shared | null): Look => ({
+const looked = (name: string, path: string, answer: Known['answer']): Look => ({
   name,
-  address: `/s/${TOKEN}`,
+  address: path + TOKEN,
   known: { token: TOKEN, answer },
+});
+const shared = (name: string, answer: Shared | null): Look => ({
+  ...looked(name, '/s/', answer),
   ...(answer?.kind === 'album' && { modules: ['src/features/shared/shared-album.tsx'] }),
 });
-const invited = (name: string, answer: InvitationView | null): Look => ({
-  name,
-  address: `/join-team?token=${TOKEN}`,
-  known: { token: TOKEN, answer },
-});
+const invited = (name: string, answer: InvitationView | null) => looked(name, '/join-team?token=', answer);
 
 /** By pattern. */
 export const OPENED_PAGES: ReadonlyMap<string, OpenedPage> = new Map([
@@ -82,7 +81,11 @@ export const OPENED_PAGES: ReadonlyMap<string, OpenedPage> = new Map([
   ],
   [
     '/confirm-email',
-    { address: '/confirm-email?token=unknown', schemas: ['session'], looks: [bare('/confirm-email')] },
+    {
+      address: '/confirm-email?token=unknown',
+      schemas: ['session'],
+      looks: [bare('/confirm-email'), looked('ended', '/confirm-email?token=', null)],
+    },
   ],
   [
     '/join-team',
