@@ -21,6 +21,8 @@ export interface PictureImageProps {
   className?: string;
   /** Whether the document that the server sent shows it already: it does not fade in. */
   isInDocument?: boolean | undefined;
+  /** Whether it loads before others of its page. */
+  isFirst?: boolean;
 }
 
 /** A picture that fills its box and fades in. A broken link is renewed once. Renders nothing while there is no picture. */
@@ -32,6 +34,7 @@ export function PictureImage({
   onShown,
   className,
   isInDocument = false,
+  isFirst = isInDocument,
 }: PictureImageProps) {
   const client = useQueryClient();
   const { id, image } = picture;
@@ -51,9 +54,9 @@ export function PictureImage({
       key={recovery.attempt}
       src={size === 'thumbnail' ? image.thumbnailUrl : image.displayUrl}
       alt={alt}
-      loading={size === 'thumbnail' ? 'lazy' : 'eager'}
+      loading={size === 'thumbnail' && !isFirst ? 'lazy' : 'eager'}
       decoding={isInDocument ? 'auto' : 'async'}
-      fetchPriority={isInDocument ? 'high' : undefined}
+      fetchPriority={isFirst ? 'high' : undefined}
       onLoad={() => setLoadedId(id)}
       onTransitionEnd={onShown}
       onError={recovery.onError}

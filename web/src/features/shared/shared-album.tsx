@@ -51,13 +51,19 @@ export function SharedAlbum({ query }: { query: ReturnType<typeof useShared> }) 
           isOpenEnded={query.hasNextPage}
           isNearEndWanted={query.hasNextPage && !query.isFetchingNextPage && !query.isError}
           onNearEnd={onNearEnd}
-          renderItem={(item) => (
+          renderItem={(item, isFirst) => (
             <button
               type="button"
               onClick={() => show(item.id)}
               className="relative block size-full overflow-hidden bg-sunken focus-visible:-outline-offset-4"
             >
-              <PictureImage picture={item} size="thumbnail" alt={item.prompt} renew={query.refetch} />
+              <PictureImage
+                picture={item}
+                size="thumbnail"
+                alt={item.prompt}
+                isFirst={isFirst}
+                renew={query.refetch}
+              />
             </button>
           )}
         />
