@@ -28,7 +28,7 @@ const APP_FILES = [
 /** The contents of `.pages/site.json`, for the server. */
 interface SiteFile extends SiteMap {
   pages: (SiteMap['pages'][number] & { file: string })[];
-  apps: (SiteMap['apps'][number] & { file: string })[];
+  apps: (SiteMap['apps'][number] & { file: string; looks: Record<string, string> })[];
   /** The file of the "not found" page. */
   nothing: string;
   files: typeof APP_FILES;
@@ -87,7 +87,13 @@ export function prerender(): Plugin {
         ? fill(template, opening, chunksOf([...opening.modules, ...modules]))
         : preload(template, chunksOf(modules));
       await writeFile(join(outDir, PAGES, file), document);
-      apps.push({ ...app, file });
+      const looks: Record<string, string> = {};
+      for (const [look, rendered] of await server.renderLooks(app)) {
+        looks[look] = `app-${index}-${look}.html`;
+        const chunks = chunksOf([...rendered.modules, ...modules]);
+        await writeFile(join(outDir, PAGES, looks[look]), fill(template, rendered, chunks));
+      }
+      apps.push({ ...app, file, looks });
     }
     const list: SiteFile = {
       ...site,

@@ -59,6 +59,7 @@ import { variantsRoutes } from './modules/variants/variants.routes.ts';
 import { verifyRoutes } from './modules/verify/verify.routes.ts';
 import { deliveriesRoutes } from './modules/webhooks/deliveries.routes.ts';
 import { webhooksRoutes } from './modules/webhooks/webhooks.routes.ts';
+import { compressedListsPlugin } from './plugins/compressed-lists.ts';
 import type { Context } from './wiring/context.ts';
 
 /** Registers the whole API, in order. Requests to `/api/v1` arrive here as well, see `withoutApiVersion`. */
@@ -82,6 +83,7 @@ export const apiRoutes: FastifyPluginAsyncZod<{ context: Context }> = async (app
     else services.sessions.endReplaced(replacement, originOf(request)).then(() => done(), done);
   });
 
+  await app.register(compressedListsPlugin);
   await app.register(authRoutes, {
     ...services,
     answer,

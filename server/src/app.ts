@@ -11,10 +11,13 @@ import { jsonBodies } from './http/json-bodies.ts';
 import { KEEP_ALIVE_MS } from './http/keep-alive.ts';
 import { limitConnections } from './http/limit-connections.ts';
 import { refuseConnection } from './http/refuse-connection.ts';
+import { createKnownMailedLink } from './modules/auth/known-mailed-link.ts';
 import { devMailRoutes } from './modules/dev-mail/dev-mail.routes.ts';
 import { mcpRoutes } from './modules/mcp/mcp.routes.ts';
 import { openAiRoutes } from './modules/openai/openai.routes.ts';
 import { freshProofPlugin } from './modules/proof/require-fresh-proof.ts';
+import { createKnownShare } from './modules/share-links/known-share.ts';
+import { createKnownInvitation } from './modules/team/known-invitation.ts';
 import { allowedMethodsPlugin } from './plugins/allowed-methods.ts';
 import { authPlugin } from './plugins/auth.ts';
 import { corsPlugin } from './plugins/cors.ts';
@@ -41,6 +44,7 @@ import { tracingPlugin } from './plugins/tracing.ts';
 import { untrustedProxyPlugin } from './plugins/untrusted-proxy.ts';
 import { webAppPlugin } from './plugins/web-app.ts';
 import { connectionLimits } from './realtime/connection-limits.ts';
+import { firstKnown } from './site/known-page.ts';
 import { openSiteSettings } from './site/site-settings.ts';
 import type { Context } from './wiring/context.ts';
 
@@ -176,6 +180,11 @@ export async function buildApp(
     words,
     settings: await openSiteSettings(config.siteFile, context.logger),
     previews: services.galleryPreviews,
+    known: firstKnown([
+      createKnownShare(services),
+      createKnownInvitation(services),
+      createKnownMailedLink(services),
+    ]),
   });
   return app;
 }

@@ -21,21 +21,36 @@ const PAGES = [
   },
 ];
 
-/** Pages that mails and links open, and what they show until the browser has looked up what the link is for. */
+/** Pages that mails and links open, and what they show until the browser has looked up what the link is for, or at once where the server knows it. */
 const OPENED = [
   {
     path: '/reset-password?token=made-up',
     title: 'Reset Password | Easel',
     heading: 'Choose a New Password',
   },
-  { path: '/confirm-email?token=made-up', title: 'Confirm Email | Easel', heading: 'Confirm Your Email' },
-  { path: '/join-team?token=made-up', title: 'Join a Team | Easel', heading: 'Your Invitation' },
+  {
+    path: '/confirm-email?token=made-up',
+    title: 'Confirm Email | Easel',
+    heading: 'This Link No Longer Works',
+  },
+  {
+    path: '/join-team?token=made-up',
+    title: 'Join a Team | Easel',
+    heading: 'This Invitation No Longer Works',
+  },
   {
     path: '/unsubscribe?user=made-up&expires=1&signature=made-up',
     title: 'Unsubscribe | Easel',
     heading: 'Marketing Emails',
   },
-  { path: '/s/made-up', title: 'Shared with You | Easel', heading: null },
+  {
+    path: '/s/made-up',
+    title: 'Shared with You | Easel',
+    heading: 'This link doesn’t work anymore',
+  },
+  { path: '/reset-password', title: 'Reset Password | Easel', heading: 'This Link No Longer Works' },
+  { path: '/confirm-email', title: 'Confirm Email | Easel', heading: 'This Link No Longer Works' },
+  { path: '/unsubscribe', title: 'Unsubscribe | Easel', heading: 'Marketing Emails' },
 ];
 
 /** The sum of the layout shifts without user input. */

@@ -1,11 +1,14 @@
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app';
+import { type Look, OPENED_PAGES, type SchemaPart } from './app/pages/opened-pages';
 import { createPages } from './app/pages/pages';
 import { pageAt } from './app/pages/router';
 import { type PageRoute, SITE_ROUTES } from './app/routes-table';
 import { ARTICLES } from './content/blog/articles';
 import { HELP_ARTICLES } from './content/help/catalog';
+import { setKnown } from './lib/known';
+import { queryClient } from './lib/query-provider';
 
 /** A page that is prerendered. */
 interface PrerenderedPage {
@@ -44,22 +47,6 @@ const SLUGS: Readonly<Record<string, readonly string[]>> = {
   '/help/:slug': HELP_ARTICLES.map(({ slug }) => slug),
 };
 
-/** How a page that opens from a mail or a link is rendered. */
-interface Opened {
-  /** Rendered, it shows what the page shows until the browser has looked up the real one. */
-  address: string;
-  /** The parts of the response schemas that it needs to go on from there. */
-  schemas: readonly SchemaPart[];
-}
-
-const OPENED: ReadonlyMap<string, Opened> = new Map([
-  ['/reset-password', { address: '/reset-password?token=unknown', schemas: [] }],
-  ['/confirm-email', { address: '/confirm-email?token=unknown', schemas: ['session'] }],
-  ['/join-team', { address: '/join-team?token=unknown', schemas: ['public'] }],
-  ['/unsubscribe', { address: '/unsubscribe?user=unknown&expires=0&signature=unknown', schemas: [] }],
-  ['/s/:token', { address: '/s/unknown', schemas: ['account'] }],
-]);
-
 const PAGE_FILES = import.meta.glob<Readonly<Record<string, unknown>>>([
   './app/routes/*.tsx',
   './features/**/*-page.tsx',
@@ -67,8 +54,7 @@ const PAGE_FILES = import.meta.glob<Readonly<Record<string, unknown>>>([
   './components/not-found-page.tsx',
 ]);
 
-/** The files of `src/lib/answer-schemas.ts` that come with a page: what it requests immediately, as does the session of an account. */
-type SchemaPart = 'session' | 'studio' | 'public' | 'account';
+/** The response schemas that come with a page: of what it requests immediately, as does the session of an account. */
 const schemasOf = (parts: readonly SchemaPart[]) =>
   parts.map((part) => `../shared/src/contracts/${part}-endpoints.schema.ts`);
 
@@ -118,9 +104,34 @@ export async function renderOpening({
   audience,
 }: SiteMap['apps'][number]): Promise<RenderedPage | null> {
   if (audience !== 'mail') return null;
-  const opened = OPENED.get(pattern);
+  const opened = OPENED_PAGES.get(pattern);
   if (!opened) throw new Error(`No address opens ${pattern}`);
   return renderPage(opened.address);
+}
+
+/**
+ * Returns what a page that opens from a mail or a link shows where the server knows what it leads to, by name.
+ *
+ * @throws {Error} a component failed to render
+ */
+export async function renderLooks({ pattern }: SiteMap['apps'][number]): Promise<[string, RenderedPage][]> {
+  const rendered: [string, RenderedPage][] = [];
+  // One after the other: what is known is the same for all that is rendered.
+  for (const look of OPENED_PAGES.get(pattern)?.looks ?? [])
+    rendered.push([look.name, await renderLook(look)]);
+  return rendered;
+}
+
+async function renderLook({ address, known, modules = [] }: Look): Promise<RenderedPage> {
+  setKnown(known);
+  try {
+    const page = await renderPage(address);
+    return { ...page, modules: [...page.modules, ...modules] };
+  } finally {
+    setKnown(null);
+    // The next look has the same token.
+    queryClient.clear();
+  }
 }
 
 /**
@@ -165,7 +176,7 @@ export async function modulesOf(pattern: string): Promise<string[]> {
   return [
     await sourceOf(Component),
     'src/lib/query-provider.tsx',
-    ...schemasOf(OPENED.get(pattern)?.schemas ?? ['session', 'studio']),
+    ...schemasOf(OPENED_PAGES.get(pattern)?.schemas ?? ['session', 'studio']),
     ...(page.route.audience === 'account' ? OF_ACCOUNTS : []),
     ...(NEXT.get(pattern) ?? []),
   ];

@@ -7,8 +7,9 @@ import fp from 'fastify-plugin';
 import type { LinkPreviews } from '../modules/gallery/gallery-previews.ts';
 import { createAssets } from '../site/assets.ts';
 import { createDocument, type SiteDocument } from '../site/document.ts';
+import { isOpenedByUser, type KnownPages, withKnown } from '../site/known-page.ts';
 import { withLinkPreview } from '../site/link-preview.ts';
-import type { Site } from '../site/site.ts';
+import type { Place, Site } from '../site/site.ts';
 import type { SiteSettings } from '../site/site-settings.ts';
 import { type ConfiguredWords, openSiteSource } from '../site/site-source.ts';
 import { methodNotAllowed } from './allowed-methods.ts';
@@ -25,6 +26,7 @@ export interface WebAppOptions {
   /** The operator's file. */
   settings: WatchedFile<SiteSettings>;
   previews: LinkPreviews;
+  known: KnownPages;
 }
 
 /**
@@ -85,7 +87,7 @@ export const webAppPlugin = fp(
       return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
     });
   },
-  { name: 'web-app', dependencies: ['allowed-methods'] },
+  { name: 'web-app', dependencies: ['allowed-methods', 'request-budgets'] },
 );
 
 async function sendPage(
@@ -99,7 +101,7 @@ async function sendPage(
   // Links that only their holders know.
   if (path.startsWith('/s/')) reply.header('x-robots-tag', 'noindex');
   if (place.kind === 'page') {
-    return (await describedDocument(place.document, options, request)).send(request, reply);
+    return (await documentOf(place, options, request)).send(request, reply);
   }
   if (place.kind === 'redirect') {
     const query = request.url.slice(path.length);
@@ -109,19 +111,37 @@ async function sendPage(
   return place.document.send(request, reply, 404);
 }
 
-/** Returns the document with the preview of what the address shows. Without a database, pages describe themselves. */
-async function describedDocument(
-  document: SiteDocument,
-  { words, previews }: WebAppOptions,
+/** Returns the document with what is known of its address. Without a database, pages describe themselves and ask for their content. */
+async function documentOf(
+  place: Place & { kind: 'page' },
+  options: WebAppOptions,
   request: FastifyRequest,
 ): Promise<SiteDocument> {
   const path = pathOf(request.url);
-  const query = new URLSearchParams(request.url.slice(path.length));
-  const preview = await previews(path, query).catch((err: unknown) => {
-    request.log.warn({ err }, 'a page has no link preview');
-    return null;
-  });
-  return preview ? createDocument(withLinkPreview(document.text, preview, words), HTML) : document;
+  const search = request.url.slice(path.length);
+  const query = new URLSearchParams(search);
+  try {
+    const bare = search === '' ? place.looks?.get('bare') : undefined;
+    return bare ?? (await knownDocument(place, options, { request, path, query }));
+  } catch (err) {
+    // Also a visitor with too many requests, whom the page's own request tells so.
+    request.log.warn({ err }, 'a page was sent without what is known of its address');
+    return place.document;
+  }
+}
+
+async function knownDocument(
+  { document, looks }: Place & { kind: 'page' },
+  { words, previews, known }: WebAppOptions,
+  { request, path, query }: { request: FastifyRequest; path: string; query: URLSearchParams },
+): Promise<SiteDocument> {
+  const preview = await previews(path, query);
+  if (preview) return createDocument(withLinkPreview(document.text, preview, words), HTML);
+  if (!looks?.size || !isOpenedByUser(request.method, request.headers)) return document;
+  await request.server.requestBudgets.spendOfVisitor(request);
+  const page = await known(path, query);
+  const look = page && looks.get(page.look);
+  return look ? createDocument(withKnown(look.text, page), HTML, { isPrivate: true }) : document;
 }
 
 function isPage({ method, url, headers }: FastifyRequest): boolean {

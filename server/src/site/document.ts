@@ -17,8 +17,12 @@ const COMPRESS = {
 
 export type SiteDocument = ReturnType<typeof createDocument>;
 
-/** A text that never changes while the process runs; compressed once, on first request. */
-export function createDocument(text: string, contentType: string) {
+/**
+ * A text that never changes while the process runs; compressed once, on first request.
+ *
+ * @param options.isPrivate whether it is for one request, and kept nowhere
+ */
+export function createDocument(text: string, contentType: string, { isPrivate = false } = {}) {
   const body = Buffer.from(text);
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const compressed = new Map<Encoding, Promise<Buffer>>();
@@ -36,9 +40,13 @@ export function createDocument(text: string, contentType: string) {
     /** Sends it, or 304 if the client has it already. A 404 is always sent in full. */
     async send(request: FastifyRequest, reply: FastifyReply, status: 200 | 404 = 200): Promise<FastifyReply> {
       const [encoding] = encodingsFor(request.headers['accept-encoding']);
-      const etag = `"${hash}${encoding ? `-${encoding}` : ''}"`;
-      reply.code(status).headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
-      if (status === 200 && namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      reply.code(status).header('vary', 'accept-encoding');
+      if (isPrivate) reply.header('cache-control', 'private, no-store');
+      else {
+        const etag = `"${hash}${encoding ? `-${encoding}` : ''}"`;
+        reply.headers({ 'cache-control': 'no-cache', etag });
+        if (status === 200 && namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      }
       reply.type(contentType);
       if (!encoding) return reply.send(body);
       return reply.header('content-encoding', encoding).send(await compress(encoding));

@@ -31,8 +31,8 @@ const LIST: SiteFile = {
     { path: '/hidden', isListed: false, file: '1.html' },
   ],
   apps: [
-    { pattern: '/dashboard', audience: 'account', file: 'app-0.html' },
-    { pattern: '/orders/:id', audience: 'account', file: 'app-1.html' },
+    { pattern: '/dashboard', audience: 'account', file: 'app-0.html', looks: {} },
+    { pattern: '/orders/:id', audience: 'account', file: 'app-1.html', looks: {} },
   ],
   redirects: { '/terms': '/terms-of-service' },
   nothing: 'nothing.html',

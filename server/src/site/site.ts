@@ -9,7 +9,7 @@ const HTML = 'text/html; charset=utf-8';
 
 /** What a path leads to: a page of its own or one that the browser renders, a redirect, or nothing. */
 export type Place =
-  | { kind: 'page'; document: SiteDocument }
+  | { kind: 'page'; document: SiteDocument; looks?: ReadonlyMap<string, SiteDocument> }
   | { kind: 'redirect'; path: string }
   | { kind: 'nothing'; document: SiteDocument };
 
@@ -50,9 +50,14 @@ export async function openSite(folder: string, words: SiteWords): Promise<Site> 
   const nothing = list ? await readPage(list.nothing) : shell;
   const redirects = new Map(Object.entries(list?.redirects ?? {}));
   const apps = await Promise.all(
-    (list?.apps ?? []).map(async ({ pattern, file }) => ({
+    (list?.apps ?? []).map(async ({ pattern, file, looks }) => ({
       matches: toMatcher(pattern),
       document: await readPage(file),
+      looks: new Map(
+        await Promise.all(
+          Object.entries(looks).map(async ([look, lookFile]) => [look, await readPage(lookFile)] as const),
+        ),
+      ),
     })),
   );
 
@@ -63,7 +68,7 @@ export async function openSite(folder: string, words: SiteWords): Promise<Site> 
     if (redirect !== undefined) return { kind: 'redirect', path: redirect };
     if (list === null) return { kind: 'page', document: shell };
     const app = apps.find(({ matches }) => matches(path));
-    return app ? { kind: 'page', document: app.document } : null;
+    return app ? { kind: 'page', document: app.document, looks: app.looks } : null;
   };
 
   return {

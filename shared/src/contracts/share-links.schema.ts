@@ -86,3 +86,4 @@ export const sharedSchema = z
     nextCursor: z.string().nullable(),
   })
   .meta({ id: 'Shared' });
+export type Shared = z.infer<typeof sharedSchema>;

@@ -27,7 +27,7 @@ interface JustifiedWallProps<Item extends Shape> {
   isNearEndWanted: boolean;
   onNearEnd: () => void;
   /** The content of one tile, which it fills. */
-  renderItem: (item: Item) => ReactNode;
+  renderItem: (item: Item, isFirst: boolean) => ReactNode;
 }
 
 /** Pictures in rows of one width, without cropping. Only the rows near the window are mounted. */
@@ -94,7 +94,7 @@ function Rows<Item extends Shape>({
                 translate: `0 ${start - top}px`,
               }}
             >
-              {renderItem(item)}
+              {renderItem(item, tile.index === 0)}
             </li>
           ) : (
             []

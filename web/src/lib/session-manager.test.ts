@@ -25,9 +25,30 @@ function sessionOf(id: string, accessToken: string, expiresInSeconds = 900): Ses
 const refused = () =>
   new EaselError({ method: 'POST', status: 401, code: 'session_revoked', title: '', detail: '' });
 
+/** What the tabs of a browser share. */
+interface Browser {
+  memory: Map<string, string>;
+  exclusively: SessionDependencies['exclusively'];
+}
+
+const run: Browser['exclusively'] = (task) => task();
+
+/** Runs tasks one at a time, as a lock of the browser does. */
+function lock(): Browser['exclusively'] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const next = last.then(task);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
 /** Creates a browser tab. Its clock advances only when something sleeps or a test sets it. */
-function tab(requestRefresh: SessionDependencies['requestRefresh'], stored: Record<string, string> = {}) {
-  const memory = new Map(Object.entries(stored));
+function tab(
+  requestRefresh: SessionDependencies['requestRefresh'],
+  stored: Record<string, string> = {},
+  { memory = new Map(Object.entries(stored)), exclusively = run }: Partial<Browser> = {},
+) {
   const time = { nowMs: 0, sleptMs: [] as number[] };
   const sent: TabMessage[] = [];
   let keys = 0;
@@ -45,7 +66,7 @@ function tab(requestRefresh: SessionDependencies['requestRefresh'], stored: Reco
       remove: (key) => void memory.delete(key),
     },
     requestRefresh,
-    exclusively: (task) => task(),
+    exclusively,
     broadcast: (message) => sent.push(message),
     randomKey: () => `key-${++keys}`,
   });
@@ -96,7 +117,7 @@ describe('a refresh', () => {
   it('happens when 90 seconds or less remain, not before', async () => {
     const refresh = vi.fn(async () => sessionOf(ANA, 'a2'));
     const { manager, time } = tab(refresh);
-    manager.adopt(sessionOf(ANA, 'a1', 900));
+    await manager.enter(async () => sessionOf(ANA, 'a1', 900));
     time.nowMs = (900 - 91) * 1_000;
     await manager.check();
     expect(refresh).not.toHaveBeenCalled();
@@ -145,7 +166,7 @@ describe('a refresh', () => {
     const { manager, sent, state } = tab(() => Promise.reject(refused()));
     const left = vi.fn();
     manager.onSignedOut(left);
-    manager.adopt(sessionOf(ANA, 'a1'));
+    await manager.enter(async () => sessionOf(ANA, 'a1'));
     expect(await manager.refresh()).toBeNull();
     expect(state().status).toBe('signed-out');
     expect(left).toHaveBeenCalledOnce();
@@ -168,20 +189,59 @@ describe('a refresh', () => {
   });
 });
 
+describe('a sign-in', () => {
+  it('waits for the answer to a refresh of the session before, whose cookie would replace the new one', async () => {
+    const browser = { memory: new Map(Object.entries(HINT)), exclusively: lock() };
+    let cookie = 'ana-1';
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const refreshed: string[] = [];
+    const refresh = async () => {
+      refreshed.push(cookie);
+      const isBens = cookie === 'ben-1';
+      if (!isBens) await answered;
+      cookie = isBens ? 'ben-2' : 'ana-2';
+      return isBens ? sessionOf(BEN, 'b2') : sessionOf(ANA, 'a2');
+    };
+    const [first, second] = [tab(refresh, {}, browser), tab(refresh, {}, browser)];
+    const slow = first.manager.check();
+    const send = vi.fn(async () => {
+      cookie = 'ben-1';
+      return sessionOf(BEN, 'b1');
+    });
+    const entered = second.manager.enter(send);
+    await vi.waitFor(() => expect(refreshed).toEqual(['ana-1']));
+    expect(send).not.toHaveBeenCalled();
+    answer();
+    await Promise.all([slow, entered]);
+    expect(cookie).toBe('ben-1');
+    expect(second.state().user?.id).toBe(BEN);
+  });
+
+  it('that asks for a code opens no session', async () => {
+    const { manager, state, memory } = tab(vi.fn());
+    await manager.enter(async () => ({ second_factor_required: true }));
+    expect(state().status).toBe('signed-out');
+    expect([...memory.keys()]).toEqual([]);
+  });
+});
+
 describe('other tabs', () => {
-  it('sign this one out too', () => {
+  it('sign this one out too', async () => {
     const { manager, state } = tab(vi.fn());
     const left = vi.fn();
     manager.onSignedOut(left);
-    manager.adopt(sessionOf(ANA, 'a1'));
+    await manager.enter(async () => sessionOf(ANA, 'a1'));
     manager.receive({ type: 'signed-out', mark: 'key-1' });
     expect(state().status).toBe('signed-out');
     expect(left).toHaveBeenCalledOnce();
   });
 
-  it('that report the end of an earlier session leave the new one alone', () => {
+  it('that report the end of an earlier session leave the new one alone', async () => {
     const { manager, state, memory } = tab(vi.fn());
-    manager.adopt(sessionOf(ANA, 'a1'));
+    await manager.enter(async () => sessionOf(ANA, 'a1'));
     memory.delete('easel.signed-in');
     manager.receive({ type: 'signed-out', mark: 'before' });
     expect(state()).toMatchObject({ status: 'signed-in', user: { id: ANA } });
@@ -206,11 +266,11 @@ describe('other tabs', () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it('that change the account clear the data of the previous one', () => {
+  it('that change the account clear the data of the previous one', async () => {
     const { manager, state } = tab(vi.fn());
     const left = vi.fn();
     manager.onSignedOut(left);
-    manager.adopt(sessionOf(ANA, 'a1'));
+    await manager.enter(async () => sessionOf(ANA, 'a1'));
     const user = sessionOf(BEN, '').user;
     manager.receive({ type: 'session', session: { accessToken: 'b1', expiresAtMs: 1_000, user, mark: '2' } });
     expect(left).toHaveBeenCalledOnce();

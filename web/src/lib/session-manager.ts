@@ -145,8 +145,18 @@ export function createSessionManager(deps: SessionDependencies) {
     end,
     refresh,
 
-    /** Adopts the session of a sign-up, a sign-in or a link. */
-    adopt: (session: Session) => take(session, deps.randomKey()),
+    /**
+     * Sends a sign-up, a sign-in or the token of a link, and adopts the session of the answer, if it has one. No tab refreshes meanwhile: the
+     * answer to a refresh of the session before could replace the new session's cookie.
+     *
+     * @param send needs no access token that has to be refreshed, which would wait for this
+     */
+    enter: <Answer extends object>(send: () => Promise<Answer>): Promise<Answer> =>
+      deps.exclusively(async () => {
+        const answer = await send();
+        if (isSession(answer)) take(answer, deps.randomKey());
+        return answer;
+      }),
 
     /** Returns a valid token, or null for a visitor. Throws if a refresh is due and the server is unreachable. */
     async accessToken(): Promise<string | null> {
@@ -183,6 +193,8 @@ export function createSessionManager(deps: SessionDependencies) {
     },
   };
 }
+
+const isSession = (answer: object): answer is Session => 'access_token' in answer;
 
 function tokenOf(session: HeldSession | null): string | null {
   return session?.accessToken ?? null;

@@ -54,7 +54,25 @@ export function startSession(): void {
   check();
 }
 
-/** Runs a task under a lock. Plain HTTP has no locks outside localhost; the idempotency keys keep that safe. */
-function exclusively<T>(task: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request('easel.refresh', task) : task();
+/** Longer than requests take, unless the server is out of reach. */
+const LONGEST_WAIT_MS = 10_000;
+
+/**
+ * Runs a task under a lock, or without it if another task keeps it for long. Plain HTTP has no locks outside localhost; the idempotency keys
+ * keep refreshes safe without one.
+ */
+async function exclusively<T>(task: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return task();
+  let hasBegun = false;
+  const begin = () => {
+    hasBegun = true;
+    return task();
+  };
+  try {
+    const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
+    return await navigator.locks.request('easel.refresh', { signal }, begin);
+  } catch (error) {
+    if (hasBegun) throw error;
+    return task();
+  }
 }

@@ -104,15 +104,7 @@ export const shareLinksRoutes: FastifyPluginAsyncZod<ShareLinksRoutesOptions> = 
     },
     async (request) => {
       const { token, cursor } = request.body;
-      const { link, items, nextCursor } = await shareLinks.open(token, cursor);
-      return {
-        kind: link.albumId === null ? ('picture' as const) : ('album' as const),
-        name: link.albumName,
-        authorName: link.authorName,
-        expiresAt: link.expiresAt?.toISOString() ?? null,
-        items: items.map(shareLinkPresenter.picture),
-        nextCursor,
-      };
+      return shareLinkPresenter.shared(await shareLinks.open(token, cursor));
     },
   );
 };

@@ -22,6 +22,7 @@ const PAGE = 60;
 type Caller = Pick<AuthenticatedUser, 'userId' | 'sessionId'>;
 
 export type ShareLinksService = ReturnType<typeof createShareLinksService>;
+export type OpenedShare = Awaited<ReturnType<ShareLinksService['open']>>;
 
 /** Shares pictures and albums by private links. Only a hash of a link's token is stored. */
 export function createShareLinksService({ db, now }: { db: Db; now: () => Date }) {

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { BEARER } from '../../docs/bearer.ts';
 import { requireLiveSession, userIdOf } from '../../plugins/auth.ts';
 import type { InvitationsService } from './invitations.service.ts';
-import { presentInvitation } from './team.presenter.ts';
+import { presentInvitation, presentOpenInvitation } from './team.presenter.ts';
 
 const tags = ['team'];
 const signedIn = { onRequest: requireLiveSession };
@@ -89,12 +89,7 @@ export const invitationsRoutes: FastifyPluginAsyncZod<{ invitations: Invitations
         response: { 200: invitationViewSchema },
       },
     },
-    async (request) => {
-      const { teamName, ownerName, ownerEmail, email, expiresAt } = await invitations.view(
-        request.body.token,
-      );
-      return { teamName, invitedBy: ownerName || ownerEmail, email, expiresAt: expiresAt.toISOString() };
-    },
+    async (request) => presentOpenInvitation(await invitations.view(request.body.token)),
   );
 
   app.post(

@@ -1,7 +1,8 @@
-import type { Team, TeamInvitation, TeamPicture } from '@easel/shared/contracts/team.schema';
+import type { InvitationView, Team, TeamInvitation, TeamPicture } from '@easel/shared/contracts/team.schema';
 import type { InvitationRow } from '@easel/shared/node/repos/teams/team-invitations.repo';
 import type { SharedPicture } from '@easel/shared/node/repos/teams/team-pictures.repo';
 import type { ImageLinks } from '../images/image-links.ts';
+import type { OpenInvitation } from './invitations.service.ts';
 import type { TeamView } from './team.service.ts';
 
 export function presentTeam({ team, plan, isActive, people, used, invitations }: TeamView): Team {
@@ -29,6 +30,17 @@ export function presentTeam({ team, plan, isActive, people, used, invitations }:
 
 export function presentInvitation({ id, email, sentAt, expiresAt }: InvitationRow): TeamInvitation {
   return { id, email, sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString() };
+}
+
+/** For anyone with its link. */
+export function presentOpenInvitation({
+  teamName,
+  ownerName,
+  ownerEmail,
+  email,
+  expiresAt,
+}: OpenInvitation): InvitationView {
+  return { teamName, invitedBy: ownerName || ownerEmail, email, expiresAt: expiresAt.toISOString() };
 }
 
 export interface TeamPicturePresenter {

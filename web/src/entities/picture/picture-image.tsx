@@ -19,10 +19,23 @@ export interface PictureImageProps {
   /** Called when the picture is fully visible. */
   onShown?: () => void;
   className?: string;
+  /** Whether the document that the server sent shows it already: it does not fade in. */
+  isInDocument?: boolean | undefined;
+  /** Whether it loads before others of its page. */
+  isFirst?: boolean;
 }
 
 /** A picture that fills its box and fades in. A broken link is renewed once. Renders nothing while there is no picture. */
-export function PictureImage({ picture, size, alt, renew, onShown, className }: PictureImageProps) {
+export function PictureImage({
+  picture,
+  size,
+  alt,
+  renew,
+  onShown,
+  className,
+  isInDocument = false,
+  isFirst = isInDocument,
+}: PictureImageProps) {
   const client = useQueryClient();
   const { id, image } = picture;
   const [loadedId, setLoadedId] = useState<string | null>(null);
@@ -41,15 +54,16 @@ export function PictureImage({ picture, size, alt, renew, onShown, className }: 
       key={recovery.attempt}
       src={size === 'thumbnail' ? image.thumbnailUrl : image.displayUrl}
       alt={alt}
-      loading={size === 'thumbnail' ? 'lazy' : 'eager'}
-      decoding="async"
+      loading={size === 'thumbnail' && !isFirst ? 'lazy' : 'eager'}
+      decoding={isInDocument ? 'auto' : 'async'}
+      fetchPriority={isFirst ? 'high' : undefined}
       onLoad={() => setLoadedId(id)}
       onTransitionEnd={onShown}
       onError={recovery.onError}
       className={clsx(
         'absolute inset-0 size-full object-cover transition-[opacity,scale] ease-out',
         size === 'thumbnail' ? 'duration-200' : 'duration-500',
-        loadedId === id ? 'opacity-100' : 'opacity-0',
+        isInDocument || loadedId === id ? 'opacity-100' : 'opacity-0',
         className,
       )}
     />

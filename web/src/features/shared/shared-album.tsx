@@ -7,6 +7,7 @@ import { usePlace } from '@/entities/picture/large-view/use-place';
 import { PictureDialog } from '@/entities/picture/picture-dialog';
 import { PictureImage } from '@/entities/picture/picture-image';
 import { fetchMore } from '@/lib/fetch-more';
+import { useAdopted } from '@/lib/known';
 import { EmptyState } from '@/ui/empty-state';
 import { Heading, Text } from '@/ui/text';
 import { SharedDetails } from './shared-details';
@@ -16,6 +17,7 @@ import type { useShared } from './use-shared';
 export function SharedAlbum({ query }: { query: ReturnType<typeof useShared> }) {
   const { pages = [] } = query.data ?? {};
   const [first] = pages;
+  const isAdopted = useAdopted();
   const pictures = pages.flatMap(({ items }) => items);
   const [opened, setOpened] = useState<{ id: string; isOpen: boolean } | null>(null);
   const picture = pictures.find(({ id }) => id === opened?.id);
@@ -34,9 +36,7 @@ export function SharedAlbum({ query }: { query: ReturnType<typeof useShared> }) 
           {first?.name}
         </Heading>
         <Text tone="muted" size="sm">
-          {first?.authorName ? `Shared by ${first.authorName} · ` : null}
-          {countPictures(pictures.length)}
-          {query.hasNextPage ? ' loaded, more below' : ''}
+          {isAdopted ? summaryOf(query) : '\u00a0'}
         </Text>
       </div>
       {pictures.length === 0 ? (
@@ -51,13 +51,19 @@ export function SharedAlbum({ query }: { query: ReturnType<typeof useShared> }) 
           isOpenEnded={query.hasNextPage}
           isNearEndWanted={query.hasNextPage && !query.isFetchingNextPage && !query.isError}
           onNearEnd={onNearEnd}
-          renderItem={(item) => (
+          renderItem={(item, isFirst) => (
             <button
               type="button"
               onClick={() => show(item.id)}
               className="relative block size-full overflow-hidden bg-sunken focus-visible:-outline-offset-4"
             >
-              <PictureImage picture={item} size="thumbnail" alt={item.prompt} renew={query.refetch} />
+              <PictureImage
+                picture={item}
+                size="thumbnail"
+                alt={item.prompt}
+                isFirst={isFirst}
+                renew={query.refetch}
+              />
             </button>
           )}
         />
@@ -74,4 +80,11 @@ export function SharedAlbum({ query }: { query: ReturnType<typeof useShared> }) 
       />
     </section>
   );
+}
+
+function summaryOf({ data, hasNextPage }: ReturnType<typeof useShared>): string {
+  const { pages = [] } = data ?? {};
+  const author = pages[0]?.authorName;
+  const count = countPictures(pages.flatMap(({ items }) => items).length);
+  return `${author ? `Shared by ${author} · ` : ''}${count}${hasNextPage ? ' loaded, more below' : ''}`;
 }

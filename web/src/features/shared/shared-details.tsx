@@ -1,6 +1,7 @@
 import type { SharedPicture } from '@easel/shared/contracts/share-links.schema';
 import { styleName } from '@easel/shared/contracts/styles';
 import { Download } from 'lucide-react';
+import { useAdopted } from '@/lib/known';
 import { longDate } from '@/lib/long-date';
 import { downloadUrl, pictureFile } from '@/lib/save-file';
 import { buttonClass } from '@/ui/button-class';
@@ -8,6 +9,8 @@ import { Facts } from '@/ui/facts';
 
 /** Beside a shared picture: its file, and what there is to know. */
 export function SharedDetails({ picture, expiresAt }: { picture: SharedPicture; expiresAt: string | null }) {
+  // The document has neither a date in the reader's words nor links to files.
+  if (!useAdopted()) return <div className="h-32" />;
   const file = pictureFile({ ...picture.image, id: picture.id });
   return (
     <div className="flex flex-col gap-4">

@@ -1,5 +1,5 @@
 import { isEaselError } from '@easel/shared/client/easel-error';
-import type { SharedPicture } from '@easel/shared/contracts/share-links.schema';
+import type { Shared as Page, SharedPicture } from '@easel/shared/contracts/share-links.schema';
 import { LinkIcon } from 'lucide-react';
 import { lazy } from 'react';
 import { useParams } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { LoadFailure } from '@/components/load-failure';
 import { PageMeta } from '@/components/page-meta';
 import { useLoadError } from '@/components/use-load-error';
 import { LargeView } from '@/entities/picture/large-view/large-view';
+import { knownOf } from '@/lib/known';
 import { EmptyState } from '@/ui/empty-state';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading } from '@/ui/text';
@@ -29,9 +30,10 @@ export function SharedPage() {
 }
 
 function Shared({ token }: { token: string }) {
-  const query = useShared(token);
+  const known = knownOf<Page>(token);
+  const query = useShared(token, known);
   const error = useLoadError(query);
-  if (isEaselError(error, 'not_found')) return <Ended />;
+  if (known === null || isEaselError(error, 'not_found')) return <Ended />;
   if (error) {
     return (
       <div className="m-auto p-6">
@@ -50,6 +52,7 @@ function Shared({ token }: { token: string }) {
         author={first.authorName}
         renew={query.refetch}
         expiresAt={first.expiresAt}
+        isInDocument={known !== undefined}
       />
     );
   }
@@ -75,17 +78,20 @@ function SharedOne({
   author,
   expiresAt,
   renew,
+  isInDocument,
 }: {
   picture: SharedPicture;
   author: string | null;
   expiresAt: string | null;
   renew: () => Promise<unknown>;
+  isInDocument: boolean;
 }) {
   return (
     <div data-studio className="flex flex-1 flex-col md:h-[calc(100dvh-4rem-1px)] md:flex-none">
       <LargeView
         picture={picture}
         renew={renew}
+        isInDocument={isInDocument}
         place={null}
         heading={
           <Heading level={1} size="sm">

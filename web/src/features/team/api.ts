@@ -1,12 +1,18 @@
 import { isEaselError } from '@easel/shared/client/easel-error';
 import { unlessGone } from '@easel/shared/client/unless-gone';
-import type { TeamInvitation, TeamMember, TeamRequest } from '@easel/shared/contracts/team.schema';
+import type {
+  InvitationView,
+  TeamInvitation,
+  TeamMember,
+  TeamRequest,
+} from '@easel/shared/contracts/team.schema';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMutation } from '@/components/use-mutation';
 import { refreshBilling } from '@/entities/billing/refresh-billing';
 import { customStylesKey } from '@/entities/custom-style/custom-styles-key';
 import { teamKeys } from '@/entities/team/team-keys';
 import { api } from '@/lib/api-client';
+import { KNOWN_SINCE_MS } from '@/lib/known';
 import { shouldRetryQuery } from '@/lib/query-client';
 import { useSession } from '@/lib/session';
 import { toast } from '@/ui/toast';
@@ -23,14 +29,15 @@ export function useTeam() {
   return useQuery(teamOptions);
 }
 
-/** Reads an invitation by the token of its link. */
-export function useInvitation(token: string) {
+/** Reads an invitation by the token of its link. @param known the invitation, if it is known; null for one that is over */
+export function useInvitation(token: string, known: InvitationView | null | undefined) {
   const { status } = useSession();
   return useQuery({
     queryKey: teamKeys.invitation(token),
     queryFn: ({ signal }) => api.viewInvitation({ body: { token }, signal }),
+    ...(known && { initialData: known, initialDataUpdatedAt: KNOWN_SINCE_MS }),
     retry: (failures, error) => !isOver(error) && shouldRetryQuery(failures, error),
-    enabled: status !== 'loading',
+    enabled: status !== 'loading' && known !== null,
   });
 }
 

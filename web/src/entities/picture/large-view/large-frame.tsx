@@ -49,7 +49,8 @@ export function LargeFrame({
           ref={stageRef}
           data-stage
           className={clsx(
-            'relative size-full overflow-hidden',
+            // Its size is a unit for what lies on it.
+            'relative size-full overflow-hidden [container-type:size]',
             isCropped ? 'touch-none' : 'touch-pan-y',
             isCropped ? (isMoving ? 'cursor-grabbing' : 'cursor-grab') : 'cursor-zoom-in',
           )}

@@ -18,31 +18,40 @@ export function LargeImage({
   alt,
   renew,
   zoom,
+  isInDocument,
   children,
-}: Pick<PictureImageProps, 'alt' | 'renew'> & {
+}: Pick<PictureImageProps, 'alt' | 'renew' | 'isInDocument'> & {
   picture: LargePicture;
-  zoom: Pick<Zoom, 'view' | 'isMoving' | 'swipe'>;
+  zoom: Pick<Zoom, 'view' | 'isMoving' | 'swipe'> & Partial<Pick<Zoom, 'isFitted'>>;
   /** In place of the image, for a picture that is not finished. */
   children?: ReactNode;
 }) {
-  const { view, isMoving, swipe } = zoom;
-  if (!view) return null;
+  const { view, isFitted, isMoving, swipe } = zoom;
+  // Measuring the stage does not move what the document shows.
+  const isStill = isMoving || (isInDocument && isFitted);
+  if (!view && !isInDocument) return null;
   const { thumbnailUrl } = picture.image ?? {};
   return (
     <div
       className={clsx(
         'absolute top-1/2 left-1/2 overflow-hidden bg-center bg-cover bg-line/50',
-        !isMoving && 'transition-[width,height,translate] duration-200 ease-out',
+        !isStill && 'transition-[width,height,translate] duration-200 ease-out',
       )}
       style={{
-        ...placeOf(view, picture, swipe),
-        backgroundImage: thumbnailUrl ? `url("${thumbnailUrl}")` : undefined,
+        ...(view ? placeOf(view, picture, swipe) : placeBeforeMeasured(picture)),
+        backgroundImage: thumbnailUrl && !isInDocument ? `url("${thumbnailUrl}")` : undefined,
       }}
     >
       {children ?? (
         <>
-          <PictureImage picture={picture} size="display" alt={alt} renew={renew} />
-          {needsFile(view, picture) ? <File key={picture.id} picture={picture} /> : null}
+          <PictureImage
+            picture={picture}
+            size="display"
+            alt={alt}
+            renew={renew}
+            isInDocument={isInDocument}
+          />
+          {view && needsFile(view, picture) ? <File key={picture.id} picture={picture} /> : null}
         </>
       )}
     </div>
@@ -54,6 +63,15 @@ function placeOf({ scale, x, y }: View, { width, height }: Size, swipe: number):
     width: width * scale,
     height: height * scale,
     translate: `calc(${x + swipe}px - 50%) calc(${y}px - 50%)`,
+  };
+}
+
+/** The fitted place in terms of the stage, which the document's style can say. */
+function placeBeforeMeasured({ width, height }: Size): CSSProperties {
+  return {
+    width: `min(100cqw, 100cqh * ${width} / ${height})`,
+    aspectRatio: `${width} / ${height}`,
+    translate: '-50% -50%',
   };
 }
 

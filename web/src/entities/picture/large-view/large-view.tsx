@@ -14,6 +14,8 @@ export interface LargeViewProps {
   alt?: string | undefined;
   /** Fetches new links after these expired. Defaults to refetching the user's own generation. */
   renew?: (() => Promise<unknown>) | undefined;
+  /** Whether the document that the server sent shows it already. */
+  isInDocument?: boolean;
   /** Its place in the list that it was opened from; null without a list. */
   place: ListPlace | null;
   /** Further buttons of the bar. */
@@ -41,6 +43,7 @@ export function LargeView({
   picture,
   alt = picture.prompt,
   renew,
+  isInDocument = false,
   place,
   tools,
   heading,
@@ -66,7 +69,14 @@ export function LargeView({
       zoom={zoom}
       stageRef={stage}
       stage={
-        <LargeImage key={picture.id} picture={picture} alt={alt} renew={renew} zoom={zoom}>
+        <LargeImage
+          key={picture.id}
+          picture={picture}
+          alt={alt}
+          renew={renew}
+          zoom={zoom}
+          isInDocument={isInDocument}
+        >
           {status}
         </LargeImage>
       }

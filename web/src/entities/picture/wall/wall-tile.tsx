@@ -14,12 +14,14 @@ export interface WallTileProps {
   /** The list whose neighbors the large view steps through. */
   list: PictureListName;
   selection: RangeSelection;
+  /** Whether it is the wall's first, which loads before the others. */
+  isFirst?: boolean;
   /** Fills in the prompt on this page; without it, “Use Prompt” opens the generate page. */
   onUsePrompt?: ((picture: Generation) => void) | undefined;
 }
 
 /** One picture of the wall: opens on a press, and is selected by its box; in selection mode, by a press. */
-export function WallTile({ picture, list, selection, onUsePrompt }: WallTileProps) {
+export function WallTile({ picture, list, selection, isFirst = false, onUsePrompt }: WallTileProps) {
   const { id, prompt } = picture;
   const isChosen = selection.has(id);
   return (
@@ -37,7 +39,7 @@ export function WallTile({ picture, list, selection, onUsePrompt }: WallTileProp
       ) : (
         <PictureLink id={id} list={list} className="absolute inset-0 focus-visible:-outline-offset-4">
           <span className="sr-only">View: </span>
-          <PictureImage picture={picture} size="thumbnail" alt={prompt} />
+          <PictureImage picture={picture} size="thumbnail" alt={prompt} isFirst={isFirst} />
         </PictureLink>
       )}
       <Caption picture={picture} isChosen={isChosen} />

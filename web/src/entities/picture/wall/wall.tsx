@@ -27,7 +27,9 @@ export function Wall({ pictures, name, ...tile }: WallProps) {
         isOpenEnded={pictures.hasNextPage}
         isNearEndWanted={isFollowed && !pictures.isFetchingNextPage && !pictures.isPlaceholderData}
         onNearEnd={() => void fetchMore(latest.current)}
-        renderItem={(picture) => <WallTile {...tile} picture={picture} list={name} />}
+        renderItem={(picture, isFirst) => (
+          <WallTile {...tile} picture={picture} list={name} isFirst={isFirst} />
+        )}
       />
       {pictures.isError ? <LoadMore list={pictures} /> : null}
       {isFollowed ? (

@@ -8,9 +8,10 @@ import {
   supportsAutofill,
 } from '@/entities/passkey/device';
 import { anonymousApi } from '@/lib/anonymous-api';
+import { session } from '@/lib/session';
 import { toast } from '@/ui/toast';
-import { adoptSignIn } from './adopt-sign-in';
 import { authCall } from './auth-call';
+import { welcomeBack } from './welcome-back';
 
 /** The server forgets a challenge after five minutes. */
 const NEW_CHALLENGE_MS = 4 * 60_000;
@@ -21,7 +22,7 @@ async function choosePasskey({ isAutofill }: { isAutofill: boolean }) {
 }
 
 const finish = (credential: PasskeyAssertion) =>
-  authCall(() => anonymousApi.finishPasskeySignIn({ body: { credential } }));
+  session.enter(() => authCall(() => anonymousApi.finishPasskeySignIn({ body: { credential } })));
 
 const showFailure = (error: unknown) =>
   toast({
@@ -36,7 +37,7 @@ export function usePasskeySignIn() {
   return useMutation({
     mutationFn: async () => finish(await choosePasskey({ isAutofill: false })),
     retry: false,
-    onSuccess: adoptSignIn,
+    onSuccess: welcomeBack,
     onError: showFailure,
   });
 }
@@ -50,7 +51,7 @@ export function usePasskeyAutofill(isOn: boolean): void {
     const offer = async () => {
       if (!(await supportsAutofill()) || !isMounted.current) return;
       const credential = await choosePasskey({ isAutofill: true });
-      await finish(credential).then(adoptSignIn, showFailure);
+      await finish(credential).then(welcomeBack, showFailure);
     };
     const offerQuietly = () => void offer().catch(() => undefined);
     offerQuietly();

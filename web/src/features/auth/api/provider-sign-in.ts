@@ -4,18 +4,20 @@ import { useMutation } from '@/components/use-mutation';
 import { providerFailureText, takeProviderAnswer } from '@/entities/provider/provider-answer';
 import { anonymousApi } from '@/lib/anonymous-api';
 import { errorMessage } from '@/lib/errors';
-import { adoptSignIn } from './adopt-sign-in';
+import { session } from '@/lib/session';
 import { authCall } from './auth-call';
 import { useProviderName } from './sign-up-mode';
+import { welcomeBack } from './welcome-back';
 
 /** Finishes a sign-in for which the browser comes back from the sign-in provider. */
 export function useProviderSignIn() {
   const name = useProviderName();
   const [failure, setFailure] = useState<ProviderFailure | null>(null);
   const signIn = useMutation({
-    mutationFn: (token: string) => authCall(() => anonymousApi.finishProviderSignIn({ body: { token } })),
+    mutationFn: (token: string) =>
+      session.enter(() => authCall(() => anonymousApi.finishProviderSignIn({ body: { token } }))),
     retry: false,
-    onSuccess: (answer) => 'access_token' in answer && adoptSignIn(answer),
+    onSuccess: (answer) => 'access_token' in answer && welcomeBack(answer),
   });
   const { mutate } = signIn;
   useEffect(() => {

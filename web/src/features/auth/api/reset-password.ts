@@ -1,4 +1,3 @@
-import type { Session } from '@easel/shared/contracts/auth.schema';
 import type { SecondStep } from '@easel/shared/contracts/two-factor.schema';
 import { useRef, useState } from 'react';
 import { useMutation } from '@/components/use-mutation';
@@ -11,7 +10,7 @@ import { redeemResetLink } from './verify-link';
 /**
  * Sets a new password with the token of an emailed link. The link works once, so it is redeemed only on submit, and not
  * again if the password is refused and another one is tried. Where the account needs a code, `step` is set and the answer is null:
- * call `continueWith` with the session, then set the password again.
+ * call `continueAfterStep` after it, then set the password again.
  */
 export function useResetPassword(token: string) {
   const redeemed = useRef(false);
@@ -36,9 +35,5 @@ export function useResetPassword(token: string) {
       });
     },
   });
-  const continueWith = (answer: Session) => {
-    session.adopt(answer);
-    setStep(null);
-  };
-  return { ...reset, step, continueWith };
+  return { ...reset, step, continueAfterStep: () => setStep(null) };
 }

@@ -1,17 +1,19 @@
 import { useMutation } from '@/components/use-mutation';
 import { anonymousApi } from '@/lib/anonymous-api';
+import { session } from '@/lib/session';
 import type { Credentials } from '../form-rules';
-import { adoptSignIn } from './adopt-sign-in';
 import { authCall } from './auth-call';
+import { welcomeBack } from './welcome-back';
 
 function signIn(credentials: Credentials) {
-  return authCall(() => anonymousApi.createSession({ query: { grant_type: 'password' }, body: credentials }));
+  const query = { grant_type: 'password' } as const;
+  return session.enter(() => authCall(() => anonymousApi.createSession({ query, body: credentials })));
 }
 
 export function useSignIn() {
   return useMutation({
     mutationFn: signIn,
     retry: false,
-    onSuccess: (answer) => 'access_token' in answer && adoptSignIn(answer),
+    onSuccess: (answer) => 'access_token' in answer && welcomeBack(answer),
   });
 }

@@ -8,10 +8,10 @@ import { toast } from '@/ui/toast';
 import { authCall } from './auth-call';
 
 async function signUp(body: SignupRequest | PasskeySignUp) {
-  if ('password' in body) return authCall(() => anonymousApi.signUp({ body }));
+  if ('password' in body) return session.enter(() => authCall(() => anonymousApi.signUp({ body })));
   const options = await authCall(() => anonymousApi.beginPasskeySignUp({ body }));
   const credential = await createPasskey(options);
-  return authCall(() => anonymousApi.finishPasskeySignUp({ body: { credential } }));
+  return session.enter(() => authCall(() => anonymousApi.finishPasskeySignUp({ body: { credential } })));
 }
 
 /**
@@ -24,8 +24,7 @@ export function useSignUp(invitation: string | undefined) {
     mutationFn: (body: SignupRequest | PasskeySignUp) =>
       signUp({ ...body, ...(invitation && { invitation }) }),
     retry: false,
-    onSuccess: (answer) => {
-      if ('access_token' in answer) session.adopt(answer);
+    onSuccess: () => {
       toast({
         topic: 'auth',
         title: 'Check your email',

@@ -13,10 +13,10 @@ import { authCall } from './auth-call';
  * @returns the second step if the account needs a code first, null otherwise
  */
 export async function redeemResetLink(token: string): Promise<SecondStep | null> {
-  const answer = await authCall(() => anonymousApi.verifyLink({ body: { token, type: 'recovery' } }));
+  const body = { token, type: 'recovery' } as const;
+  const answer = await session.enter(() => authCall(() => anonymousApi.verifyLink({ body })));
   if ('second_factor_required' in answer) return answer;
   if (!('access_token' in answer)) return null;
-  session.adopt(answer);
   showKeptAccountToast(answer);
   return null;
 }
@@ -40,11 +40,11 @@ export type Confirmed = { next: 'password'; token: string } | { next: 'sign-in' 
 export function useConfirmEmail(token: string) {
   return useMutation({
     mutationFn: async (): Promise<Confirmed> => {
-      const answer = await authCall(() => api.verifyLink({ body: { token, type: 'signup' } }));
-      if ('access_token' in answer) {
-        session.adopt(answer);
-        return { next: 'create' };
-      }
+      // A refresh that is due comes before, since it waits for what enters.
+      await session.accessToken().catch(() => null);
+      const body = { token, type: 'signup' } as const;
+      const answer = await session.enter(() => authCall(() => api.verifyLink({ body })));
+      if ('access_token' in answer) return { next: 'create' };
       if ('second_factor_required' in answer) return { next: 'sign-in' };
       if (answer.password_token !== null) return { next: 'password', token: answer.password_token };
       if (session.store.getState().status !== 'signed-in') return { next: 'sign-in' };

@@ -1,10 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
+import { knownOf } from '@/lib/known';
 import { ConfirmEmail } from './confirm-email';
 import { LinkExpired } from './link-expired';
 
 export function ConfirmEmailPage() {
   const [query] = useSearchParams();
   const token = query.get('token');
-  if (!token) return <LinkExpired kind="signup" />;
+  // Without a token, or if the server knows that it has ended.
+  if (!token || knownOf(token) === null) return <LinkExpired kind="signup" />;
   return <ConfirmEmail token={token} />;
 }

@@ -27,8 +27,8 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
       <AuthPanel title="One More Step" description="Your account uses two-step sign-in." announced>
         <SecondStepForm
           step={reset.step}
-          onSignedIn={(answer) => {
-            reset.continueWith(answer);
+          onSignedIn={() => {
+            reset.continueAfterStep();
             reset.mutate(form.watch('password'), { onSuccess: onDone });
           }}
         />

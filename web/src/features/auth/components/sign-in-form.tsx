@@ -7,9 +7,9 @@ import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { PasswordInput } from '@/ui/password-input';
 import { Spinner } from '@/ui/spinner';
-import { adoptSignIn } from '../api/adopt-sign-in';
 import { useProviderSignIn } from '../api/provider-sign-in';
 import { useSignIn } from '../api/sign-in';
+import { welcomeBack } from '../api/welcome-back';
 import { readSignIn } from '../form-rules';
 import { EmailField } from './email-field';
 import { PasskeyButton } from './passkey-button';
@@ -35,7 +35,7 @@ export function SignInForm() {
   if (answer && 'second_factor_required' in answer) {
     return (
       <Suspense>
-        <SecondStepForm step={answer} onSignedIn={adoptSignIn} onRestart={restart} />
+        <SecondStepForm step={answer} onSignedIn={welcomeBack} onRestart={restart} />
       </Suspense>
     );
   }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '@/components/button-link';
 import { errorMessage } from '@/lib/errors';
+import { useAdopted } from '@/lib/known';
 import { longDate } from '@/lib/long-date';
 import { loginPath } from '@/lib/safe-next';
 import { Button } from '@/ui/button';
@@ -113,9 +114,10 @@ function Address({ email }: Pick<InvitationView, 'email'>) {
 }
 
 function Until({ expiresAt }: Pick<InvitationView, 'expiresAt'>) {
+  const isAdopted = useAdopted();
   return (
     <Text size="sm" tone="muted">
-      The invitation is open until {longDate(expiresAt)}.
+      {isAdopted ? `The invitation is open until ${longDate(expiresAt)}.` : '\u00a0'}
     </Text>
   );
 }

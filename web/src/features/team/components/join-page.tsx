@@ -1,6 +1,8 @@
+import type { InvitationView } from '@easel/shared/contracts/team.schema';
 import { useRef } from 'react';
 import { useLoadError } from '@/components/use-load-error';
 import { errorMessage } from '@/lib/errors';
+import { knownOf } from '@/lib/known';
 import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';
 import { Spinner } from '@/ui/spinner';
@@ -23,7 +25,8 @@ export function JoinPage({ onSignOut }: { onSignOut: () => Promise<void> }) {
 
 function Invitation({ token, onSignOut }: { token: string; onSignOut: () => Promise<void> }) {
   const { user } = useSession();
-  const query = useInvitation(token);
+  const known = knownOf<InvitationView>(token);
+  const query = useInvitation(token, known);
   const { data: invitation, isFetching, refetch } = query;
   const error = useLoadError(query);
   if (invitation) {
@@ -32,7 +35,7 @@ function Invitation({ token, onSignOut }: { token: string; onSignOut: () => Prom
       return <OtherAccount ownEmail={user.email} invitation={invitation} onSignOut={onSignOut} />;
     return <AcceptInvitation token={token} invitation={invitation} />;
   }
-  if (isOver(error)) return <InvitationOver />;
+  if (known === null || isOver(error)) return <InvitationOver />;
   if (error) {
     return (
       <InvitationSheet title="The invitation could not be loaded" text={errorMessage(error)}>

@@ -1,11 +1,9 @@
 import type { Session } from '@easel/shared/contracts/auth.schema';
-import { session } from '@/lib/session';
 import { toast } from '@/ui/toast';
 import { showKeptAccountToast } from '../tell-of-kept-account';
 
-/** Uses a session of a sign-in, and welcomes the user. */
-export function adoptSignIn(answer: Session): void {
-  session.adopt(answer);
+/** Welcomes the user of a session that a sign-in has opened. */
+export function welcomeBack(answer: Session): void {
   toast({
     topic: 'auth',
     title: 'Welcome back!',

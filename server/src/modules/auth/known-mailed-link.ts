@@ -1,0 +1,15 @@
+import { type KnownPages, linkToken, nullIfEnded } from '../../site/known-page.ts';
+import type { LinksService } from './links.service.ts';
+
+/** Knows the links to confirm an address, `/confirm-email?token=…`, that have ended. What the others ask depends on who is signed in. */
+export function createKnownMailedLink({
+  mailedLinks,
+}: {
+  mailedLinks: Pick<LinksService, 'view'>;
+}): KnownPages {
+  return async (path, query) => {
+    const token = path === '/confirm-email' ? linkToken(query.get('token')) : null;
+    if (token === null) return null;
+    return (await mailedLinks.view(token).catch(nullIfEnded)) ? null : { look: 'ended', token, answer: null };
+  };
+}

@@ -1,0 +1,38 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import fp from 'fastify-plugin';
+import { type Encoding, encodingsFor } from '../site/encoding.ts';
+
+/** Lists of pictures are longer, the answers that pages ask for again and again are shorter. */
+const LEAST_LENGTH = 8 * 1024;
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+/** The fastest of each: 60 pictures shrink from 57 to 9 kB in 0.1 ms with Brotli, to 8.8 kB in 0.8 ms at its quality 4. */
+const COMPRESS = {
+  br: (text: string) => toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+  gzip: (text: string) => toGzip(text, { level: 1 }),
+} as const satisfies Record<Encoding, unknown>;
+
+/**
+ * Compresses long answers of GET requests in JSON. The length of an answer that contains a secret beside what an attacker chose tells of the
+ * secret (BREACH), if the attacker can make a browser send the request: here it would lack the access token, which no cookie holds.
+ */
+export const compressedListsPlugin = fp(
+  async (app) => {
+    app.addHook('onSend', async ({ method, headers }, reply, payload) => {
+      if (method !== 'GET' || typeof payload !== 'string' || payload.length < LEAST_LENGTH) return payload;
+      const type = String(reply.getHeader('content-type') ?? '');
+      if (!type.startsWith('application/json')) return payload;
+      // A strong ETag names these bytes.
+      if (reply.hasHeader('content-encoding') || reply.hasHeader('etag')) return payload;
+      const vary = reply.getHeader('vary');
+      reply.header('vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`);
+      const [encoding] = encodingsFor(headers['accept-encoding']);
+      if (!encoding) return payload;
+      reply.header('content-encoding', encoding).removeHeader('content-length');
+      return COMPRESS[encoding](payload);
+    });
+  },
+  { name: 'compressed-lists' },
+);

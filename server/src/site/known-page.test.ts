@@ -1,0 +1,67 @@
+import { AppError } from '@easel/shared/node/app-error';
+import { expect, test } from 'vitest';
+import { firstKnown, isOpenedByUser, linkToken, nullIfEnded, withKnown } from './known-page.ts';
+
+const PAGE =
+  '<html><head><title>x</title></head><body><img alt="__KNOWN_answer.items.0.prompt__" width="__KNOWN_answer.items.0.width__"><a href="/s/__KNOWN_token__">x</a></body></html>';
+const page = (prompt: string) => ({
+  look: 'picture',
+  token: 'abc',
+  answer: { items: [{ prompt, width: 512 }] },
+});
+
+test('values are filled into the document, escaped, and only once', () => {
+  const prompt = `"><script>alert(1)</script> $& __KNOWN_token__ </body>`;
+  const html = withKnown(PAGE, page(prompt));
+  expect(html).toContain(
+    '<img alt="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; $&amp; __KNOWN_token__ &lt;/body&gt;" width="512"><a href="/s/abc">',
+  );
+});
+
+test('the data for the script can neither end its element nor begin a comment in it', () => {
+  const prompt = '</script><!--<script>\u2028';
+  const html = withKnown(PAGE, page(prompt));
+  const [, data = ''] =
+    /<script type="application\/json" id="known">(.*?)<\/script><\/body>/s.exec(html) ?? [];
+  expect(data).not.toContain('<');
+  expect(JSON.parse(data)).toEqual({ token: 'abc', answer: { items: [{ prompt, width: 512 }] } });
+});
+
+test('images are preloaded from the head', () => {
+  const html = withKnown(PAGE, { ...page('x'), images: ['/api/images/1?a=1&b=2'] });
+  expect(html).toContain(
+    '<link rel="preload" as="image" href="/api/images/1?a=1&amp;b=2" fetchpriority="high"></head>',
+  );
+});
+
+test('a document that needs an unknown value is refused', () => {
+  expect(() => withKnown(PAGE, { look: 'ended', token: 'abc', answer: null })).toThrow(
+    'answer.items.0.prompt',
+  );
+});
+
+test('only what a user opens in a browser counts as opened', () => {
+  const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+  expect(isOpenedByUser('GET', navigation)).toBe(true);
+  expect(isOpenedByUser('HEAD', navigation)).toBe(false);
+  expect(isOpenedByUser('GET', {})).toBe(false);
+  expect(isOpenedByUser('GET', { ...navigation, 'sec-purpose': 'prefetch;prerender' })).toBe(false);
+  expect(isOpenedByUser('GET', { ...navigation, 'sec-fetch-dest': 'iframe' })).toBe(false);
+});
+
+test('a token needs no escapes in an address', () => {
+  expect(linkToken('aZ0_-')).toBe('aZ0_-');
+  for (const text of ['', undefined, null, 'a b', 'a"', 'a/b', 'a%20', 'x'.repeat(101)])
+    expect(linkToken(text)).toBeNull();
+});
+
+test('an ended link is known to have ended; a failure is a failure', () => {
+  expect(nullIfEnded(new AppError('link_expired'))).toBeNull();
+  expect(nullIfEnded(new AppError('not_found'))).toBeNull();
+  expect(() => nullIfEnded(new Error('no database'))).toThrow('no database');
+});
+
+test('the first that knows an address answers', async () => {
+  const known = firstKnown([async () => null, async (path) => ({ look: path, token: 't', answer: null })]);
+  expect(await known('/s/t', new URLSearchParams())).toMatchObject({ look: '/s/t' });
+});

@@ -1,0 +1,93 @@
+import { AppError } from '@easel/shared/node/app-error';
+import { escapeHtml } from '@easel/shared/node/escape-html';
+
+/** What the link of an address leads to, which the server writes into the document, so that the page need not ask for it. */
+export interface KnownPage {
+  /** The look of the page that shows it, as `web/src/app/pages/opened-pages.ts` names it. */
+  look: string;
+  token: string;
+  /** What the page's request would be answered; null if the link has ended. */
+  answer: object | null;
+  /** Paths of images that are shown first, and which the document does not name. */
+  images?: readonly string[];
+}
+
+/**
+ * Finds out what an address leads to. Returns null where its page asks for it. An answer may count as an opening.
+ *
+ * @param path the address without its query
+ */
+export type KnownPages = (path: string, query: URLSearchParams) => Promise<KnownPage | null>;
+
+/** Returns what the first of these knows. */
+export function firstKnown(sources: readonly KnownPages[]): KnownPages {
+  return async (path, query) => {
+    for (const source of sources) {
+      const page = await source(path, query);
+      if (page) return page;
+    }
+    return null;
+  };
+}
+
+/** A link's token, which needs no escapes in an address. */
+const TOKEN = /^[\w-]{1,100}$/;
+/** Placeholders that the build writes: a path into {@link KnownPage}, such as `answer.items.0.prompt`. */
+const VALUE = /__KNOWN_(\w+(?:\.\w+)*?)__/g;
+
+/** Returns the token, or null for what is none. */
+export const linkToken = (text: string | null | undefined): string | null =>
+  text && TOKEN.test(text) ? text : null;
+
+/** For `catch`: an ended link is known to have ended; other errors are thrown. */
+export function nullIfEnded(error: unknown): null {
+  if (error instanceof AppError && (error.code === 'not_found' || error.code === 'link_expired')) return null;
+  throw error;
+}
+
+/**
+ * Returns whether a browser opens the page for its user. Programs that look at links, such as messengers' for previews, and browsers that
+ * prefetch one, get the page that asks for its content with a script.
+ */
+export function isOpenedByUser(method: string, headers: NodeJS.Dict<string | string[]>): boolean {
+  return (
+    method === 'GET' &&
+    headers['sec-fetch-mode'] === 'navigate' &&
+    headers['sec-fetch-dest'] === 'document' &&
+    headers['sec-purpose'] === undefined
+  );
+}
+
+/**
+ * Fills in what is known, escaped for HTML, and adds it as data for the script.
+ *
+ * @throws {Error} the document needs a value that is not known
+ */
+export function withKnown(html: string, { token, answer, images = [] }: KnownPage): string {
+  const known = { token, answer };
+  const filled = html.replace(VALUE, (_, path: string) => escapeHtml(String(valueAt(known, path))));
+  const preloads = images.map(
+    (path) => `<link rel="preload" as="image" href="${escapeHtml(path)}" fetchpriority="high">`,
+  );
+  const data = `<script type="application/json" id="known">${escapeScript(JSON.stringify(known))}</script>`;
+  return insertBefore('</head>', insertBefore('</body>', filled, data, 'last'), preloads.join(''), 'first');
+}
+
+function valueAt(known: object, path: string): string | number {
+  const value = path
+    .split('.')
+    .reduce<unknown>(
+      (part, name) => (typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined),
+      known,
+    );
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  throw new Error(`The document of this page needs ${path}`);
+}
+
+function insertBefore(tag: string, html: string, text: string, which: 'first' | 'last'): string {
+  const at = which === 'first' ? html.indexOf(tag) : html.lastIndexOf(tag);
+  return at < 0 ? html : html.slice(0, at) + text + html.slice(at);
+}
+
+/** Escapes JSON for a script element, which only `<` could end or turn into a comment. */
+const escapeScript = (json: string): string => json.replaceAll('<', '\\u003c');

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { ApiClient } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { mailedLink } from './mailed-link.ts';
+import { heading, main, teamSubscriber } from './team-page.ts';
+import { visitScriptedSiteEach } from './visit-each.ts';
+import { type Site, untilHydrated, type Visit } from './web-app.ts';
+
+const PROMPT = 'a <fox> & "friends"';
+const WATCH_SHIFTS = `
+  window.shifts = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+describeWith('a page that a link opens', await testChromium(), (chromium) => {
+  let app: Site;
+  let visit: Visit;
+  let page: Page;
+  let ada: ApiClient;
+
+  visitScriptedSiteEach(chromium, {}, async (beginning) => {
+    ({ app, visit, page } = beginning);
+    ada = await app.system.signUp();
+    await visit.context.addInitScript(WATCH_SHIFTS);
+  });
+
+  const make = async () => {
+    const { id } = await ada.generate({ prompt: PROMPT, resolution: '512x512' });
+    await ada.waitUntil(id, 'completed');
+    return id;
+  };
+  const share = async (kind: 'picture' | 'album', targetId: string) =>
+    (await ada.call('POST', '/api/share-links', { kind, targetId, days: 7 })) as { id: string; url: string };
+
+  /** Opens the page, and returns the paths of the API that it requests. Its code comes when `release` is called. */
+  async function openSlowly(url: string) {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(pathname.replace(/[\w-]{36}/, ':id'));
+    });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(url, { waitUntil: 'commit' });
+    return { asked, release };
+  }
+  const isLoaded = () =>
+    page
+      .getByRole('img', { name: PROMPT })
+      .evaluate(
+        (image: { complete: boolean; naturalWidth: number }) => image.complete && image.naturalWidth > 0,
+      );
+  const adopted = async (release: () => void) => {
+    const element = await page.locator('#main').elementHandle();
+    release();
+    await untilHydrated(page);
+    await expect.poll(() => page.evaluate('document.querySelectorAll("title").length')).toBe(1);
+    return element?.evaluate(({ isConnected }) => isConnected);
+  };
+  const shifts = () => page.evaluate<number>('window.shifts');
+
+  test('shows a shared picture before its code has come, and never asks for it', async () => {
+    const { url } = await share('picture', await make());
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(viewport);
+      const { asked, release } = await openSlowly(url);
+      await expect.poll(isLoaded).toBe(true);
+      const image = await page.getByRole('img', { name: PROMPT }).elementHandle();
+      const before = await image?.boundingBox();
+      await heading(page, 'A picture shared with you').waitFor();
+      expect(await adopted(release)).toBe(true);
+      await main(page).getByRole('link', { name: 'Download' }).waitFor();
+      await main(page)
+        .getByText(/^Until /)
+        .waitFor();
+      expect(await image?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+      expect(await image?.boundingBox()).toEqual(before);
+      expect(await shifts()).toBeLessThan(0.02);
+      expect(asked.filter((path) => !path.startsWith('/api/images/'))).toEqual([]);
+      await expectAccessible(page);
+    }
+    const { items } = (await ada.call('GET', '/api/share-links')) as { items: { opens: number }[] };
+    expect(items[0]?.opens).toBe(2);
+  });
+
+  test('shows an album with what the document knows', async () => {
+    const { id } = (await ada.call('POST', '/api/albums', { name: 'Foxes' })) as { id: string };
+    await ada.call('POST', `/api/albums/${id}/pictures`, { action: 'add', ids: [await make()] });
+    const { url } = await share('album', id);
+    const { asked, release } = await openSlowly(url);
+    await heading(page, 'Foxes').waitFor();
+    await expect.poll(() => asked.length).toBe(1);
+    expect(await adopted(release)).toBe(true);
+    await expect.poll(isLoaded).toBe(true);
+    await main(page).getByText('1 picture', { exact: true }).waitFor();
+    expect(new Set(asked)).toEqual(new Set(['/api/images/:id/thumbnail']));
+    expect(await shifts()).toBeLessThan(0.02);
+    await main(page).getByRole('button', { name: PROMPT }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Download' }).waitFor();
+  });
+
+  test('says at once that a link was revoked', async () => {
+    const { id, url } = await share('picture', await make());
+    await ada.call('DELETE', `/api/share-links/${id}`);
+    const { asked, release } = await openSlowly(url);
+    await heading(page, 'This link doesn’t work anymore').waitFor();
+    expect(await adopted(release)).toBe(true);
+    expect(asked).toEqual([]);
+  });
+
+  test('shows an invitation before its code has come, with links that lead back to it', async () => {
+    const owner = await teamSubscriber(app);
+    await owner.call('POST', '/api/team', { name: 'The <Keepers>' });
+    const email = `grace-${crypto.randomUUID()}@example.com`;
+    await owner.call('POST', '/api/team/invitations', { email });
+    const url = await mailedLink(app, email, /\S+\/join-team\?token=\S+/);
+    const { asked, release } = await openSlowly(url);
+    await heading(page, 'Join The <Keepers>').waitFor();
+    await main(page).getByText(email, { exact: true }).waitFor();
+    expect(await adopted(release)).toBe(true);
+    await main(page)
+      .getByText(/^The invitation is open until /)
+      .waitFor();
+    expect(asked).toEqual([]);
+    const link = await main(page).getByRole('link', { name: 'Create Account' }).getAttribute('href');
+    const next = new URL(link ?? '', url).searchParams.get('next');
+    expect(new URL(next ?? '', url).href).toBe(url);
+    expect(await shifts()).toBeLessThan(0.02);
+    await page.reload();
+    release();
+    await heading(page, 'Join The <Keepers>').waitFor();
+    expect(asked).toEqual(['/api/team/invitations/view']);
+  });
+});
