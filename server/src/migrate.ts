@@ -37,8 +37,6 @@ async function migrate({ database, queue, log }: ServerConfig, ownerUrl = databa
   try {
     await untilItAnswers(db);
     const names = await onceUnlocked(() => migrateDatabase(db), logger);
-    // New columns and indexes have no statistics until enough rows have changed.
-    if (names.length > 0) await sql`analyze`.execute(db);
     await migrateQueue(queue.url === database.url ? ownerUrl : queue.url);
     if (appRole) await grantToApp(db, appRole);
     logger.info({ names }, names.length > 0 ? `migrated: ${names.join(', ')}` : 'the schema is up to date');
