@@ -1,7 +1,11 @@
 // Plain JavaScript, so that an old Node shows a message rather than a syntax error.
+import module from 'node:module';
+
 const NEEDED = 24;
 
 if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
+  // Of this process alone. Where the folder cannot be written, Node does without.
+  module.enableCompileCache(`${import.meta.dirname}/../../.cache/compile`);
   await import('./src/command-line.ts');
 } else {
   console.error(

@@ -1,8 +1,12 @@
 // Plain JavaScript, so that an old Node shows a message rather than a syntax error.
+import module from 'node:module';
+
 const NEEDED = 24;
 const major = Number(process.versions.node.split('.')[0]);
 
 if (major >= NEEDED) {
+  // Of this process alone. Where the folder cannot be written, Node does without.
+  module.enableCompileCache(`${import.meta.dirname}/../../.cache/compile`);
   await import('./src/main.ts');
 } else {
   console.error(

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startChores } from '@easel/shared/node/async/chores';
-import { type Closer, closeAll } from '@easel/shared/node/process/close-all';
+import { type Closer, closeAfterFailure, closeAll } from '@easel/shared/node/process/close-all';
 import { runService, type Service } from '@easel/shared/node/process/service';
 import { openLogAndTraces } from '@easel/shared/node/tracing/log-and-traces';
 import { buildApp } from './app.ts';
@@ -15,7 +15,7 @@ async function start(): Promise<Service> {
   const config = readConfig(process.env);
   const { logger, tracing } = await openLogAndTraces({ ...config, name: 'server' });
   const closers: Closer[] = [() => tracing.close()];
-  const close = () => closeAll(closers.toReversed(), logger);
+  const close = () => closeAll(closers, logger);
 
   try {
     const context = await createContext(config, { logger, tracing });
@@ -37,7 +37,7 @@ async function start(): Promise<Service> {
     };
     return { logger, drain, close, closeWithinMs: CLOSE_WITHIN_MS };
   } catch (error) {
-    await close();
+    await closeAfterFailure(closers, logger);
     throw error;
   }
 }

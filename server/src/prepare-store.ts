@@ -3,7 +3,7 @@ import { explainStartError } from '@easel/shared/node/process/start-error';
 import { prepareBucket } from '@easel/shared/node/storage/bucket-users';
 import { z } from 'zod';
 
-const USAGE = 'Usage: node server/src/prepare-store.ts SERVER_USER WORKER_USER';
+const USAGE = 'Usage: prepare-store SERVER_USER WORKER_USER';
 
 /** Creates the bucket that `STORE_URL` names, with the credentials of its owner, and gives the users of server and worker their rights. */
 async function main([server, worker, ...rest]: readonly string[]): Promise<void> {

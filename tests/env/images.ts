@@ -20,7 +20,8 @@ export const SOURCES_LABEL = 'easel.sources';
 /** What the images are built from. Documentation and tests beside the sources change nothing in them. */
 const SOURCES = [
   ...['package.json', 'package-lock.json', '.npmrc', '.dockerignore', 'tsconfig.base.json'],
-  ...['infra/docker', 'infra/models/engine', 'shared', 'server', 'worker', 'web'],
+  ...['infra/build', 'infra/docker', 'infra/models/engine', 'infra/models/graphs', 'infra/models/packs'],
+  ...['shared', 'server', 'worker', 'web'],
 ];
 const LEFT_OUT = ['node_modules', 'dist', 'test'];
 

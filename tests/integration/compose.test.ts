@@ -150,7 +150,7 @@ test('servers and workers have users of their own in the object store, and worke
   expect(JSON.stringify(worker?.environment)).not.toContain('S3_SERVER');
   expect(JSON.stringify(server?.environment)).not.toContain('S3_WORKER');
   expect(store?.environment?.STORE_URL).toContain('//${S3_ACCESS_KEY:?');
-  expect(store?.command).toEqual(['node', 'server/src/prepare-store.ts', 'easel-server', 'easel-worker']);
+  expect(store?.command).toEqual(['node', 'dist/server/prepare-store.mjs', 'easel-server', 'easel-worker']);
 });
 
 test('every image has an exact version', () => {

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { NotClosedError } from '@easel/shared/node/process/close-all';
 import { until } from '@easel/tests/env/until';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createHarness, type Harness, quickModel } from './harness.ts';
 
 let harness: Harness;
@@ -26,19 +27,21 @@ async function untilNothingIsOpen(): Promise<void> {
   expect(await harness.db.selectFrom('workers').select('id').execute()).toEqual([]);
 }
 
-test('a worker closes what comes after a part that fails to close', async () => {
-  const worker = await harness.worker(quickModel(), {
-    closeModel: () => Promise.reject(new Error('does not close')),
-  });
-  await worker.close();
+test('a worker closes what comes after a part that fails to close, and then fails', async () => {
+  const closeModel = vi.fn(async () => {}).mockRejectedValueOnce(new Error('does not close'));
+  const worker = await harness.worker(quickModel(), { closeModel });
+  await expect(worker.close()).rejects.toThrow(NotClosedError);
   await untilNothingIsOpen();
 });
 
-test('a worker that cannot start closes what it has opened', async () => {
+test('a worker that cannot start closes what it has opened, and throws why it could not, though a part fails to close', async () => {
   const blocker = createServer().listen(0, '127.0.0.1');
   await once(blocker, 'listening');
   const { port } = blocker.address() as AddressInfo;
-  const start = harness.worker(quickModel(), { metrics: { host: '127.0.0.1', port } });
+  const start = harness.worker(quickModel(), {
+    metrics: { host: '127.0.0.1', port },
+    closeModel: () => Promise.reject(new Error('does not close')),
+  });
   await expect(start).rejects.toThrow('EADDRINUSE');
   await untilNothingIsOpen();
   blocker.close();

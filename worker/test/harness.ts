@@ -8,6 +8,7 @@ import { modelFiles } from '@easel/shared/node/env';
 import type { BusMessage } from '@easel/shared/node/events/messages';
 import { openEventBus } from '@easel/shared/node/events/open-event-bus';
 import { packFolders } from '@easel/shared/node/models/packs/installed-pack';
+import type { Service } from '@easel/shared/node/process/service';
 import { openGenerationQueue } from '@easel/shared/node/queue/generation-queue';
 import { holdCredits } from '@easel/shared/node/repos/billing/credits.repo';
 import {
@@ -80,7 +81,7 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
   const store = await openStore({ kind: 'disk', folder });
   const events: BusMessage[] = [];
   await bus.subscribe((message) => events.push(message));
-  const workers: { close(): Promise<void> }[] = [];
+  const running = new Set<Service>();
   const plans = new Map<string, PlanId>();
 
   const harness = {
@@ -198,8 +199,13 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
         },
         { providers: createRegistry({ painter: provider }), connection: CONNECTED },
       );
-      workers.push(worker);
-      return worker;
+      running.add(worker);
+      return {
+        async close() {
+          running.delete(worker);
+          await worker.close();
+        },
+      };
     },
 
     /** Accepts a generation of this user, or of a new one, adds its job, and returns its id. */
@@ -240,7 +246,7 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
     },
 
     async close() {
-      await Promise.all(workers.map((worker) => worker.close()));
+      await Promise.all([...running].map((worker) => worker.close()));
       await queue.close();
       await bus.close();
       await store.close();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { COMPILE_CACHE } from '@easel/tests/env/compile-cache';
 import type { TestDatabase } from '@easel/tests/env/database';
-import { createTestDatabase } from '@easel/tests/env/postgres';
+import { createMigratedDatabase } from '@easel/tests/env/postgres';
 import { type TemporaryFolder, temporaryFolder } from '@easel/tests/env/temporary-folder';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
@@ -12,7 +12,7 @@ let folder: TemporaryFolder;
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedDatabase();
   folder = await temporaryFolder('worker-process');
 });
 afterEach(() => {
@@ -47,7 +47,7 @@ test('ends when it loses its parent during the start', async () => {
 });
 
 test.each(['redis://127.0.0.1:1', 'postgres://easel@127.0.0.1:1/queue'])(
-  'starts without its queue and its bus at %s',
+  'starts and ends cleanly without its queue and its bus at %s',
   async (queueUrl) => {
     const child = start({ QUEUE_URL: queueUrl });
     let said = '';
@@ -56,8 +56,24 @@ test.each(['redis://127.0.0.1:1', 'postgres://easel@127.0.0.1:1/queue'])(
     });
     await expect.poll(() => said, { timeout: 200_000 }).toMatch(/ready: \d+ at once/);
     await expect.poll(() => said).toMatch(/the event bus cannot reach (Redis|PostgreSQL) and goes on trying/);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
   },
 );
+
+test('ends with code 1 when it cannot say to the database that it is gone', async () => {
+  await using own = await createMigratedDatabase();
+  const child = start({ DATABASE_URL: own.url });
+  let said = '';
+  child.stdout?.setEncoding('utf8').on('data', (chunk) => {
+    said += chunk;
+  });
+  await expect.poll(() => said, { timeout: 200_000 }).toMatch(/ready: \d+ at once/);
+  await own.drop();
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([1, null]);
+  expect(said).toContain('not closed cleanly');
+});
 
 test.each([
   [{ STORE_URL: '/dev/null/store' }, /^STORE_URL: A file is in the way of a folder.*\n$/],

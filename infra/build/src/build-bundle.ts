@@ -1,12 +1,20 @@
 import { rm } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
-import { type Plugin, rolldown } from 'rolldown';
+import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
 import { ABSENT_PACKAGES, type Bundle, EXTERNAL_PACKAGES, fileOf } from './bundles.ts';
-import { checkImports, checkPackages } from './check-chunks.ts';
-import { type BundlePlaces, withFileUrls } from './file-urls.ts';
+import { checkImports, checkPackages, packageFolder } from './check-chunks.ts';
+import { type BundlePlaces, posix, withFileUrls } from './file-urls.ts';
 import { recordSources } from './freshness.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
+
+/** What a bundle needs and has. */
+export interface BuiltBundle {
+  /** The external packages that it imports. */
+  outside: string[];
+  /** The folders of the packages that are in it, below the root. */
+  bundled: string[];
+}
 
 /**
  * Bundles programs with all packages but the external ones, as readable modules with source maps. What a program imports only when it
@@ -15,7 +23,7 @@ const ROOT = resolve(import.meta.dirname, '../../..');
  * @param folder takes the bundle in place of all that was in it
  * @throws {Error} when a module is missing, or would not work in a bundle
  */
-export async function buildBundle(bundle: Bundle, folder: string): Promise<void> {
+export async function buildBundle(bundle: Bundle, folder: string): Promise<BuiltBundle> {
   const { name, entries } = bundle;
   const sources = Object.entries(entries);
   const files = new Map(sources.map(([entry, source]) => [source, fileOf(entry)]));
@@ -47,9 +55,22 @@ export async function buildBundle(bundle: Bundle, folder: string): Promise<void>
     checkImports(chunks);
     checkPackages(chunks);
     await recordSources(bundle, folder, [...ours]);
+    return { outside: outsideOf(chunks), bundled: packagesOf(chunks) };
   } finally {
     await bundler.close();
   }
+}
+
+/** Also packages that bundled ones `require` when they need them. */
+function outsideOf(chunks: readonly OutputChunk[]): string[] {
+  return EXTERNAL_PACKAGES.filter((name) => chunks.some(({ code }) => code.includes(`"${name}"`)));
+}
+
+function packagesOf(chunks: readonly OutputChunk[]): string[] {
+  const folders = chunks.flatMap(({ moduleIds }) => moduleIds.map(packageFolder));
+  return [...new Set(folders.filter((folder) => folder !== undefined))]
+    .map((folder) => posix(relative(ROOT, folder)))
+    .sort();
 }
 
 /** Rewrites how Easel's modules find files. @param ours gets their paths below the root */
@@ -61,7 +82,7 @@ function ourSources(places: BundlePlaces, ours: Set<string>): Plugin {
       handler(code, id) {
         // The bundler's own module is not a file.
         if (!id.startsWith(ROOT + sep)) return null;
-        ours.add(relative(ROOT, id).split(sep).join('/'));
+        ours.add(posix(relative(ROOT, id)));
         return code.includes('import.meta.') ? { code: withFileUrls(code, id, places), map: null } : null;
       },
     },

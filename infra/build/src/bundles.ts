@@ -40,8 +40,8 @@ export const EXTERNAL_PACKAGES = [
   'sharp',
 ] as const;
 
-/** Packages that libraries use where they are installed, which they are not. */
-export const ABSENT_PACKAGES = ['bufferutil', 'pg-native', 'utf-8-validate'] as const;
+/** Packages that libraries use where they are installed, which they are not, or for development alone. */
+export const ABSENT_PACKAGES = ['bufferutil', 'pg-native', 'supports-color', 'utf-8-validate'] as const;
 
 /** The file of an entry. */
 export const fileOf = (entry: string) => `${entry}.mjs`;

@@ -12,7 +12,10 @@ const FOLDERS_NOT_NEEDED = new Set([
   'undici',
 ]);
 const OWN_FOLDER = /\b__(dirname|filename)\b/;
-const PACKAGE = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/;
+const PACKAGE = /^.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/;
+
+/** The folder of the package that a module belongs to; undefined for Easel's own and the bundler's. */
+export const packageFolder = (id: string) => PACKAGE.exec(id)?.[0];
 
 /**
  * Programs run inside of their entry, which has not ended while they do: a file that they import later, and which imports the entry,

@@ -33,4 +33,4 @@ export function withFileUrls(code: string, path: string, { root, folder, files }
   });
 }
 
-const posix = (path: string) => path.split(sep).join('/');
+export const posix = (path: string) => path.split(sep).join('/');

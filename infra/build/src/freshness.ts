@@ -9,6 +9,7 @@ const FILE = 'sources.json';
 /** What decides about a bundle beside its modules. */
 const ALSO = [
   'package-lock.json',
+  'tsconfig.base.json',
   ...['build-bundle', 'bundles', 'file-urls'].map((name) => `infra/build/src/${name}.ts`),
 ];
 

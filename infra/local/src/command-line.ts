@@ -6,8 +6,8 @@ import { childEnvironment, databaseRoles, type LauncherConfig, readConfig } from
 import { prepareHome } from './home.ts';
 import { takeLock } from './lock.ts';
 import { runModels } from './models/command.ts';
-import { COMMAND_SCRIPT } from './paths.ts';
 import { findRunningPostgres, startPostgres } from './postgres/cluster.ts';
+import { commandScript } from './programs.ts';
 import { readOrCreateSecret } from './secrets.ts';
 import { StartError } from './start-error.ts';
 
@@ -56,7 +56,7 @@ async function restore(words: readonly string[], config: LauncherConfig): Promis
 const secretOf = async ({ secret, home }: LauncherConfig) => secret ?? (await readOrCreateSecret(home));
 
 async function command(words: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const child = spawn(process.execPath, [COMMAND_SCRIPT, ...words], {
+  const child = spawn(process.execPath, [await commandScript(), ...words], {
     env: { ...process.env, ...env },
     stdio: 'inherit',
   });

@@ -5,7 +5,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isAlive } from '@easel/shared/node/process/processes';
+import { commandOf, isAlive } from '@easel/shared/node/process/processes';
 import { freePort } from '@easel/tests/env/free-port';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -129,6 +129,9 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
     const children = await childrenOf();
     const database = await postmaster();
     expect(Object.keys(children)).toEqual(['server', 'worker']);
+    for (const [name, { pid }] of Object.entries(children)) {
+      expect(commandOf(pid)).toContain(join(ROOT, '.cache/bundles', name, 'main.mjs'));
+    }
     for (const path of ['logs', 'logs/server.log', 'secret']) {
       expect((await stat(join(home, path))).mode & 0o077, path).toBe(0);
     }

@@ -12,9 +12,9 @@ import { openDatabase } from './database.ts';
 import { prepareHome } from './home.ts';
 import { takeLock } from './lock.ts';
 import { createOutput, type Output } from './output.ts';
-import { MIGRATE_SCRIPT, SERVER_SCRIPT, WORKER_SCRIPT } from './paths.ts';
 import { checkPort } from './port.ts';
 import { createChildRecords, endStaleChildren } from './process-record.ts';
+import { builtPrograms, preparePrograms, SOURCES } from './programs.ts';
 import { localBase, untilReady } from './ready.ts';
 import { readOrCreateSecret } from './secrets.ts';
 import { createShutdown, type Shutdown, stopOnSignals } from './shutdown.ts';
@@ -41,7 +41,10 @@ async function start(config: LauncherConfig, shutdown: Shutdown): Promise<void> 
   const storeFault = await checkStore(config.store);
   if (storeFault) output.say(storeFault);
   const secret = config.secret ?? (await readOrCreateSecret(home));
-  const database = await openDatabase(config.databaseUrl, join(home, 'postgres'), output.say);
+  const [database, built] = await Promise.all([
+    openDatabase(config.databaseUrl, join(home, 'postgres'), output.say),
+    builtPrograms(),
+  ]);
   shutdown.onStop(database.stop);
 
   const { app: databaseUrl, owner } = databaseRoles(config, { url: database.url, secret });
@@ -53,17 +56,18 @@ async function start(config: LauncherConfig, shutdown: Shutdown): Promise<void> 
     graceMs: GRACE_MS,
   });
   shutdown.onStop(supervisor.stop);
-  await Promise.all([
+  const [programs] = await Promise.all([
+    built ?? preparePrograms({ run: supervisor.runOnce, say: output.say, isStopping: shutdown.isStopping }),
     supervisor.runOnce({
       name: 'migration',
-      script: MIGRATE_SCRIPT,
+      script: (built ?? SOURCES).migrate,
       env: { ...env, MIGRATION_DATABASE_URL: owner },
     }),
     config.webDist ?? prepareWeb(supervisor, output),
   ]);
   const services = [
-    supervisor.startService({ name: 'server', script: SERVER_SCRIPT, env }),
-    supervisor.startService({ name: 'worker', script: WORKER_SCRIPT, env: workerEnvironment(env) }),
+    supervisor.startService({ name: 'server', script: programs.server, env }),
+    supervisor.startService({ name: 'worker', script: programs.worker, env: workerEnvironment(env) }),
   ];
   await untilReady(localBase(host, port), services, logFolder);
 

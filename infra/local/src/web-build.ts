@@ -19,11 +19,11 @@ export async function isWebStale(dist = DIST, sources = SOURCES): Promise<boolea
   return Math.max(...newest) > built.mtimeMs;
 }
 
-/** Returns the time of the latest change below a folder, without tests, in milliseconds since 1970. */
+/** Returns the time of the latest change below a folder, without tests and the type check's records, in milliseconds since 1970. */
 async function newestChange(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const times = entries
-    .filter(({ name }) => !NOT_SOURCES.has(name) && !/\.test\.tsx?$/.test(name))
+    .filter(({ name }) => !NOT_SOURCES.has(name) && !/\.(test\.tsx?|tsbuildinfo)$/.test(name))
     .map(async (entry) => {
       const path = join(folder, entry.name);
       return entry.isDirectory() ? newestChange(path) : (await stat(path)).mtimeMs;

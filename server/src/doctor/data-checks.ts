@@ -93,7 +93,7 @@ async function checkDatabase(db: Db) {
     findings.push(
       fault(
         `${pending.length} migrations are missing.`,
-        'Run `node server/src/migrate.ts` before you start this version.',
+        'Run `npm start`, or the migration of the image (`node dist/server/migrate.mjs`), before you start this version.',
       ),
     );
   return findings;

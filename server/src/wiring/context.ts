@@ -1,5 +1,5 @@
 import { createLogger, type Logger } from '@easel/shared/node/logger';
-import { type Closer, closeAll } from '@easel/shared/node/process/close-all';
+import { type Closer, closeAfterFailure, closeAll } from '@easel/shared/node/process/close-all';
 import { NO_TRACING, type Tracing } from '@easel/shared/node/tracing/tracing';
 import { sql } from 'kysely';
 import type { ServerConfig } from '../config.ts';
@@ -26,7 +26,7 @@ interface Base extends Resources {
 
 export interface Context extends Base {
   services: Awaited<ReturnType<typeof createServices>>;
-  /** Closes everything in the reverse order of opening; continues when a part fails to close. */
+  /** Closes everything in the reverse order of opening. @throws {NotClosedError} at the end, when a part failed to close */
   close(): Promise<void>;
 }
 
@@ -43,14 +43,14 @@ export async function createContext(config: ServerConfig, options: ContextOption
   const { now = () => new Date(), passwordCost, tracing = NO_TRACING } = options;
   const logger = options.logger ?? createLogger({ name: 'server', ...config.log });
   const closers: Closer[] = [];
-  const close = () => closeAll(closers.toReversed(), logger);
+  const close = () => closeAll(closers, logger);
 
   try {
     const resources = await openResources(config, { logger, tracing }, closers);
     const base = { config, logger, now, ...resources, checks: healthChecks(resources) };
     return { ...base, services: await createServices(base, passwordCost), close };
   } catch (error) {
-    await close();
+    await closeAfterFailure(closers, logger);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { within } from '@easel/shared/node/async/deadline';
-import { type Closer, closeAll } from '@easel/shared/node/process/close-all';
+import { type Closer, closeAfterFailure, closeAll } from '@easel/shared/node/process/close-all';
 import type { Service } from '@easel/shared/node/process/service';
 import { openLogAndTraces } from '@easel/shared/node/tracing/log-and-traces';
 import sharp from 'sharp';
@@ -13,7 +13,7 @@ import { openResources } from './resources.ts';
 const CLOSE_WITHIN_MS = 10_000;
 
 /**
- * Starts a worker. Its `close` goes from the last part to the first and goes on when one fails to close.
+ * Starts a worker. Its `close` goes from the last part to the first, goes on when one fails to close, and then throws a NotClosedError.
  * @throws what the first part throws that fails to start; what was open is closed by then, or was given ten seconds
  */
 export async function startWorker(config: WorkerConfig, replaced: ReplacedParts = {}): Promise<Service> {
@@ -25,7 +25,7 @@ export async function startWorker(config: WorkerConfig, replaced: ReplacedParts 
 
   const { logger, tracing } = await openLogAndTraces({ ...config, name: config.log.name });
   const closers: Closer[] = [() => tracing.close()];
-  const close = () => closeAll(closers.toReversed(), logger);
+  const close = () => closeAll(closers, logger);
   try {
     const resources = await openResources(config, { logger, tracing }, closers);
     await startParts({ ...resources, config, logger }, replaced, closers);
@@ -33,7 +33,7 @@ export async function startWorker(config: WorkerConfig, replaced: ReplacedParts 
     const paidMs = longestPaidMs(resources.models.models(), config.models.timeoutMs);
     return { logger, closeWithinMs: config.shutdownGraceMs + paidMs + CLOSE_WITHIN_MS, close };
   } catch (error) {
-    await within(close(), CLOSE_WITHIN_MS);
+    await within(closeAfterFailure(closers, logger), CLOSE_WITHIN_MS);
     throw error;
   }
 }

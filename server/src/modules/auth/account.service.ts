@@ -113,7 +113,7 @@ export function createAccountService(options: AccountServiceOptions) {
       const user = await read(caller);
       let passwordHash: string | undefined;
       if (password !== undefined) {
-        assertStrongPassword(password, { ...user, productName });
+        await assertStrongPassword(password, { ...user, productName });
         await recordingFailure(db, caller, { method: 'password', origin }, () =>
           assertMayChangePassword(caller, user, currentPassword),
         );

@@ -1,6 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '@easel/shared/contracts/auth';
 import { AppError } from '@easel/shared/node/app-error';
-import { estimatePassword } from '@easel/shared/passwords/password-strength';
 import type { AuthenticatedUser } from '../../http/access-tokens.ts';
 import { invalid } from '../../http/validation.ts';
 
@@ -14,23 +13,29 @@ export interface PasswordContext {
 }
 
 /** @throws {AppError} weak_password with every reason */
-export function assertStrongPassword(
+export async function assertStrongPassword(
   password: string,
   { email, fullName, productName }: PasswordContext,
-): void {
+): Promise<void> {
   const reasons: string[] = [];
   if ([...password].length < PASSWORD_MIN_LENGTH) {
     reasons.push(`Password must be at least ${PASSWORD_MIN_LENGTH} characters long`);
   }
   if (password.trim() === '') reasons.push('Password must not be blank');
   if (password.toLowerCase() === email) reasons.push('Password must not be the email address');
-  if (reasons.length === 0 && estimatePassword(password, [email, fullName, productName]).isCommon) {
+  if (reasons.length === 0 && (await isCommon(password, [email, fullName, productName]))) {
     reasons.push('Password is too easy to guess. Try a few unrelated words');
   }
   const [detail] = reasons;
   if (!detail) return;
   const errors = reasons.map((message) => ({ pointer: '/password', message }));
   throw new AppError('weak_password', { detail, details: { errors } });
+}
+
+/** Loads the lists of common passwords with the first one, which takes a quarter of a second: a start need not wait for that. */
+async function isCommon(password: string, context: readonly string[]): Promise<boolean> {
+  const { estimatePassword } = await import('@easel/shared/passwords/password-strength');
+  return estimatePassword(password, context).isCommon;
 }
 
 /**

@@ -41,7 +41,7 @@ export function createAuthService(options: AuthServiceOptions) {
      * @throws {AppError} weak_password, email_taken
      */
     async signUp({ email, password, data, invitation }: SignupRequest, origin: Origin) {
-      assertStrongPassword(password, { email, fullName: data.full_name, productName });
+      await assertStrongPassword(password, { email, fullName: data.full_name, productName });
       const passwordHash = await passwords.hash(password);
       return entrance.signUp(
         { id: randomUUID(), email, passwordHash, fullName: data.full_name, invitation },

@@ -103,7 +103,7 @@ const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: asy
 
 /**
  * Migrates the schema to the latest version, builds indexes that must not hold up writes, and returns the names of the migrations that
- * ran. Safe to run from several processes at once (Kysely takes a lock). Leaves a database alone that a later version has migrated: this
+ * ran, and analyzes the tables if some did. Safe to run from several processes at once (Kysely takes a lock). Leaves a database alone that a later version has migrated: this
  * version works on it, see decision 0054.
  *
  * @param last the migration to stop at, in a database that has none after it
@@ -115,8 +115,12 @@ export async function migrateDatabase(db: Db, last?: string): Promise<string[]> 
     ? migrator.migrateToLatest()
     : migrator.migrateTo(last));
   if (error) throw error;
-  if (last === undefined) await buildIndexes(db);
-  return (results ?? []).filter((result) => result.status === 'Success').map((r) => r.migrationName);
+  const names = (results ?? []).filter((result) => result.status === 'Success').map((r) => r.migrationName);
+  if (last !== undefined) return names;
+  await buildIndexes(db);
+  // New columns and indexes have no statistics until enough rows have changed.
+  if (names.length > 0) await sql`analyze`.execute(db);
+  return names;
 }
 
 /** Returns the names of migrations that have not run. */

@@ -1,4 +1,5 @@
 import type { Logger } from '../logger.ts';
+import { NotClosedError } from './close-all.ts';
 import { explainStartError } from './start-error.ts';
 
 /** A started process and how to close it. */
@@ -6,6 +7,7 @@ export interface Service {
   logger: Logger;
   /** Goes on working until others have taken over. Called before `close`, unless the process failed. */
   drain?(): Promise<void>;
+  /** @throws when a part did not close */
   close(): Promise<void>;
   /** Milliseconds after which closing counts as hung. */
   closeWithinMs: number;
@@ -43,7 +45,7 @@ export async function runService(start: () => Promise<Service>): Promise<void> {
   try {
     await close();
   } catch (error) {
-    logger.error({ err: error }, 'not closed cleanly');
+    if (!(error instanceof NotClosedError)) logger.error({ err: error }, 'not closed cleanly');
     process.exit(1);
   }
   process.exit(exitCode);

@@ -12,9 +12,16 @@ export async function migrateQueue(url: string): Promise<void> {
   await client.connect();
   try {
     await runMigrations(client);
-    // Without statistics, PostgreSQL may plan BullMQ's claim with a slow sort.
-    await client.query('analyze');
+    await analyze(client);
   } finally {
     await client.end();
   }
+}
+
+/** Without statistics, PostgreSQL may plan BullMQ's claim with a slow sort. */
+async function analyze(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string }>(
+    "select format('%I.%I', schemaname, tablename) as table from pg_tables where schemaname = 'bullmq'",
+  );
+  await client.query(`analyze ${rows.map(({ table }) => table).join()}`);
 }

@@ -1,0 +1,16 @@
+/**
+ * Bundles server and worker for images, into `dist/<name>` of the repository, which holds all that runs: the packages outside of a
+ * bundle lie beside it. Other files are found from there as in the repository.
+ */
+import { join, resolve } from 'node:path';
+import { buildBundle } from './build-bundle.ts';
+import { SERVER, WORKER } from './bundles.ts';
+import { copyPackages } from './outside-packages.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+
+for (const bundle of [SERVER, WORKER]) {
+  const folder = join(ROOT, 'dist', bundle.name);
+  const { outside } = await buildBundle(bundle, folder);
+  await copyPackages(outside, ROOT, folder);
+}
