@@ -17,7 +17,7 @@ const SETTINGS = {
 };
 const PICTURES_EACH = 100;
 /** Requests of each side in a round, and of each before the first. */
-const ROUND = 2_000;
+const ROUND = 8_000;
 const WARM_UP = 4_000;
 
 /** What one connection needs: a user, an API key of the user, and the ids of the user's finished generations. */
