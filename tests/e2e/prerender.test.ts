@@ -43,11 +43,7 @@ const OPENED = [
     title: 'Unsubscribe | Easel',
     heading: 'Marketing Emails',
   },
-  {
-    path: '/s/made-up',
-    title: 'Shared with You | Easel',
-    heading: 'This link doesn’t work anymore',
-  },
+  { path: '/s/made-up', title: 'Shared with You | Easel', heading: 'This link doesn’t work anymore' },
   { path: '/reset-password', title: 'Reset Password | Easel', heading: 'This Link No Longer Works' },
   { path: '/confirm-email', title: 'Confirm Email | Easel', heading: 'This Link No Longer Works' },
   { path: '/unsubscribe', title: 'Unsubscribe | Easel', heading: 'Marketing Emails' },
@@ -129,28 +125,23 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
     '$path is painted before its code has come, and hydrated',
     async ({ path, title, heading }) => {
       const { page, complaints, close } = await app.open();
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
       await page.route('**/assets/*.js', async (route) => {
-        await held;
+        await released;
         await route.continue();
       });
       // What the link is for is never answered, since that replaces what is shown.
       await page.route('**/api/**', () => undefined);
       await page.goto(path, { waitUntil: 'commit' });
       await expect.poll(() => page.title()).toBe(title);
-      const shown = page.getByRole('heading', { level: 1 });
-      if (heading !== null) await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).first().waitFor();
-      const before = heading === null ? null : await shown.elementHandle();
-      // The element stays in the document if React adopts it.
+      // The elements stay in the document if React adopts them.
+      const shown = await page.getByRole('heading', { level: 1, name: heading }).elementHandle();
       const main = await page.locator('#main').elementHandle();
       release();
       await untilHydrated(page);
       expect(await main?.evaluate((element) => element.isConnected)).toBe(true);
-      expect(before === null || (await before.evaluate((element) => element.isConnected))).toBe(true);
+      expect(await shown?.evaluate((element) => element.isConnected)).toBe(true);
       await expect.poll(() => page.evaluate(COUNT('title'))).toBe(1);
       expect(complaints).toEqual([]);
       await close();

@@ -1,5 +1,6 @@
 import { AppError } from '@easel/shared/node/app-error';
 import { escapeHtml } from '@easel/shared/node/escape-html';
+import { escapeForScript } from './escape-for-script.ts';
 
 /** What the link of an address leads to, which the server writes into the document, so that the page need not ask for it. */
 export interface KnownPage {
@@ -69,7 +70,7 @@ export function withKnown(html: string, { token, answer, images = [] }: KnownPag
   const preloads = images.map(
     (path) => `<link rel="preload" as="image" href="${escapeHtml(path)}" fetchpriority="high">`,
   );
-  const data = `<script type="application/json" id="known">${escapeScript(JSON.stringify(known))}</script>`;
+  const data = `<script type="application/json" id="known">${escapeForScript(JSON.stringify(known))}</script>`;
   return insertBefore('</head>', insertBefore('</body>', filled, data, 'last'), preloads.join(''), 'first');
 }
 
@@ -88,6 +89,3 @@ function insertBefore(tag: string, html: string, text: string, which: 'first' | 
   const at = which === 'first' ? html.indexOf(tag) : html.lastIndexOf(tag);
   return at < 0 ? html : html.slice(0, at) + text + html.slice(at);
 }
-
-/** Escapes JSON for a script element, which only `<` could end or turn into a comment. */
-const escapeScript = (json: string): string => json.replaceAll('<', '\\u003c');

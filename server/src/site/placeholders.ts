@@ -1,4 +1,5 @@
 import { escapeHtml } from '@easel/shared/node/escape-html';
+import { escapeForScript } from './escape-for-script.ts';
 import type { SiteFacts } from './site-settings.ts';
 
 /** The operator's texts in pages. */
@@ -68,7 +69,5 @@ function escapeString(text: string): string {
   return JSON.stringify(text).slice(1, -1).replaceAll(/['`$]/g, code);
 }
 
-/** Escapes for a JSON string in a script element, which only `<` could end. */
-function escapeJson(text: string): string {
-  return JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c');
-}
+/** Escapes for a JSON string in a script element. */
+const escapeJson = (text: string): string => escapeForScript(JSON.stringify(text).slice(1, -1));
