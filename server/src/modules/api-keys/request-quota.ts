@@ -1,10 +1,17 @@
+import { HOUR_SECONDS } from '@easel/shared/contracts/durations';
 import type { Background } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
-import { addRequests, type RequestCount } from '@easel/shared/node/repos/accounts/request-windows.repo';
+import {
+  addRequests,
+  type RequestCount,
+  takeBackRequests,
+} from '@easel/shared/node/repos/accounts/request-windows.repo';
 
-const WINDOW_SECONDS = 3_600;
-/** Requests that were taken back are written together: a client that polls takes back most of its own. */
-const TAKE_BACK_AFTER_MS = 500;
+/** Places that no request took for this long go back, so that other processes can use them. */
+const IDLE_MS = 500;
+/** The share of the requests left that a process may reserve, and the most places. */
+const RESERVED_SHARE = 1 / 100;
+const RESERVED_MOST = 100;
 
 /** The API requests that an account has left in the current hour. */
 export interface QuotaState {
@@ -20,7 +27,10 @@ export interface QuotaState {
 }
 
 export interface RequestQuota {
-  /** Counts a request of this account in the current clock hour, across all API processes. Exactly `limit` pass. */
+  /**
+   * Counts a request of this account in the current clock hour, across all API processes. At most `limit` pass, and exactly as many
+   * where no process reserves places; reserved ones are unknown to the others until they are given back.
+   */
   count(accountId: string, limit: number): Promise<QuotaState>;
 }
 
@@ -30,32 +40,89 @@ export interface RequestQuotaOptions {
   now: () => Date;
 }
 
+type Window = Omit<RequestCount, 'count'>;
+
+/** Places in an account's hour that the database has counted, and no request has taken yet. */
+interface Reserve {
+  window: Window;
+  places: number;
+  /** What the database has counted, with these places. */
+  total: number;
+  /** How many places the last statement reserved. */
+  lastReserved: number;
+  /** Whether a request has used it since it was last looked at. */
+  isInUse: boolean;
+}
+
 /** The requests of an account that one statement counts. */
 interface Batch {
-  userId: string;
-  windowStart: Date;
+  window: Window;
+  /** Places to reserve beside them. */
+  reserved: number;
   /** In their order, which decides which of them pass. Each gets the count that includes it. */
   requests: { limit: number; resolve: (used: number) => void; reject: (reason: unknown) => void }[];
 }
 
 /**
  * Counts in the database before a request proceeds. What arrives while a statement is in flight waits for the next one, which counts
- * it all: under load a statement serves many requests, otherwise a request waits for nothing but its own.
+ * it all. For an account that sends request after request, a statement also reserves places for the next ones, which then need no
+ * statement: more each time, up to a hundredth of what the account has left.
  */
 export function createRequestQuota({ db, background, now }: RequestQuotaOptions): RequestQuota {
   let waiting = new Map<string, Batch>();
   let isCounting = false;
-  let takenBack = new Map<string, RequestCount>();
+  const reserves = new Map<string, Reserve>();
 
-  function takeBack(key: string, window: Pick<RequestCount, 'userId' | 'windowStart'>): void {
-    if (takenBack.size === 0) setTimeout(writeTakenBack, TAKE_BACK_AFTER_MS).unref();
-    takenBack.set(key, { ...window, count: (takenBack.get(key)?.count ?? 0) - 1 });
+  /** Returns the reserve of a window. A new one is given back when nothing uses it. */
+  function reserveOf(window: Window, total: number): Reserve {
+    const key = keyOf(window);
+    const known = reserves.get(key);
+    if (known) return known;
+    const reserve = { window, places: 0, total, lastReserved: 0, isInUse: true };
+    if (reserves.size === 0) setTimeout(giveIdleBack, IDLE_MS).unref();
+    reserves.set(key, reserve);
+    return reserve;
   }
 
-  function writeTakenBack(): void {
-    const counts = [...takenBack.values()];
-    takenBack = new Map();
-    background.run('taking requests back', () => addRequests(db, counts));
+  function giveIdleBack(): void {
+    const idle: RequestCount[] = [];
+    for (const [key, reserve] of reserves) {
+      if (!reserve.isInUse) {
+        reserves.delete(key);
+        if (reserve.places > 0) idle.push({ ...reserve.window, count: reserve.places });
+      }
+      reserve.isInUse = false;
+    }
+    if (reserves.size > 0) setTimeout(giveIdleBack, IDLE_MS).unref();
+    giveBack(idle);
+  }
+
+  function giveBack(counts: readonly RequestCount[]): void {
+    if (counts.length > 0) background.run('taking requests back', () => takeBackRequests(db, counts));
+  }
+
+  /** Takes a reserved place. Returns the number of requests used with it; undefined without one. */
+  function takePlace(key: string, limit: number): number | undefined {
+    const reserve = reserves.get(key);
+    if (!reserve) return undefined;
+    reserve.isInUse = true;
+    const used = reserve.total - reserve.places + 1;
+    if (reserve.places === 0 || used > limit) return undefined;
+    reserve.places -= 1;
+    return used;
+  }
+
+  function countInStatement(window: Window, key: string, limit: number): Promise<number> {
+    const batch = waiting.get(key) ?? {
+      window,
+      reserved: placesToReserve(reserves.get(key), limit),
+      requests: [],
+    };
+    waiting.set(key, batch);
+    return new Promise<number>((resolve, reject) => {
+      batch.requests.push({ limit, resolve, reject });
+      void countWaiting();
+    });
   }
 
   async function countWaiting(): Promise<void> {
@@ -64,72 +131,76 @@ export function createRequestQuota({ db, background, now }: RequestQuotaOptions)
     while (waiting.size > 0) {
       const batches = [...waiting.values()];
       waiting = new Map();
-      const refused = await countTogether(db, batches);
-      // Or a larger plan, which applies from one moment to the next, would find them used.
-      if (refused.length > 0) background.run('taking refused requests back', () => addRequests(db, refused));
+      // Or a larger plan, which applies from one moment to the next, would find refused ones used.
+      giveBack(await countTogether(batches));
     }
     isCounting = false;
+  }
+
+  /**
+   * Counts in one statement, or account by account where that fails: an account that is being erased must not fail the others. Returns
+   * what exceeded the quotas. Never rejects.
+   */
+  async function countTogether(batches: readonly Batch[]): Promise<RequestCount[]> {
+    try {
+      const counts = batches.map(({ window, reserved, requests }) => ({
+        ...window,
+        count: requests.length + reserved,
+      }));
+      const totals = new Map((await addRequests(db, counts)).map((each) => [keyOf(each), each.count]));
+      return batches.flatMap((batch) => settle(batch, totals.get(keyOf(batch.window)) ?? 0));
+    } catch (reason) {
+      if (batches.length > 1) {
+        return (await Promise.all(batches.map((batch) => countTogether([batch])))).flat();
+      }
+      for (const { reject } of batches[0]?.requests ?? []) reject(reason);
+      return [];
+    }
+  }
+
+  /** Tells each request its count, and keeps the places within the quota. Returns what exceeds it. */
+  function settle({ window, reserved, requests }: Batch, total: number): RequestCount[] {
+    const reserve = reserveOf(window, total);
+    const counted = requests.length + reserved + reserve.places;
+    const before = total - counted;
+    const limit = Math.max(...requests.map((each) => each.limit));
+    const passed = requests.filter((each, i) => before + i + 1 <= each.limit).length;
+    reserve.places = Math.max(0, Math.min(reserved + reserve.places, limit - before - passed));
+    reserve.total = before + passed + reserve.places;
+    reserve.lastReserved = reserved;
+    for (const [i, { resolve }] of requests.entries()) resolve(before + i + 1);
+    const excess = counted - passed - reserve.places;
+    return excess > 0 ? [{ ...window, count: excess }] : [];
   }
 
   return {
     async count(accountId, limit) {
       const nowSeconds = Math.floor(now().getTime() / 1_000);
-      const start = nowSeconds - (nowSeconds % WINDOW_SECONDS);
-      const key = `${start} ${accountId}`;
-      const batch = waiting.get(key) ?? {
-        userId: accountId,
-        windowStart: new Date(start * 1_000),
-        requests: [],
-      };
-      waiting.set(key, batch);
-      const used = await new Promise<number>((resolve, reject) => {
-        batch.requests.push({ limit, resolve, reject });
-        void countWaiting();
-      });
+      const start = nowSeconds - (nowSeconds % HOUR_SECONDS);
+      const window = { userId: accountId, windowStart: new Date(start * 1_000) };
+      const key = keyOf(window);
+      const used = takePlace(key, limit) ?? (await countInStatement(window, key, limit));
       return {
         limit,
         remaining: Math.max(0, limit - used),
-        windowSeconds: WINDOW_SECONDS,
-        resetSeconds: start + WINDOW_SECONDS - nowSeconds,
-        resetsAt: new Date((start + WINDOW_SECONDS) * 1_000),
+        windowSeconds: HOUR_SECONDS,
+        resetSeconds: start + HOUR_SECONDS - nowSeconds,
+        resetsAt: new Date((start + HOUR_SECONDS) * 1_000),
         isExceeded: used > limit,
-        takeBack: () => takeBack(key, { userId: accountId, windowStart: batch.windowStart }),
+        // Its place is free for the account's next request.
+        takeBack() {
+          reserveOf(window, used).places += 1;
+        },
       };
     },
   };
 }
 
-/**
- * Counts in one statement, or account by account where that fails: an account that is being erased must not fail the others. Returns
- * what exceeded the quotas, as negative counts. Never rejects.
- */
-async function countTogether(db: Db, batches: readonly Batch[]): Promise<RequestCount[]> {
-  try {
-    return await countBatches(db, batches);
-  } catch (reason) {
-    if (batches.length > 1) {
-      return (await Promise.all(batches.map((batch) => countTogether(db, [batch])))).flat();
-    }
-    for (const { reject } of batches[0]?.requests ?? []) reject(reason);
-    return [];
-  }
+/** Twice as many as last time for an account whose last statement was a moment ago; none for any other. */
+function placesToReserve(reserve: Reserve | undefined, limit: number): number {
+  if (!reserve) return 0;
+  const most = Math.min(RESERVED_MOST, Math.floor((limit - reserve.total) * RESERVED_SHARE));
+  return Math.max(0, Math.min(most, 2 * reserve.lastReserved || 1));
 }
 
-async function countBatches(db: Db, batches: readonly Batch[]): Promise<RequestCount[]> {
-  const counted = await addRequests(
-    db,
-    batches.map(({ requests, ...window }) => ({ ...window, count: requests.length })),
-  );
-  const totals = new Map(counted.map((window) => [keyOf(window), window.count]));
-  const refused: RequestCount[] = [];
-  for (const { requests, ...window } of batches) {
-    const before = (totals.get(keyOf(window)) ?? 0) - requests.length;
-    const over = requests.filter(({ limit }, i) => before + i + 1 > limit).length;
-    if (over > 0) refused.push({ ...window, count: -over });
-    for (const [i, { resolve }] of requests.entries()) resolve(before + i + 1);
-  }
-  return refused;
-}
-
-const keyOf = ({ userId, windowStart }: Pick<Batch, 'userId' | 'windowStart'>) =>
-  `${windowStart.getTime()} ${userId}`;
+const keyOf = ({ userId, windowStart }: Window) => `${windowStart.getTime()} ${userId}`;

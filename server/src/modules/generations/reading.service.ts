@@ -1,8 +1,9 @@
 import { generationSchema } from '@easel/shared/contracts/generation.schema';
+import { gathering } from '@easel/shared/node/async/gathering';
 import type { Db } from '@easel/shared/node/db/client';
 import type { GenerationListOptions } from '@easel/shared/node/repos/generations/generation-lists.repo';
 import {
-  findRevision,
+  findRevisions,
   findShown,
   listRevisions,
   type RevisedGeneration,
@@ -47,14 +48,17 @@ export function createReadingService({ db, presenter, imageLinks, publicUrl }: R
     ttl: KEPT_MS,
   });
   const frame = createFrame(imageLinks, publicUrl);
+  // Polls that arrive together are read together.
+  const revisions = gathering(async (ids: readonly string[]) => byId(await findRevisions(db, ids)));
+  const rows = gathering(async (ids: readonly string[]) => byId(await findShown(db, ids)));
   const tagOf = ({ revision }: Revision) => `"${revision}.${frame()}"`;
 
   /** Makes the answers of these rows, and keeps those that stay correct until the row changes. */
-  async function answersOf(rows: readonly RevisedGeneration[]): Promise<Map<string, Answer>> {
+  async function answersOf(found: readonly RevisedGeneration[]): Promise<Map<string, Answer>> {
     // Before the links are made: links that outlive their tag do no harm.
-    const tags = new Map(rows.map((row) => [row.id, isKept(row) ? tagOf(row) : undefined]));
+    const tags = new Map(found.map((row) => [row.id, isKept(row) ? tagOf(row) : undefined]));
     const answers = new Map<string, Answer>();
-    for (const generation of await presenter.many(rows)) {
+    for (const generation of await presenter.many(found)) {
       const { id } = generation;
       const body = JSON.stringify(z.encode(generationSchema, generation));
       const tag = tags.get(id);
@@ -79,14 +83,13 @@ export function createReadingService({ db, presenter, imageLinks, publicUrl }: R
      */
     async poll(userId: string, id: string, ifNoneMatch: string | undefined): Promise<TaggedAnswer> {
       if (ifNoneMatch !== undefined || kept.has(id)) {
-        const seen = assertOwned(userId, await findRevision(db, id));
+        const seen = assertOwned(userId, (await revisions(id)).get(id));
         const tag = tagOf(seen);
         if (isKept(seen) && names(ifNoneMatch, tag)) return { tag, body: null };
         const known = find(seen);
         if (known) return known;
       }
-      const [found] = await findShown(db, [id]);
-      const row = assertOwned(userId, found);
+      const row = assertOwned(userId, (await rows(id)).get(id));
       const made = (await answersOf([row])).get(row.id);
       if (!made) throw new Error('Each row has an answer');
       return names(ifNoneMatch, made.tag) ? { tag: made.tag, body: null } : made;
@@ -106,6 +109,8 @@ export function createReadingService({ db, presenter, imageLinks, publicUrl }: R
     },
   };
 }
+
+const byId = <Row extends Revision>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
 
 /** Whether the answer depends on the row alone. */
 const isKept = ({ status }: Pick<Revision, 'status'>) => status !== 'pending';

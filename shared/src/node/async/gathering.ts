@@ -1,16 +1,16 @@
-interface Waiting<Item> {
+interface Waiting<Item, Outcome> {
   items: Item[];
-  sent: PromiseWithResolvers<void>;
+  sent: PromiseWithResolvers<Outcome>;
 }
 
 /**
  * Sends items in the order of the calls, one batch at a time: those that arrive while a batch is in flight go together with the next
- * one. An item alone is sent at once, so that no item waits for company. Each call settles with its batch.
+ * one. An item alone is sent at once, so that no item waits for company. Each call settles with the outcome of its batch.
  */
-export function gathering<Item>(
-  sendAll: (items: readonly Item[]) => Promise<void>,
-): (item: Item) => Promise<void> {
-  let next: Waiting<Item> | undefined;
+export function gathering<Item, Outcome = void>(
+  sendAll: (items: readonly Item[]) => Promise<Outcome>,
+): (item: Item) => Promise<Outcome> {
+  let next: Waiting<Item, Outcome> | undefined;
   let isSending = false;
 
   async function sendInTurn(): Promise<void> {

@@ -79,13 +79,13 @@ const SHOWN = prepared(
   from generations g left join images i on i.generation_id = g.id and g.status = 'completed'
   where g.id = any($1::uuid[]) and g.deleted_at is null`,
 );
-const ONE_REVISION = prepared(
-  'generation-revision',
-  `select g.id, g.user_id as "userId", g.status, ${REVISION} as revision
-  from generations g where g.id = $1 and g.deleted_at is null`,
-);
 const REVISIONS = prepared(
   'generation-revisions',
+  `select g.id, g.user_id as "userId", g.status, ${REVISION} as revision
+  from generations g where g.id = any($1::uuid[]) and g.deleted_at is null`,
+);
+const PAGE = prepared(
+  'generation-page',
   `select g.id, g.user_id as "userId", g.status, ${REVISION} as revision
   from generations g where g.user_id = $1 and g.id < $2 and g.deleted_at is null order by g.id desc limit $3`,
 );
@@ -118,16 +118,15 @@ export async function findShown(db: Db, ids: readonly string[]): Promise<Revised
   });
 }
 
-/** Reads the revision of a generation, which differs after any change of it. Undefined when there is none, or it was removed. */
-export async function findRevision(db: Db, id: string): Promise<Revision | undefined> {
-  return (await runPrepared<Revision>(db, ONE_REVISION, [id]))[0];
-}
+/** Reads the revisions of generations, which differ after any change of them: in any order and without those that were removed. */
+export const findRevisions = (db: Db, ids: readonly string[]): Promise<Revision[]> =>
+  runPrepared<Revision>(db, REVISIONS, [ids]);
 
 /** Lists the revisions of a user's generations, newest first. */
 export async function listRevisions(db: Db, options: GenerationListOptions): Promise<Revision[]> {
   const { userId, beforeId = LAST_ID, limit, ...filters } = options;
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
-  if (!isFiltered) return runPrepared<Revision>(db, REVISIONS, [userId, beforeId, limit]);
+  if (!isFiltered) return runPrepared<Revision>(db, PAGE, [userId, beforeId, limit]);
   // The ids come from an index that holds what the filters compare; only the rows of the page are read.
   return db
     .selectFrom('generations')
