@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Pixels } from './decode.ts';
+import { freeBytes, type Pixels } from './decode.ts';
 import { layBack } from './overlay.ts';
 import type { Watermark } from './watermark.ts';
 
@@ -16,9 +16,11 @@ const PNG = { compressionLevel: 3 } as const;
 export async function encodePatch(picture: Pixels, watermark: Watermark): Promise<Buffer> {
   const { width, height } = picture;
   const rgba = await watermark.lift(picture);
-  return sharp(rgba, { raw: { width, height, channels: 4 } })
+  const patch = await sharp(rgba, { raw: { width, height, channels: 4 } })
     .png(PNG)
     .toBuffer();
+  freeBytes(rgba);
+  return patch;
 }
 
 /** Puts what {@link encodePatch} has kept back into the marked picture, in place. @throws {Error} for a patch of another size */
@@ -30,4 +32,5 @@ export async function applyPatch(picture: Pixels, patch: Uint8Array): Promise<vo
     );
   }
   layBack(picture.data, data);
+  freeBytes(data);
 }

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { decodeModelImage, openModelImage, readable } from './decode.ts';
+import { decodeModelImage, freeBytes, openModelImage, readable, runRaw } from './decode.ts';
 
 const SIDE = 64;
 
@@ -182,4 +182,17 @@ test('stops at a picture that takes too long', async () => {
     code: 'model_output_invalid',
     cause: { message: expect.stringContaining('timeout') },
   });
+});
+
+test('frees memory at once, but none that others share', async () => {
+  const large = Buffer.alloc(1_000_000, 7);
+  freeBytes(large);
+  expect(large).toHaveLength(0);
+  const [small, neighbor] = [Buffer.from('small'), Buffer.from('neighbor')];
+  expect(small.buffer).toBe(neighbor.buffer);
+  freeBytes(small);
+  expect([small, neighbor].map(String)).toEqual(['small', 'neighbor']);
+  const { data } = await runRaw(halves());
+  freeBytes(data);
+  expect(data).toHaveLength(0);
 });

@@ -10,7 +10,7 @@ const WITHIN_SECONDS = 60;
 /** Pixels: a shorter side is refused. */
 const MIN_SIDE = 16;
 
-/** A picture in memory: sRGB, three bytes per pixel, row by row. Its holder may draw on it. */
+/** A picture in memory: sRGB, three bytes per pixel, row by row. Its holder may draw on it, and frees it with {@link freeBytes}. */
 export interface Pixels {
   data: Buffer;
   width: number;
@@ -60,6 +60,16 @@ export async function runRaw(pipeline: Sharp): Promise<Pixels> {
 /** Opens pixels as a sharp pipeline, which does not change them. */
 export function openPixels({ data, width, height }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } });
+}
+
+/**
+ * Frees the memory of pixels at once. The garbage collector does not see how large they are: it would run for every second picture,
+ * and a worker would hold a hundred megabytes that nobody uses. Call it when all pipelines over them have ended, as those read the
+ * memory until then.
+ */
+export function freeBytes({ buffer, byteLength }: Uint8Array): void {
+  // Small ones share their memory with others.
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 /** Translates the error of a pipeline over a model's image. @throws {ModelError} model_output_invalid */

@@ -5,7 +5,15 @@ import type { Sharp } from 'sharp';
 import type { ModelImage } from '../providers/types.ts';
 import { applyPatch, encodePatch } from './clean-patch.ts';
 import type { CredentialSigner } from './credentials.ts';
-import { decodeModelImage, openModelImage, openPixels, type Pixels, readable, runRaw } from './decode.ts';
+import {
+  decodeModelImage,
+  freeBytes,
+  openModelImage,
+  openPixels,
+  type Pixels,
+  readable,
+  runRaw,
+} from './decode.ts';
 import { UPSCALED_AREA } from './enlarge.ts';
 import type { Origin, Parent } from './manifest.ts';
 import { encodePreview } from './preview.ts';
@@ -85,11 +93,14 @@ export function createImageFinisher({ signer }: { signer?: CredentialSigner | un
     return fileOf(signer ? await signer.sign({ data, contentType, recipe, origin }) : data, contentType);
   }
 
+  /** Encodes the files, and frees the pixels. */
   async function encode(pixels: Pixels, recipe: ImageRecipe, origin: Origin) {
     const original = encodePng(openPixels(pixels), recipe).then((png) =>
       signed(png, 'image/png', recipe, origin),
     );
     const [file, small] = await Promise.all([original, encodeSmallFiles(pixels, recipe)]);
+    // Where one has failed, the others may still be reading.
+    freeBytes(pixels.data);
     return { original: file, ...small, width: pixels.width, height: pixels.height };
   }
 
@@ -151,13 +162,16 @@ async function encodeSmallFiles(pixels: Pixels, recipe: ImageRecipe) {
     const [display, fingerprint] = await Promise.all([displayed, fingerprintOf(openPixels(pixels))]);
     return { display, thumbnail: display, fingerprint };
   }
-  const small = runRaw(reduced(pixels, THUMBNAIL_SIDE));
-  const [display, thumbnail, fingerprint] = await Promise.all([
-    displayed,
-    small.then((tile) => encode(openPixels(tile))),
-    small.then((tile) => fingerprintOf(openPixels(tile))),
-  ]);
-  return { display, thumbnail, fingerprint };
+  const [display, small] = await Promise.all([displayed, encodeTile()]);
+  return { display, ...small };
+
+  async function encodeTile() {
+    const tile = await runRaw(reduced(pixels, THUMBNAIL_SIDE));
+    const files = [encode(openPixels(tile)), fingerprintOf(openPixels(tile))] as const;
+    const [thumbnail, fingerprint] = await Promise.all(files);
+    freeBytes(tile.data);
+    return { thumbnail, fingerprint };
+  }
 }
 
 const fits = ({ width, height }: Pixels, side: number) => Math.max(width, height) <= side;

@@ -1,5 +1,5 @@
 import type { ModelImage } from '../providers/types.ts';
-import { openModelImage, openPixels, runRaw } from './decode.ts';
+import { freeBytes, openModelImage, openPixels, runRaw } from './decode.ts';
 import type { Watermark } from './watermark.ts';
 
 /** Pixels: the long side. */
@@ -20,5 +20,6 @@ export async function encodePreview(source: ModelImage, watermark: Watermark | u
     webp = await openPixels(pixels).webp({ quality }).toBuffer();
     if (webp.length <= MAX_BYTES) break;
   }
+  freeBytes(pixels.data);
   return `data:image/webp;base64,${webp.toString('base64')}`;
 }

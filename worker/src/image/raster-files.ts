@@ -1,5 +1,6 @@
 import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
 import type { Sharp } from 'sharp';
+import { freeBytes } from './decode.ts';
 import { parametersText } from './parameters.ts';
 import { insertPngText, XMP_KEYWORD } from './png-text.ts';
 import { xmpPacket } from './xmp.ts';
@@ -14,10 +15,13 @@ const WEBP = { quality: 80, effort: 2 } as const;
 
 /** Encodes a PNG with its recipe as XMP and as the text that Stable Diffusion tools read. */
 export async function encodePng(picture: Sharp, recipe: ImageRecipe): Promise<Buffer> {
-  return insertPngText(await picture.png(PNG).toBuffer(), {
+  const encoded = await picture.png(PNG).toBuffer();
+  const png = insertPngText(encoded, {
     parameters: parametersText(recipe),
     [XMP_KEYWORD]: xmpPacket(recipe),
   });
+  freeBytes(encoded);
+  return png;
 }
 
 /** Encodes a WebP with its recipe as XMP. */
