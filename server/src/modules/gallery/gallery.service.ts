@@ -1,5 +1,6 @@
 import type { GalleryQuery } from '@easel/shared/contracts/gallery.schema';
 import { SAMPLES, type Sample } from '@easel/shared/contracts/samples';
+import { containing } from '@easel/shared/contracts/search';
 import { AppError } from '@easel/shared/node/app-error';
 import { createTurns } from '@easel/shared/node/async/turns';
 import type { Db } from '@easel/shared/node/db/client';
@@ -131,8 +132,7 @@ export function createGalleryService({ db }: { db: Db }) {
 const idOf = (picture: Picture): string => ('sample' in picture ? picture.sample.id : picture.published.id);
 
 function matches({ prompt, title, style }: Sample, wanted: repo.GalleryFilter): boolean {
-  const search = wanted.search?.toLowerCase() ?? '';
-  const isFound = [prompt, title].some((text) => text.toLowerCase().includes(search));
+  const isFound = [prompt, title].some(containing(wanted.search ?? ''));
   return isFound && (wanted.style === undefined || style === wanted.style);
 }
 

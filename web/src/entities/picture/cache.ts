@@ -1,5 +1,6 @@
 import type { PictureShape } from '@easel/shared/contracts/generation';
 import type { Generation, GenerationList } from '@easel/shared/contracts/generation.schema';
+import { containing } from '@easel/shared/contracts/search';
 import type { QueryClient } from '@tanstack/react-query';
 import { generationKeys, type ListFilter } from './generation-keys';
 import { byNewest, itemsOf, type ListData, withGeneration, withoutGeneration } from './list-data';
@@ -111,7 +112,7 @@ function matches(generation: Generation, filter: ListFilter): boolean {
     (from === undefined || Date.parse(generation.createdAt) >= Date.parse(from)) &&
     (until === undefined || Date.parse(generation.createdAt) < Date.parse(until)) &&
     (tag === undefined || generation.tags.includes(tag.trim().toLowerCase())) &&
-    generation.prompt.toLowerCase().includes(search.trim().toLowerCase())
+    containing(search.trim())(generation.prompt)
   );
 }
 

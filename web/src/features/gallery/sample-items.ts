@@ -1,16 +1,15 @@
 import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
 import { SAMPLE_MODEL, SAMPLES, type Sample, samplePaths } from '@easel/shared/contracts/samples';
+import { containing } from '@easel/shared/contracts/search';
 import { nearestSettings } from '@easel/shared/contracts/sizes';
 import type { GalleryFilter } from './gallery-filter';
 
 /** Returns the samples that match a filter, to show before the gallery has answered. They are of no author. */
 export function sampleItems({ search, style, author }: GalleryFilter): GalleryItem[] {
   if (author !== null) return [];
-  const wanted = search.toLowerCase();
+  const isFound = containing(search);
   return SAMPLES.filter(
-    (sample) =>
-      (style === null || sample.style === style) &&
-      [sample.prompt, sample.title].some((text) => text.toLowerCase().includes(wanted)),
+    (sample) => (style === null || sample.style === style) && [sample.prompt, sample.title].some(isFound),
   ).map(toItem);
 }
 

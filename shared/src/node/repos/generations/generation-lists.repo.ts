@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { GenerationStatus, PictureShape } from '../../../contracts/generation.ts';
 import type { StyleId } from '../../../contracts/styles.ts';
+import { anyCase } from '../../db/any-case.ts';
 import type { Db } from '../../db/client.ts';
-import { contains } from '../../db/contains.ts';
 import { type GenerationWithImage, withImages } from './generations.repo.ts';
 
 export interface GenerationListOptions {
   userId: string;
   statuses?: readonly GenerationStatus[] | undefined;
-  /** A part of the prompt, case-insensitive. */
+  /** A part of the prompt, in any case. */
   search?: string | undefined;
   style?: StyleId | undefined;
   isFavorite?: boolean | undefined;
@@ -50,7 +50,7 @@ export function matchingGenerations(db: Db, options: GenerationListOptions) {
     .orderBy('id', 'desc')
     .limit(limit);
   if (statuses) query = query.where('status', 'in', [...statuses]);
-  if (search) query = query.where('prompt', 'ilike', contains(search));
+  if (search) query = query.where('prompt', '~', anyCase(search));
   if (style) query = query.where('style', '=', style);
   if (isFavorite !== undefined) query = query.where('isFavorite', '=', isFavorite);
   if (isPublished !== undefined) query = query.where('publishedAt', isPublished ? 'is not' : 'is', null);
