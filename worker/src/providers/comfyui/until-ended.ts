@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '../../async/pause.ts';
+import { poll } from '../../async/poll.ts';
 import { ModelError } from '../model-error.ts';
 import type { Jobs } from './jobs.ts';
 import type { HistoryEntry } from './wire.ts';
 
 /** Poll interval, in case the socket misses the end. */
 const POLL_MS = 2_000;
-/** Consecutive polls that may fail, as a server may be busy or restarting. */
-const MAX_FAILURES = 5;
 
 /** Ends a wait early; a ring while none is in progress ends the next one. */
 export interface Bell {
@@ -21,8 +20,7 @@ export function createBell(): Bell {
     ring: () => bell.resolve(),
     async wait(ms, signal) {
       const rest = new AbortController();
-      const resting = sleep(ms, undefined, { signal: AbortSignal.any([signal, rest.signal]) });
-      await Promise.race([bell.promise, resting.catch(() => signal.throwIfAborted())]);
+      await Promise.race([bell.promise, pause(ms, AbortSignal.any([signal, rest.signal]))]);
       rest.abort();
       bell = Promise.withResolvers();
     },
@@ -37,23 +35,14 @@ export async function untilEnded(
   promptId: string,
   { jobs, bell, signal, onBegun }: { jobs: Jobs; bell: Bell; signal: AbortSignal; onBegun(): void },
 ): Promise<HistoryEntry> {
-  let failures = 0;
-  for (;;) {
-    await bell.wait(POLL_MS, signal);
-    const state = await jobs.find(promptId, signal).catch((error: unknown) => {
-      failures += 1;
-      if (signal.aborted || failures === MAX_FAILURES) throw error;
-      return undefined;
-    });
-    if (!state) continue;
-    failures = 0;
-    if (state.kind === 'ended') return state.entry;
-    if (state.kind === 'waiting') {
-      if (state.isRunning) onBegun();
-      continue;
-    }
-    throw new ModelError('model_unavailable', 'The server no longer knows the request', {
-      retryable: true,
-    });
-  }
+  const known = async () => {
+    const state = await jobs.find(promptId, signal);
+    if (state.kind !== 'waiting') return state;
+    if (state.isRunning) onBegun();
+    return undefined;
+  };
+  await bell.wait(POLL_MS, signal);
+  const state = await poll(known, { signal, firstMs: POLL_MS, wait: bell.wait });
+  if (state.kind === 'ended') return state.entry;
+  throw new ModelError('model_unavailable', 'The server no longer knows the request', { retryable: true });
 }

@@ -1,6 +1,6 @@
 import { createBackground } from '@easel/shared/node/async/background';
 import type { ReplicateSettings } from '@easel/shared/node/models/provider-settings/replicate';
-import { pause } from '../../async/pause.ts';
+import { poll } from '../../async/poll.ts';
 import { unlessAborted } from '../../async/unless-aborted.ts';
 import type { CreateAdapter } from '../adapter.ts';
 import { bearer, createEndpointClient } from '../http/endpoint-client.ts';
@@ -12,12 +12,12 @@ import { locateInputs } from './files.ts';
 import { composeInput } from './input.ts';
 import { createPredictions, type Prediction } from './predictions.ts';
 
-/** Milliseconds between two looks at a prediction, which grow so that slow models are polled less. */
-const FIRST_LOOK_MS = 250;
-const GROWTH = 1.3;
-const LONGEST_MS = 5_000;
-/** Looks in a row that may fail before the attempt does. The next attempt resumes the prediction. */
-const MAX_FAILED_LOOKS = 5;
+/** After the fifth failure, the next attempt resumes the prediction. */
+const POLLING = {
+  firstMs: 250,
+  longestMs: 5_000,
+  isPassing: (error: unknown) => error instanceof ModelError && error.retryable,
+};
 
 /**
  * Adapts a model at Replicate: creates a prediction, saves its id and polls it until it has ended. Predictions have no standard
@@ -74,25 +74,19 @@ export const createReplicateProvider: CreateAdapter<ReplicateSettings> = (option
   /** Polls a prediction until it has succeeded. @throws {ModelError} */
   async function untilSucceeded(prediction: Prediction, context: GenerateContext): Promise<Prediction> {
     const { signal } = context;
-    let newest = prediction;
-    let failedLooks = 0;
-    for (let pauseMs = FIRST_LOOK_MS; newest.status !== 'succeeded'; ) {
-      const failure = failureOf(newest);
-      if (failure) throw failure;
+    let known: Prediction | undefined = prediction;
+    const ended = async () => {
+      const newest = known ?? (await predictions.get(prediction.id, signal));
+      known = undefined;
+      if (newest.status === 'succeeded' || failureOf(newest)) return newest;
       // The model's machine starts, or the model waits for one.
       if (newest.status === 'starting') context.onQueued();
       else context.onBegun();
-      await pause(pauseMs, signal);
-      pauseMs = Math.min(pauseMs * GROWTH, LONGEST_MS);
-      try {
-        newest = await predictions.get(newest.id, signal);
-        failedLooks = 0;
-      } catch (error) {
-        failedLooks += 1;
-        const isPassing = error instanceof ModelError && error.retryable && failedLooks < MAX_FAILED_LOOKS;
-        if (!isPassing || signal.aborted) throw error;
-      }
-    }
+      return undefined;
+    };
+    const newest = await poll(ended, { ...POLLING, signal });
+    const failure = failureOf(newest);
+    if (failure) throw failure;
     return newest;
   }
 

@@ -1,4 +1,4 @@
-import { pause } from '../../async/pause.ts';
+import { poll } from '../../async/poll.ts';
 import { callWithin } from '../http/call-within.ts';
 import { type EndpointClient, QUICK_CALL_MS } from '../http/endpoint-client.ts';
 import { EndpointError } from '../http/endpoint-error.ts';
@@ -13,12 +13,7 @@ import {
   jobSchema,
 } from './wire.ts';
 
-/** Milliseconds between two looks at a job, which grow so that slow models are polled less. */
-const FIRST_DELAY_MS = 100;
-const MAX_DELAY_MS = 1_000;
-const DELAY_GROWTH = 1.4;
-/** Looks in a row that may fail for a passing reason. */
-const MAX_FAILED_LOOKS = 5;
+const POLLING = { firstMs: 100, longestMs: 1_000, isPassing };
 /** A look may have to download the picture. */
 const LOOK_MS = 60_000;
 const CANCEL_MS = 5_000;
@@ -30,13 +25,13 @@ export interface Jobs {
   /** Has its own deadline and takes no signal, as canceling takes the id. */
   submit(body: JobRequest): Promise<string>;
   /**
-   * Waits until the job has ended and returns it; undefined if the server does not know it, or no longer. Tells meanwhile whether it
+   * Waits until the job has ended and returns it; null if the server does not know it, or no longer. Reports meanwhile whether it
    * waits or has begun.
    */
   ended(
     id: string,
     context: { signal: AbortSignal; onQueued(): void; onBegun(): void },
-  ): Promise<EndedJob | undefined>;
+  ): Promise<EndedJob | null>;
   /** Takes a job out of the queue; one that has begun cannot be stopped. */
   cancel(id: string): Promise<CancelOutcome>;
   /** Lists the samplers and schedulers that the server has. */
@@ -46,14 +41,14 @@ export interface Jobs {
 export type EndedJob = Exclude<Job, { status: 'queued' | 'generating' }>;
 
 export function createJobs(client: EndpointClient): Jobs {
-  async function look(id: string, signal: AbortSignal): Promise<Job | undefined> {
+  async function look(id: string, signal: AbortSignal): Promise<Job | null> {
     try {
       const job = await callWithin(LOOK_MS, signal, (signal) =>
         client.json(`/sdcpp/v1/jobs/${id}`, jobSchema, { signal }),
       );
       if (job.id === id) return job;
     } catch (error) {
-      if (isUnknownJob(error)) return undefined;
+      if (isUnknownJob(error)) return null;
       throw error;
     }
     throw new ModelError('model_output_invalid', 'The server answered with another job', { retryable: true });
@@ -72,20 +67,18 @@ export function createJobs(client: EndpointClient): Jobs {
     },
 
     async ended(id, { signal, onQueued, onBegun }) {
-      if (!jobIdSchema.safeParse(id).success) return undefined;
-      let failed = 0;
-      for (let delay = FIRST_DELAY_MS; ; delay = Math.min(delay * DELAY_GROWTH, MAX_DELAY_MS)) {
-        try {
-          const job = await look(id, signal);
-          if (job?.status !== 'queued' && job?.status !== 'generating') return job;
-          if (job.status === 'queued') onQueued();
-          else onBegun();
-          failed = 0;
-        } catch (error) {
-          failed += 1;
-          if (!isPassing(error) || failed > MAX_FAILED_LOOKS) throw notRefused(error);
-        }
-        await pause(delay, signal);
+      if (!jobIdSchema.safeParse(id).success) return null;
+      const ended = async () => {
+        const job = await look(id, signal);
+        if (job?.status !== 'queued' && job?.status !== 'generating') return job;
+        if (job.status === 'queued') onQueued();
+        else onBegun();
+        return undefined;
+      };
+      try {
+        return await poll(ended, { ...POLLING, signal });
+      } catch (error) {
+        throw notRefused(error);
       }
     },
 

@@ -4,7 +4,7 @@ import type { EncodedImage } from '../types.ts';
 import type { EndedJob } from './jobs.ts';
 
 /** Reads the picture of a job that has ended. @throws {ModelError} if it has none */
-export function readPicture(job: EndedJob | undefined): EncodedImage {
+export function readPicture(job: EndedJob | null): EncodedImage {
   if (!job) throw new ModelError('model_failed', 'The server no longer knows the job', { retryable: true });
   if (job.status === 'cancelled')
     throw new ModelError('model_failed', 'The job was canceled at the server', { retryable: true });

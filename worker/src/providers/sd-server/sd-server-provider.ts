@@ -61,7 +61,7 @@ export const createSdServerProvider: CreateAdapter<SdServerSettings> = (options)
     }
   }
 
-  async function follow(id: string, context: GenerateContext): Promise<EndedJob | undefined> {
+  async function follow(id: string, context: GenerateContext): Promise<EndedJob | null> {
     const { signal } = context;
     try {
       return await jobs.ended(id, context);
@@ -91,7 +91,7 @@ export const createSdServerProvider: CreateAdapter<SdServerSettings> = (options)
       signal.throwIfAborted();
       const { body, warnings } = composeJobRequest(request, options);
       const unknown = unknownNames(signal);
-      const earlier = context.resume === undefined ? undefined : await follow(context.resume, context);
+      const earlier = context.resume === undefined ? null : await follow(context.resume, context);
       const job =
         earlier?.status === 'completed' ? earlier : await follow(await start(body, context), context);
       const image = readPicture(job);

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { poll } from '../../async/poll.ts';
 import { type Server, stageOf, type TaskStage } from './server.ts';
 
 /** Share of its steps above which a task is left to finish: an interrupt would save little and might hit the next task. */
@@ -6,8 +6,6 @@ const NEARLY_DONE = 0.95;
 
 /** Consecutive looks at a failed task before it counts as gone, as a person at the server may reset its state. */
 const FAILED_LOOKS = 4;
-/** Consecutive looks that may fail before the server counts as lost. */
-const MAX_FAILURES = 5;
 
 export interface EndTaskOptions {
   server: Server;
@@ -41,21 +39,19 @@ export async function endTask(id: string, options: EndTaskOptions): Promise<void
     running: never,
   };
   let seen: { stage: TaskStage; since: number } | undefined;
-  let failures = 0;
-  while (!until.aborted) {
-    try {
-      const [state, task] = await Promise.all([server.state(), server.task(id, null)]);
-      if (!task) return;
-      const stage = stageOf(task, state);
-      const worthwhile = !state.interrupted && (task.progress ?? 0) < NEARLY_DONE;
-      if (stage === 'running' && worthwhile && !until.aborted) await server.interrupt();
-      if (stage !== seen?.stage) seen = { stage, since: performance.now() };
-      if (!connected && performance.now() - seen.since >= patienceMs[stage]) return;
-      failures = 0;
-    } catch (error) {
-      failures += 1;
-      if (failures === MAX_FAILURES && !until.aborted) throw error;
-    }
-    await sleep(pollMs, undefined, { signal: until }).catch(() => undefined);
+  const isGone = async () => {
+    const [state, task] = await Promise.all([server.state(), server.task(id, null)]);
+    if (!task) return true;
+    const stage = stageOf(task, state);
+    const worthwhile = !state.interrupted && (task.progress ?? 0) < NEARLY_DONE;
+    if (stage === 'running' && worthwhile && !until.aborted) await server.interrupt();
+    if (stage !== seen?.stage) seen = { stage, since: performance.now() };
+    const isOver = !connected && performance.now() - seen.since >= patienceMs[stage];
+    return isOver || undefined;
+  };
+  try {
+    await poll(isGone, { signal: until, firstMs: pollMs });
+  } catch (error) {
+    if (!until.aborted) throw error;
   }
 }

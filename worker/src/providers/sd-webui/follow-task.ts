@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@easel/shared/node/logger';
+import { poll } from '../../async/poll.ts';
 import type { ModelProgress } from '../types.ts';
 import { decodePreview } from './image-data.ts';
 import type { Server } from './server.ts';
@@ -50,16 +50,12 @@ export function followTask(id: string, options: FollowOptions): Following {
     if (interrupted || skipped) spoiled.add(job_timestamp);
   }
 
-  async function follow(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      for (const look of await Promise.allSettled([lookAtTask(), lookAtServer()])) {
-        if (look.status === 'rejected')
-          logger.debug({ err: look.reason }, 'no progress from the model server');
-      }
-      await sleep(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+  async function look(): Promise<undefined> {
+    for (const seen of await Promise.allSettled([lookAtTask(), lookAtServer()])) {
+      if (seen.status === 'rejected') logger.debug({ err: seen.reason }, 'no progress from the model server');
     }
   }
-  void follow();
+  void poll(look, { signal: stopping.signal, firstMs: pollMs }).catch(() => undefined);
 
   return {
     spoiled,
