@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { required } from './env/availability.ts';
 import { provideDebianProgram } from './env/debian-program.ts';
-import { baseName, imageName, SOURCES_LABEL, sourcesDigest, TARGETS } from './env/images.ts';
+import { baseName, imageName, sourcesDigest, TARGETS } from './env/images.ts';
 
 /*
  * Builds the images of infra/docker/Dockerfile for tests/system/images.test.ts, without a container engine and without a registry
@@ -36,9 +36,13 @@ async function run(program: string, args: readonly string[]): Promise<void> {
 const program = async (file: string) =>
   required(await provideDebianProgram({ name: file, file, package: file })).url;
 
-const [buildah, mmdebstrap] = [await program('buildah'), await program('mmdebstrap')];
-// The test starts the images with both.
-await Promise.all([program('podman'), program('runc')]);
+const [buildah, mmdebstrap, podman] = [
+  await program('buildah'),
+  await program('mmdebstrap'),
+  await program('podman'),
+];
+// The test starts the images with it.
+await program('runc');
 
 /** Makes Node's image: Debian, this Node and its npm, and the user `node`. */
 async function makeBase(name: string, suite: string): Promise<void> {
@@ -91,7 +95,7 @@ if (!has) await makeBase(base, suite);
 const certificates = process.env.NODE_EXTRA_CA_CERTS
   ? ['--volume', `${process.env.NODE_EXTRA_CA_CERTS}:${CERTIFICATES}:ro`]
   : [];
-const label = `${SOURCES_LABEL}=${await sourcesDigest()}`;
+const sources = await sourcesDigest();
 for (const target of TARGETS) {
   const options = [
     '--isolation',
@@ -102,6 +106,17 @@ for (const target of TARGETS) {
     'docker',
     ...certificates,
   ];
-  const what = ['--file', DOCKERFILE, '--target', target, '--label', label, '--tag', imageName(target)];
+  const name = imageName(target);
+  // A tag, as buildah leaves the label of an image whose layers all come from its cache as it is.
+  const what = ['--file', DOCKERFILE, '--target', target, '--tag', `${name}:${sources}`];
   await run(buildah, ['bud', ...options, ...what, ROOT]);
+  await untagOthers(name);
+}
+
+/** Leaves images of earlier sources to `podman image prune`. */
+async function untagOthers(name: string): Promise<void> {
+  const { stdout } = await output(podman, ['images', '--format', '{{.Repository}}:{{.Tag}}', name]);
+  const others = stdout.split('\n').filter((each) => each.startsWith(`${name}:`) && !each.endsWith(sources));
+  // Without the name beside the image, all of its names would go.
+  for (const each of others) await run(podman, ['untag', each, each]);
 }

@@ -12,10 +12,8 @@ const ROOT = resolve(import.meta.dirname, '../..');
 export const TARGETS = ['server', 'worker', 'worker-onnx'] as const;
 export type ImageTarget = (typeof TARGETS)[number];
 
-/** The name under which `node tests/build-images.ts` keeps an image. */
+/** The name under which `node tests/build-images.ts` keeps an image. Its tag is the digest of the sources. */
 export const imageName = (target: ImageTarget) => `localhost/easel-test-${target}`;
-/** The label with the digest of what an image was built from. */
-export const SOURCES_LABEL = 'easel.sources';
 
 /** What the images are built from. Documentation and tests beside the sources change nothing in them. */
 const SOURCES = [
@@ -65,7 +63,6 @@ export interface BuiltImage {
 interface InspectedImage {
   Size: number;
   User: string;
-  Labels: Record<string, string> | null;
 }
 
 /** Finds the images of today's sources. Building them takes minutes, so tests only use what is there. */
@@ -75,14 +72,14 @@ export async function testImages(): Promise<Availability<BuiltImages>> {
     'images: none of these sources here; `node tests/build-images.ts` builds them, as root with apt';
   if (!podman) return { available: false, reason };
   try {
-    const { stdout } = await run(podman, ['image', 'inspect', ...TARGETS.map(imageName), await baseName()]);
+    const names = TARGETS.map((target) => `${imageName(target)}:${sources}`);
+    const { stdout } = await run(podman, ['image', 'inspect', ...names, await baseName()]);
     const found = JSON.parse(stdout) as InspectedImage[];
     const base = found.pop();
     if (!base) return { available: false, reason };
-    if (found.some(({ Labels }) => Labels?.[SOURCES_LABEL] !== sources)) return { available: false, reason };
     const images = TARGETS.map((target, index) => {
       const { Size: sizeBytes = 0, User: user = '' } = found[index] ?? {};
-      return [target, { name: imageName(target), sizeBytes, user }] as const;
+      return [target, { name: names[index] ?? '', sizeBytes, user }] as const;
     });
     return {
       available: true,
