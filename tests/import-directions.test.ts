@@ -16,7 +16,7 @@ const REFUSED = {
   'server/src/a.ts': '@easel/worker/processor',
   'server/src/modules/a/a.routes.ts': '@easel/shared/node/repos/accounts/users.repo',
   'worker/src/a.ts': '@easel/server/app',
-  'worker/src/async/a.ts': '../attempts/attempt.ts',
+  'worker/src/outages/a.ts': '../attempts/attempt.ts',
   'worker/src/image/a.ts': '../attempts/attempt.ts',
   'worker/src/pipeline/a.ts': '../dispatch/dispatcher.ts',
   'worker/src/providers/a.ts': '../image/decode.ts',

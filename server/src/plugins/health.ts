@@ -1,4 +1,5 @@
 import { AppError } from '@easel/shared/node/app-error';
+import { singleFlight } from '@easel/shared/node/async/single-flight';
 import fp from 'fastify-plugin';
 import { downAmong, type HealthChecks } from '../modules/status/health-checks.ts';
 
@@ -25,7 +26,7 @@ export const healthPlugin = fp(
     });
 
     const lookAt = (checks: HealthChecks) =>
-      inOneRound(() => downAmong(checks, (part, err) => app.log.warn({ part, err }, 'part down')));
+      singleFlight(() => downAmong(checks, (part, err) => app.log.warn({ part, err }, 'part down')));
     const lookAtRequired = lookAt(required);
     const lookAtOptional = lookAt(optional);
     /** The latest result. A probe does not wait for an optional part that hangs. */
@@ -45,17 +46,6 @@ export const healthPlugin = fp(
   },
   { name: 'health', dependencies: ['draining'] },
 );
-
-/** Shares one run among parallel calls, because checks cost some work. */
-function inOneRound<T>(look: () => Promise<T>): () => Promise<T> {
-  let round: Promise<T> | undefined;
-  return () => {
-    round ??= look().finally(() => {
-      round = undefined;
-    });
-    return round;
-  };
-}
 
 function notReady(parts: readonly string[]): AppError {
   return new AppError('unavailable', {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@easel/shared/node/app-error';
+import { rest } from '@easel/shared/node/async/pause';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
 import type { FastifyRequest } from 'fastify';
@@ -70,11 +70,10 @@ export const requestBudgetsPlugin = fp(
 const pass = async () => {};
 
 function createRequestBudgets(options: RequestBudgetsOptions, closing: AbortSignal) {
-  const pause = (ms: number) => sleep(ms, undefined, { signal: closing }).catch(() => undefined);
   const refusals = createTokenBuckets({ perSecond: 1, burst: PROMPT_REFUSALS });
 
   async function refuse(subject: string, perMinute: number, waitMs: number): Promise<never> {
-    if (refusals.take(subject) > 0) await pause(randomInt(LATE_MS.least, LATE_MS.most));
+    if (refusals.take(subject) > 0) await rest(randomInt(LATE_MS.least, LATE_MS.most), closing);
     throw new AppError('rate_limited', {
       detail: 'Too many requests. Please wait a moment and try again.',
       details: {
@@ -99,7 +98,7 @@ function createRequestBudgets(options: RequestBudgetsOptions, closing: AbortSign
         noteStanding(request, { name, quota: perMinute, windowSeconds: 60, remaining, resetSeconds: null });
         if (refusedMs > 0) await refuse(subject, perMinute, refusedMs);
         shared.note(subject, cost);
-        if (delayMs > 0) await pause(delayMs);
+        if (delayMs > 0) await rest(delayMs, closing);
       },
     };
   }

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { rest } from '@easel/shared/node/async/pause';
 import { createTurnsByKey } from '@easel/shared/node/async/turns';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
@@ -73,7 +73,7 @@ export function startBridge({
         return;
       } catch (err) {
         logger.warn({ err, id }, 'event not passed on yet');
-        await sleep(READ_AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+        await rest(READ_AGAIN_MS, stopping.signal);
       }
     }
   }

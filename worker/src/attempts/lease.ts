@@ -1,7 +1,7 @@
+import { rest } from '@easel/shared/node/async/pause';
+import { unlessAborted } from '@easel/shared/node/async/unless-aborted';
 import { LEASE_SECONDS } from '@easel/shared/node/domain/attempts';
 import type { Logger } from '@easel/shared/node/logger';
-import { pause } from '../async/pause.ts';
-import { unlessAborted } from '../async/unless-aborted.ts';
 import { ClaimLostError } from '../pipeline/stage.ts';
 
 export interface LeasePace {
@@ -95,14 +95,12 @@ export function holdLease({
     }
   }
 
-  const rest = (ms: number) => pause(ms, ended.signal).catch(() => undefined);
-
   async function run(): Promise<void> {
     // The claim was the first renewal.
-    await rest(Math.max(0, claimedAt + pace.renewEveryMs - now()));
+    await rest(Math.max(0, claimedAt + pace.renewEveryMs - now()), ended.signal);
     while (!ended.signal.aborted && !lost.signal.aborted) {
       await renewOnce();
-      await rest(pace.renewEveryMs);
+      await rest(pace.renewEveryMs, ended.signal);
     }
   }
   void run();

@@ -1,6 +1,6 @@
 import type { Size } from '@easel/shared/contracts/sizes';
+import { unlessAborted } from '@easel/shared/node/async/unless-aborted';
 import type { Logger } from '@easel/shared/node/logger';
-import { unlessAborted } from '../async/unless-aborted.ts';
 import type { ProviderRegistry } from '../providers/serving/registry.ts';
 import type { ModelImage } from '../providers/types.ts';
 import { openModelImage, runRaw } from './decode.ts';

@@ -1,9 +1,9 @@
 import { withDeadline } from '@easel/shared/node/async/deadline';
+import { rest } from '@easel/shared/node/async/pause';
+import { unlessAborted } from '@easel/shared/node/async/unless-aborted';
 import type { Logger } from '@easel/shared/node/logger';
 import { PROBE_PREFIX } from '@easel/shared/node/storage/probe-store';
 import { type ObjectStore, StoreError } from '@easel/shared/node/storage/store';
-import { pause } from '../async/pause.ts';
-import { unlessAborted } from '../async/unless-aborted.ts';
 
 /** An object that exists only while a probe runs. All workers write the same one. */
 const PROBE_KEY = `${PROBE_PREFIX}store`;
@@ -55,7 +55,7 @@ export function createStoreHealth(
 
   async function untilBack(): Promise<void> {
     while (!closing.signal.aborted) {
-      await pause(waitMs, closing.signal).catch(() => undefined);
+      await rest(waitMs, closing.signal);
       waitMs = Math.min(waitMs * 2, pace.longestMs);
       if (closing.signal.aborted) return;
       try {

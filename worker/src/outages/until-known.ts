@@ -1,7 +1,7 @@
 import { withDeadline } from '@easel/shared/node/async/deadline';
+import { pause } from '@easel/shared/node/async/pause';
+import { unlessAborted } from '@easel/shared/node/async/unless-aborted';
 import { isOutage, isRetryable } from '@easel/shared/node/outage';
-import { pause } from '../async/pause.ts';
-import { unlessAborted } from '../async/unless-aborted.ts';
 
 /** Milliseconds until a write counts as unanswered. It may still be applied. */
 const ANSWER_WITHIN_MS = 15_000;

@@ -1,6 +1,6 @@
+import { unlessAborted } from '@easel/shared/node/async/unless-aborted';
 import { saveVendorRequest } from '@easel/shared/node/repos/generations/claims.repo';
 import { markPaidRequest, unmarkPaidRequest } from '@easel/shared/node/repos/generations/paid-requests.repo';
-import { unlessAborted } from '../async/unless-aborted.ts';
 import { enlarge } from '../image/enlarge.ts';
 import { keepUnmasked } from '../image/keep-unmasked.ts';
 import { untilKnown } from '../outages/until-known.ts';

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@easel/shared/contracts/durations';
 import { withDeadline } from '@easel/shared/node/async/deadline';
+import { unlessAborted } from '@easel/shared/node/async/unless-aborted';
 import { NO_TRACING } from '@easel/shared/node/tracing/tracing';
-import { unlessAborted } from '../async/unless-aborted.ts';
 import { finish } from './finish.ts';
 import { generate } from './generate.ts';
 import { moderate } from './moderate.ts';

@@ -1,4 +1,4 @@
-import { pause } from '../async/pause.ts';
+import { pause } from '@easel/shared/node/async/pause';
 import { isStoreOutage } from '../outages/store-health.ts';
 import type { Moderated, Stage, Stored } from './stage.ts';
 import { store } from './store.ts';

@@ -1,4 +1,4 @@
-import { pause } from '../async/pause.ts';
+import { pause } from '@easel/shared/node/async/pause';
 import { ModelError } from '../providers/model-error.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,6 +1,6 @@
+import { singleFlight } from '@easel/shared/node/async/single-flight';
 import { LEASE_SECONDS } from '@easel/shared/node/domain/attempts';
 import { claimVariant, failLostVariants } from '@easel/shared/node/repos/generations/variants.repo';
-import { singleFlight } from '../async/single-flight.ts';
 import type { ConnectionWatch } from '../maintenance/connection-watch.ts';
 import { type MakeVariantOptions, makeVariant } from './make-variant.ts';
 

@@ -1,8 +1,8 @@
 import { createBackground } from '@easel/shared/node/async/background';
+import { singleFlight } from '@easel/shared/node/async/single-flight';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
 import { claimDeliveries, type DeliveryClaim } from '@easel/shared/node/repos/webhooks/webhook-outbox.repo';
-import { singleFlight } from '../async/single-flight.ts';
 import { type DeliverOptions, deliver } from './deliver.ts';
 
 /** Requests in flight per worker: they wait more than they work. */

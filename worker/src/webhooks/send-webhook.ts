@@ -1,11 +1,11 @@
 import type { WebhookFailure } from '@easel/shared/contracts/webhooks';
 import { WEBHOOK_TIMEOUT_SECONDS } from '@easel/shared/contracts/webhooks';
+import { unlessAborted } from '@easel/shared/node/async/unless-aborted';
 import { ForbiddenAddressError } from '@easel/shared/node/net/guarded-connector';
 import { readStart } from '@easel/shared/node/net/read-body';
 import type { AttemptRecord } from '@easel/shared/node/repos/webhooks/webhook-outbox.repo';
 import { Webhook } from 'standardwebhooks';
 import { type Agent, type Dispatcher, errors, request } from 'undici';
-import { unlessAborted } from '../async/unless-aborted.ts';
 
 /** Bytes of a response that are stored; the rest is not read. */
 const KEPT_BODY_BYTES = 1_024;

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { TimeoutError } from 'p-timeout';
 import type { Logger } from '../logger.ts';
 import { withDeadline } from './deadline.ts';
+import { rest } from './pause.ts';
 
 /** Starts no further run, and resolves when the running one has ended or is overdue. */
 export type StopRepeating = () => Promise<void>;
@@ -40,7 +40,7 @@ export function repeat(
   const runs = (async () => {
     while (!stopping.signal.aborted) {
       await runOnce();
-      await sleep(intervalMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await rest(intervalMs, stopping.signal);
     }
   })();
   return async () => {

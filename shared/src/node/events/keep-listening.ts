@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { rest } from '../async/pause.ts';
 import type { Carrier, Listening } from './carrier.ts';
 import type { BusMeter } from './event-bus.ts';
 
@@ -59,8 +59,6 @@ export function keepListening(options: ListenerOptions): Listener {
     },
   };
 
-  const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
-
   /** Opens a connection, and tries again until it succeeds. Undefined when stopped. */
   async function connect(): Promise<Listening | undefined> {
     for (let waitMs = FIRST_RETRY_MS; !stopping.signal.aborted; waitMs = Math.min(2 * waitMs, MAX_RETRY_MS)) {
@@ -74,7 +72,7 @@ export function keepListening(options: ListenerOptions): Listener {
       } finally {
         firstTryEnded();
       }
-      await pause(waitMs);
+      await rest(waitMs, stopping.signal);
     }
     return undefined;
   }
@@ -110,7 +108,7 @@ export function keepListening(options: ListenerOptions): Listener {
       await next.lost;
       clearInterval(timer);
       current = undefined;
-      await pause(FIRST_RETRY_MS);
+      await rest(FIRST_RETRY_MS, stopping.signal);
     }
   }
 

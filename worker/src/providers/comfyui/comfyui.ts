@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createBackground } from '@easel/shared/node/async/background';
 import { within } from '@easel/shared/node/async/deadline';
+import { unlessAborted } from '@easel/shared/node/async/unless-aborted';
 import type { ComfyUiSettings } from '@easel/shared/node/models/provider-settings/comfyui';
-import { unlessAborted } from '../../async/unless-aborted.ts';
 import type { AdapterOptions } from '../adapter.ts';
 import { bearer, createEndpointClient } from '../http/endpoint-client.ts';
 import { EndpointError } from '../http/endpoint-error.ts';

@@ -1,5 +1,5 @@
-import { pause } from '../../async/pause.ts';
-import { poll } from '../../async/poll.ts';
+import { pause } from '@easel/shared/node/async/pause';
+import { poll } from '@easel/shared/node/async/poll';
 import { ModelError } from '../model-error.ts';
 import type { Jobs } from './jobs.ts';
 import type { HistoryEntry } from './wire.ts';

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { SIDE_STEP, type Size } from '@easel/shared/contracts/sizes';
 import { createTurns } from '@easel/shared/node/async/turns';
+import { unlessAborted } from '@easel/shared/node/async/unless-aborted';
 import type { Logger } from '@easel/shared/node/logger';
 import type { PackFolders } from '@easel/shared/node/models/packs/installed-pack';
 import type { Pack } from '@easel/shared/node/models/packs/pack-schema';
 import type { OnnxSettings } from '@easel/shared/node/models/provider-settings/onnx';
-import { unlessAborted } from '../../async/unless-aborted.ts';
 import { ModelError } from '../model-error.ts';
 import { composePrompt } from '../prompt.ts';
 import type { ImageProvider, ImageRequest, ImageResult } from '../types.ts';

@@ -1,7 +1,7 @@
 import { createBackground } from '@easel/shared/node/async/background';
+import { poll } from '@easel/shared/node/async/poll';
+import { unlessAborted } from '@easel/shared/node/async/unless-aborted';
 import type { ReplicateSettings } from '@easel/shared/node/models/provider-settings/replicate';
-import { poll } from '../../async/poll.ts';
-import { unlessAborted } from '../../async/unless-aborted.ts';
 import type { CreateAdapter } from '../adapter.ts';
 import { bearer, createEndpointClient } from '../http/endpoint-client.ts';
 import { decodeDataUrl } from '../image-data.ts';

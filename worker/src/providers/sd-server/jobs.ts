@@ -1,4 +1,4 @@
-import { poll } from '../../async/poll.ts';
+import { poll } from '@easel/shared/node/async/poll';
 import { callWithin } from '../http/call-within.ts';
 import { type EndpointClient, QUICK_CALL_MS } from '../http/endpoint-client.ts';
 import { EndpointError } from '../http/endpoint-error.ts';

@@ -1,7 +1,7 @@
 import { createBackground } from '@easel/shared/node/async/background';
 import { within } from '@easel/shared/node/async/deadline';
+import { unlessAborted } from '@easel/shared/node/async/unless-aborted';
 import type { SdServerSettings } from '@easel/shared/node/models/provider-settings/sd-server';
-import { unlessAborted } from '../../async/unless-aborted.ts';
 import type { CreateAdapter } from '../adapter.ts';
 import { bearer, createEndpointClient } from '../http/endpoint-client.ts';
 import { ModelError } from '../model-error.ts';

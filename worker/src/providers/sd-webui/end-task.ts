@@ -1,4 +1,4 @@
-import { poll } from '../../async/poll.ts';
+import { poll } from '@easel/shared/node/async/poll';
 import { type Server, stageOf, type TaskStage } from './server.ts';
 
 /** Share of its steps above which a task is left to finish: an interrupt would save little and might hit the next task. */

@@ -1,5 +1,5 @@
+import { poll } from '@easel/shared/node/async/poll';
 import type { Logger } from '@easel/shared/node/logger';
-import { poll } from '../../async/poll.ts';
 import type { ModelProgress } from '../types.ts';
 import { decodePreview } from './image-data.ts';
 import type { Server } from './server.ts';

@@ -5,8 +5,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createBackground } from '@easel/shared/node/async/background';
+import { unlessAborted } from '@easel/shared/node/async/unless-aborted';
 import type { SdWebUiSettings } from '@easel/shared/node/models/provider-settings/sd-webui';
-import { unlessAborted } from '../../async/unless-aborted.ts';
 import type { AdapterOptions } from '../adapter.ts';
 import { bearer, createEndpointClient } from '../http/endpoint-client.ts';
 import { ModelError } from '../model-error.ts';

@@ -1,4 +1,4 @@
-import { singleFlight } from '../../async/single-flight.ts';
+import { singleFlight } from '@easel/shared/node/async/single-flight';
 import { callWithin } from '../http/call-within.ts';
 import type { EndpointClient } from '../http/endpoint-client.ts';
 import { EndpointError } from '../http/endpoint-error.ts';
