@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
-import { createOpenByNetwork } from '../realtime/connection-limits.ts';
 import { networksOf } from './networks.ts';
+import { createOpenByNetwork } from './open-counts.ts';
 import { type TrustProxy, trustedBy } from './trusted-proxies.ts';
 
 /** Its live connections (1,000), and as many for requests. */

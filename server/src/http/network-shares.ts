@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { AppError } from '@easel/shared/node/app-error';
-import { createOpenCounts } from '../realtime/connection-limits.ts';
 import { widestNetworkOf } from './networks.ts';
+import { createOpenCounts } from './open-counts.ts';
 
 type Response = Pick<EventEmitter, 'once'> & { destroyed?: boolean };
 

@@ -56,8 +56,6 @@ export function methodNotAllowed(
 
 /** `/images/:id/:variant` as `^/images/[^/]+/[^/]+$`. */
 function patternOf(url: string): RegExp {
-  const segments = url.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : escapeRegExp(part)));
+  const segments = url.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : RegExp.escape(part)));
   return new RegExp(`^${segments.join('/')}$`);
 }
-
-const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -5,6 +5,7 @@ import type { Logger } from '@easel/shared/node/logger';
 import { findShown, type ShownGeneration } from '@easel/shared/node/repos/generations/shown.repo';
 import { findBatchTrace } from '@easel/shared/node/repos/operations/batch-traces.repo';
 import type { Tracing } from '@easel/shared/node/tracing/tracing';
+import { createOpenCounts } from '../http/open-counts.ts';
 import type { AnnouncedRows } from '../modules/generations/announced-rows.ts';
 import type { GenerationPresenter } from '../modules/generations/generations.presenter.ts';
 import type { Delivery } from './delivery.ts';
@@ -44,7 +45,7 @@ export function startBridge({
   logger,
 }: BridgeOptions): () => void {
   const inTurn = createTurnsByKey();
-  const waiting = new Map<string, number>();
+  const waiting = createOpenCounts();
   const stopping = new AbortController();
   const isOpen = (room: string) => !stopping.signal.aborted && io.sockets.adapter.rooms.has(room);
 
@@ -87,15 +88,12 @@ export function startBridge({
   }
 
   async function takeTurn(room: string, message: UserMessage): Promise<void> {
-    const before = waiting.get(room) ?? 0;
-    if (message.type === 'progress' && before >= MAX_WAITING) return;
-    waiting.set(room, before + 1);
+    if (message.type === 'progress' && waiting.of(room) >= MAX_WAITING) return;
+    waiting.add(room);
     try {
       await inTurn(room, () => emit(room, message));
     } finally {
-      const after = (waiting.get(room) ?? 1) - 1;
-      if (after === 0) waiting.delete(room);
-      else waiting.set(room, after);
+      waiting.remove(room);
     }
   }
 

@@ -3,8 +3,9 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { SocketEvent } from '@easel/shared/contracts/events.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import { Server } from 'socket.io';
+import { createOpenByNetwork } from '../http/open-counts.ts';
 import { isOwnOrigin } from '../http/own-origin.ts';
-import { type ConnectionLimits, createOpenByNetwork } from './connection-limits.ts';
+import type { ConnectionLimits } from './connection-limits.ts';
 
 /** Events by name, as Socket.IO types them. Clients send none. */
 export type ServerToClient = {
