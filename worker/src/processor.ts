@@ -1,10 +1,7 @@
 import { createBackground } from '@easel/shared/node/async/background';
 import { within } from '@easel/shared/node/async/deadline';
 import { repeat } from '@easel/shared/node/async/repeat';
-import type { Db } from '@easel/shared/node/db/client';
-import type { EventBus } from '@easel/shared/node/events/event-bus';
 import { withLogFields } from '@easel/shared/node/log-context';
-import type { Logger } from '@easel/shared/node/logger';
 import type { ClaimedGeneration } from '@easel/shared/node/repos/generations/claims.repo';
 import { bookAttempt } from '@easel/shared/node/repos/generations/queue-accounts.repo';
 import { type AttemptOptions, type AttemptOutcome, type Claim, makeAttempt } from './attempts/attempt.ts';
@@ -25,9 +22,6 @@ const QUEUE_CLOSE_MS = 2_000;
 export interface ProcessorOptions
   extends AttemptOptions,
     Pick<DispatcherOptions, 'workerId' | 'concurrency' | 'freeShare' | 'isStoreUp'> {
-  db: Db;
-  bus: EventBus;
-  logger: Logger;
   queueUrl: string;
   drain: Drain;
   onBegin(generation: ClaimedGeneration): void;

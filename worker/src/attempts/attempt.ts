@@ -69,11 +69,8 @@ export async function makeAttempt(
   });
   const clock = createModelClock();
   const lease = holdGeneration(claim, options, { reporter, clock });
-  const tries = { signal: AbortSignal.any([stopSignal, lease.signal]), ready: untilSure };
-
-  async function untilSure(): Promise<void> {
-    await lease.untilSure(stopSignal);
-  }
+  const signal = AbortSignal.any([stopSignal, lease.signal]);
+  const tries = { signal, ready: () => lease.untilSure(stopSignal) };
 
   try {
     // The model does not wait for the bus, which keeps the order of messages.
@@ -82,7 +79,7 @@ export async function makeAttempt(
       ...options,
       store,
       generation,
-      signal: AbortSignal.any([stopSignal, lease.signal]),
+      signal,
       stopSignal,
       untilSure: lease.untilSure,
       clock,

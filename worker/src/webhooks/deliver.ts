@@ -54,13 +54,13 @@ async function attempt(
 }
 
 async function settle(db: Db, claim: DeliveryClaim, result: SendResult): Promise<void> {
-  const { retryAfterSeconds: wish, ...record } = result;
+  const { retryAfterSeconds, ...record } = result;
   if (result.failure === null) {
     await settleDelivery(db, claim, { status: 'delivered' }, record);
     return;
   }
   const isOver = result.failure === 'gone' || claim.event === WEBHOOK_TEST_EVENT;
-  const next = isOver ? null : retryInSeconds(claim.roundAttempts, { wish });
+  const next = isOver ? null : retryInSeconds(claim.roundAttempts, { retryAfterSeconds });
   const outcome =
     next === null ? ({ status: 'failed' } as const) : ({ status: 'pending', retryInSeconds: next } as const);
   const isGone = result.failure === 'gone';

@@ -1,7 +1,5 @@
 import { createBackground } from '@easel/shared/node/async/background';
 import { singleFlight } from '@easel/shared/node/async/single-flight';
-import type { Db } from '@easel/shared/node/db/client';
-import type { Logger } from '@easel/shared/node/logger';
 import { claimDeliveries, type DeliveryClaim } from '@easel/shared/node/repos/webhooks/webhook-outbox.repo';
 import { type DeliverOptions, deliver } from './deliver.ts';
 
@@ -9,11 +7,6 @@ import { type DeliverOptions, deliver } from './deliver.ts';
 const MAX_IN_FLIGHT = 64;
 /** Requests in flight per endpoint, so that a slow one delays no other. */
 const MAX_IN_FLIGHT_PER_ENDPOINT = 2;
-
-export interface DelivererOptions extends DeliverOptions {
-  db: Db;
-  logger: Logger;
-}
 
 export interface Deliverer {
   /** Starts every delivery that is due, as far as the limits allow; one that ends makes room for the next. */
@@ -23,7 +16,7 @@ export interface Deliverer {
 }
 
 /** Creates the sender of due webhooks, of every account. Any number of workers may have one: the database gives each delivery to one. */
-export function createDeliverer(options: DelivererOptions): Deliverer {
+export function createDeliverer(options: DeliverOptions): Deliverer {
   const { db, logger, agent } = options;
   const stopping = new AbortController();
   const { signal } = stopping;

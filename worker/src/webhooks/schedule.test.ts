@@ -14,8 +14,8 @@ test('spreads deliveries that failed together', () => {
 });
 
 test('waits as long as the endpoint asks, up to a day', () => {
-  expect(retryInSeconds(1, { wish: 120, random })).toBe(120);
-  expect(retryInSeconds(3, { wish: 1, random })).toBe(300);
-  expect(retryInSeconds(1, { wish: 10_000_000, random })).toBe(86_400);
-  expect(retryInSeconds(9, { wish: 120, random })).toBeNull();
+  expect(retryInSeconds(1, { retryAfterSeconds: 120, random })).toBe(120);
+  expect(retryInSeconds(3, { retryAfterSeconds: 1, random })).toBe(300);
+  expect(retryInSeconds(1, { retryAfterSeconds: 10_000_000, random })).toBe(86_400);
+  expect(retryInSeconds(9, { retryAfterSeconds: 120, random })).toBeNull();
 });

@@ -1,5 +1,4 @@
-import type { WebhookFailure } from '@easel/shared/contracts/webhooks';
-import { WEBHOOK_TIMEOUT_SECONDS } from '@easel/shared/contracts/webhooks';
+import { WEBHOOK_TIMEOUT_SECONDS, type WebhookFailure } from '@easel/shared/contracts/webhooks';
 import { unlessAborted } from '@easel/shared/node/async/unless-aborted';
 import { ForbiddenAddressError } from '@easel/shared/node/net/guarded-connector';
 import { readStart } from '@easel/shared/node/net/read-body';
