@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@easel/shared/contracts/durations';
 import { rest } from '@easel/shared/node/async/pause';
 import { unlessAborted } from '@easel/shared/node/async/unless-aborted';
 import { LEASE_SECONDS } from '@easel/shared/node/domain/attempts';
@@ -16,7 +17,7 @@ export interface LeasePace {
 const PACE: LeasePace = {
   renewEveryMs: 1_000,
   sureForMs: (LEASE_SECONDS.generation - 2) * 1_000,
-  giveUpAfterMs: 6 * 60 * 60_000,
+  giveUpAfterMs: 6 * HOUR_MS,
 };
 
 /** A worker's lease of a generation, renewed until it is ended. */

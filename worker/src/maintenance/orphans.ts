@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@easel/shared/contracts/durations';
 import type { Db } from '@easel/shared/node/db/client';
 import { findOrphans, isInQuarantine } from '@easel/shared/node/domain/orphans';
 import type { Logger } from '@easel/shared/node/logger';
@@ -6,7 +7,7 @@ import { findQuarantines } from '@easel/shared/node/repos/operations/restores.re
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 
 const CHORE = 'orphan sweep';
-const SWEEP_EVERY_SECONDS = 86_400;
+const SWEEP_EVERY_SECONDS = DAY_SECONDS;
 
 export interface OrphanSweepOptions {
   db: Db;

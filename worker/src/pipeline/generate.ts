@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@easel/shared/contracts/durations';
 import { unlessAborted } from '@easel/shared/node/async/unless-aborted';
 import { saveVendorRequest } from '@easel/shared/node/repos/generations/claims.repo';
 import { markPaidRequest, unmarkPaidRequest } from '@easel/shared/node/repos/generations/paid-requests.repo';
@@ -17,7 +18,7 @@ import {
 } from './stage.ts';
 
 /** Milliseconds that a request may wait in its server's own queue, for each attempt. */
-const QUEUE_MS = 60 * 60_000;
+const QUEUE_MS = HOUR_MS;
 
 /** Asks the model for the picture, or for a larger one. Does not wait for a model that ignores the signal. */
 export const generate: Stage<Prepared, Generated> = async (context, { prepared }) => {

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@easel/shared/contracts/durations';
+import { DAY_MS, MINUTE_MS } from '@easel/shared/contracts/durations';
 import { withDeadline } from '@easel/shared/node/async/deadline';
 import { unlessAborted } from '@easel/shared/node/async/unless-aborted';
 import { NO_TRACING } from '@easel/shared/node/tracing/tracing';
@@ -27,7 +27,7 @@ export interface StageLimits {
 
 const LIMITS: StageLimits = {
   prepare: KEEP_MS + 5 * MINUTE_MS,
-  generate: 24 * 60 * MINUTE_MS,
+  generate: DAY_MS,
   finish: 3 * MINUTE_MS,
   moderate: 5 * MINUTE_MS,
   store: KEEP_MS + 5 * MINUTE_MS,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@easel/shared/contracts/durations';
 import { pause } from '@easel/shared/node/async/pause';
 import { isStoreOutage } from '../outages/store-health.ts';
 import type { Moderated, Stage, Stored } from './stage.ts';
@@ -6,7 +7,7 @@ import { store } from './store.ts';
 /** Minimum milliseconds between two tries. */
 const PAUSE_MS = 500;
 /** Milliseconds for which a finished picture is kept in memory. */
-export const KEEP_MS = 6 * 60 * 60_000;
+export const KEEP_MS = 6 * HOUR_MS;
 
 /**
  * Stores the files, however long the store is down: the picture stays in memory meanwhile, for hours at most, and is never made

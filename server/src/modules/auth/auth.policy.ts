@@ -1,9 +1,10 @@
 import { PASSWORD_MIN_LENGTH } from '@easel/shared/contracts/auth';
+import { MINUTE_MS } from '@easel/shared/contracts/durations';
 import { AppError } from '@easel/shared/node/app-error';
 import type { AuthenticatedUser } from '../../http/access-tokens.ts';
 import { invalid } from '../../http/validation.ts';
 
-const RECOVERY_WINDOW_MS = 15 * 60_000;
+const RECOVERY_WINDOW_MS = 15 * MINUTE_MS;
 
 /** Whose password it is, and where: the words that are tried first. */
 export interface PasswordContext {

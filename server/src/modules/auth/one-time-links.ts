@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@easel/shared/contracts/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@easel/shared/contracts/durations';
 import { AppError } from '@easel/shared/node/app-error';
 import { hashOfToken, newToken } from '@easel/shared/node/crypto/tokens';
 import type { Db } from '@easel/shared/node/db/client';
@@ -7,10 +7,10 @@ import * as repo from '@easel/shared/node/repos/accounts/one-time-tokens.repo';
 type Purpose = repo.OneTimeTokenRow['purpose'];
 
 const VALID_MS: Readonly<Record<Purpose, number>> = {
-  signup: 24 * 60 * MINUTE_MS,
-  recovery: 60 * MINUTE_MS,
-  'email-old': 24 * 60 * MINUTE_MS,
-  'email-new': 24 * 60 * MINUTE_MS,
+  signup: DAY_MS,
+  recovery: HOUR_MS,
+  'email-old': DAY_MS,
+  'email-new': DAY_MS,
 };
 const PAGES: Readonly<Record<Purpose, string>> = {
   signup: '/confirm-email',

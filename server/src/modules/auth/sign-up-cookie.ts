@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DAY_SECONDS } from '@easel/shared/contracts/durations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieAttributes, cookieName } from './cookies.ts';
 
 /** As long as a confirmation link is valid. */
-const MAX_AGE_SECONDS = 24 * 3_600;
+const MAX_AGE_SECONDS = DAY_SECONDS;
 
 export interface SignUpCookie {
   /** Returns the user whom this browser signed up; null for any other browser. */

@@ -1,5 +1,6 @@
 import { priceCents } from '@easel/shared/contracts/billing';
 import type { PlanOrder } from '@easel/shared/contracts/billing.schema';
+import { HOUR_MS, MINUTE_MS } from '@easel/shared/contracts/durations';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db, Tx } from '@easel/shared/node/db/client';
 import {
@@ -16,9 +17,9 @@ import { asOf, assertAllowed, NOT_SOLD } from './billing.policy.ts';
 import type { BillingService } from './billing.service.ts';
 import type { BillingProvider } from './providers/provider.ts';
 
-const LIFETIME_MS = 3_600_000;
+const LIFETIME_MS = HOUR_MS;
 /** A page requested later than this after the order would expire too soon for the provider. */
-const PAGE_WITHIN_MS = 600_000;
+const PAGE_WITHIN_MS = 10 * MINUTE_MS;
 /** Each try failed because a parallel order of the same user came first. */
 const TRIES = 5;
 

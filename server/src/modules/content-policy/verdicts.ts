@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { MINUTE_MS } from '@easel/shared/contracts/durations';
 import { LRUCache } from 'lru-cache';
 
-const KEPT_MS = 10 * 60_000;
+const KEPT_MS = 10 * MINUTE_MS;
 const KEPT = 20_000;
 
 /** Returns why a text is blocked; undefined if it passes. */

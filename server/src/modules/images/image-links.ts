@@ -1,8 +1,9 @@
+import { HOUR_SECONDS } from '@easel/shared/contracts/durations';
 import { createLinkSigner, type LinkProof } from '../../http/signed-links.ts';
 import type { ImageFileKind } from './image-files.ts';
 
 /** A link is valid for at least this long and at most twice as long. */
-const VALID_SECONDS = 3_600;
+const VALID_SECONDS = HOUR_SECONDS;
 
 export interface ImageLinks {
   /** Returns when a link that is made now expires, in Unix seconds. Links of one image differ only by it. */

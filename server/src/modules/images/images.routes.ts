@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '@easel/shared/contracts/durations';
 import { AppError } from '@easel/shared/node/app-error';
 import { type LinkOptions, type StoredObject, StoreError } from '@easel/shared/node/storage/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -28,7 +29,7 @@ const querySchema = z.object({
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** A link at the store is valid from this long before its own link expires: the longest that a link of ours lives. */
-const LINK_SECONDS = 2 * 3_600;
+const LINK_SECONDS = 2 * HOUR_SECONDS;
 
 export interface ImagesRoutesOptions {
   images: ImagesService;

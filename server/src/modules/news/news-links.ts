@@ -1,7 +1,8 @@
+import { DAY_SECONDS } from '@easel/shared/contracts/durations';
 import { createLinkSigner, type LinkProof } from '../../http/signed-links.ts';
 
 /** A mail may be found again much later, and its link must still work. */
-const VALID_SECONDS = 10 * 366 * 86_400;
+const VALID_SECONDS = 10 * 366 * DAY_SECONDS;
 
 export interface NewsLinks {
   /** Returns the query that ends the user's marketing mails, without signing in. */

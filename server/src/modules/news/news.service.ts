@@ -1,3 +1,4 @@
+import { HOUR_SECONDS, MINUTE_SECONDS } from '@easel/shared/contracts/durations';
 import type { UnsubscribeQuery } from '@easel/shared/contracts/news.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
@@ -16,7 +17,7 @@ import type { NewsLinks } from './news-links.ts';
 /** Claimed at once. They are sent one after the other, since mail servers limit how many they take. */
 const AT_ONCE = 20;
 /** Pauses between the attempts. */
-const RETRY_AFTER_SECONDS = [60, 600, 3_600, 6 * 3_600];
+const RETRY_AFTER_SECONDS = [MINUTE_SECONDS, 10 * MINUTE_SECONDS, HOUR_SECONDS, 6 * HOUR_SECONDS];
 
 export interface NewsServiceOptions {
   db: Db;

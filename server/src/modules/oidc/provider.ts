@@ -1,10 +1,11 @@
 import { emailSchema } from '@easel/shared/contracts/auth.schema';
+import { HOUR_MS } from '@easel/shared/contracts/durations';
 import * as client from 'openid-client';
 import type { ProviderSettings } from '../../sign-in-provider.ts';
 
 const TIMEOUT_SECONDS = 10;
 /** The provider may move its endpoints. */
-const DISCOVERY_VALID_MS = 60 * 60_000;
+const DISCOVERY_VALID_MS = HOUR_MS;
 const SCOPE = 'openid email profile';
 const NAME_MAX_LENGTH = 100;
 /** For the time that requests to the provider take. */

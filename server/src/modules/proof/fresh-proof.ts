@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@easel/shared/contracts/durations';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db, Tx } from '@easel/shared/node/db/client';
 import { findProvenAt } from '@easel/shared/node/repos/accounts/proofs.repo';
@@ -5,7 +6,7 @@ import { lockLiveSession } from '@easel/shared/node/repos/accounts/sessions.repo
 import type { AuthenticatedUser } from '../../http/access-tokens.ts';
 
 /** Long enough to set up several things one after the other. */
-const FRESH_MS = 30 * 60_000;
+const FRESH_MS = 30 * MINUTE_MS;
 
 /** Returns whether the user proved who they are in this session a short time ago. */
 export async function hasFreshProof(db: Db, caller: AuthenticatedUser, now: Date): Promise<boolean> {

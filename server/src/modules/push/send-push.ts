@@ -1,4 +1,5 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
+import { DAY_SECONDS } from '@easel/shared/contracts/durations';
 import type { PictureNotice } from '@easel/shared/contracts/push';
 import type { PushClaim } from '@easel/shared/node/repos/push/push-outbox.repo';
 import { type Agent, request } from 'undici';
@@ -6,7 +7,7 @@ import type { VapidKeys } from './vapid.ts';
 
 const TIMEOUT_MS = 15_000;
 /** How long a push service keeps a message for a browser that is not connected. */
-const TTL_SECONDS = 86_400;
+const TTL_SECONDS = DAY_SECONDS;
 
 /** Delivered, or not: the subscription has ended, the message is refused permanently, or the service may accept it later. */
 export type PushOutcome =

@@ -1,7 +1,8 @@
+import { HOUR_SECONDS } from '@easel/shared/contracts/durations';
 import { createLinkSigner, type LinkProof } from '../../http/signed-links.ts';
 
 /** A link is valid for at least this long and at most twice as long. */
-const VALID_SECONDS = 3_600;
+const VALID_SECONDS = HOUR_SECONDS;
 
 export const UPLOAD_FILES = ['picture', 'display'] as const;
 export type UploadFile = (typeof UPLOAD_FILES)[number];

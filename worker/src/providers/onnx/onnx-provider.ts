@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { MINUTE_MS } from '@easel/shared/contracts/durations';
 import { SIDE_STEP, type Size } from '@easel/shared/contracts/sizes';
 import { createTurns } from '@easel/shared/node/async/turns';
 import { unlessAborted } from '@easel/shared/node/async/unless-aborted';
@@ -16,7 +17,7 @@ import type { ChildOptions } from './protocol.ts';
 
 /** Pictures that a model makes at once. */
 export const ONNX_PLACES = 1;
-const IDLE_MS = 5 * 60_000;
+const IDLE_MS = 5 * MINUTE_MS;
 /** The factor by which the process may exceed the memory that its pack states. */
 const MEMORY_TOLERANCE = 1.5;
 

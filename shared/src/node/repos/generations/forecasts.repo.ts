@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_SECONDS } from '../../../contracts/durations.ts';
 import type { Db } from '../../db/client.ts';
 import { createPools } from '../../queue/pools.ts';
 import type { GenerationRow } from './generations.repo.ts';
@@ -15,7 +16,7 @@ export interface ForecastRatios {
 }
 
 const RECENT_FORECASTS = 200;
-const RECENT_SECONDS = 86_400;
+const RECENT_SECONDS = DAY_SECONDS;
 
 /**
  * Reads how long generations took that completed in the last day, compared with what was forecast at their submission. The ratios are

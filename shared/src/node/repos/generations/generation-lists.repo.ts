@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import type { GenerationStatus, PictureShape } from '../../../contracts/generation.ts';
 import type { StyleId } from '../../../contracts/styles.ts';
 import { anyCase } from '../../db/any-case.ts';
@@ -79,7 +80,7 @@ const COMPARED = { square: '=', landscape: '>', portrait: '<' } as const satisfi
 >;
 
 /** How much the clocks that an id and `createdAt` come from may differ. */
-const ID_SLACK_MS = 3_600_000;
+const ID_SLACK_MS = HOUR_MS;
 
 /** Returns the first UUIDv7 (RFC 9562) of a millisecond. */
 function idAt(iso: string, offsetMs: number): string {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { DAY_SECONDS } from '../../../contracts/durations.ts';
 import type { Db } from '../../db/client.ts';
 import { deleteSome } from '../../db/delete-some.ts';
 import { ago } from '../../db/time.ts';
 
 /** How long a key identifies its request. */
-const KEPT_SECONDS = 86_400;
+const KEPT_SECONDS = DAY_SECONDS;
 /** How long after a request a client repeats it by itself: more than the ten minutes that an answer may take. */
 const RETRIED_WITHIN_SECONDS = 900;
 

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type Insertable, type SqlBool, sql } from 'kysely';
+import { DAY_SECONDS } from '../../../contracts/durations.ts';
 import { FAILURE_MESSAGES, type FailureCode } from '../../../contracts/errors.ts';
 import type { GenerationNotes } from '../../../contracts/notes.schema.ts';
 import type { Db, Tables, Tx } from '../../db/client.ts';
@@ -16,7 +17,7 @@ import { type ImageOrigin, originColumns } from './origins.repo.ts';
 /** Pause before a generation whose model server refused the request is tried again. */
 const POSTPONED_SECONDS = 10;
 /** How long after the first refusal a generation is still postponed: an outage of a model server fails no generation. */
-const PATIENCE_SECONDS = 86_400;
+const PATIENCE_SECONDS = DAY_SECONDS;
 
 /** Seconds before the second attempt of a run, doubled before each further one. */
 const FIRST_RETRY_SECONDS = 1;

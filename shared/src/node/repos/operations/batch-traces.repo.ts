@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { DAY_SECONDS } from '../../../contracts/durations.ts';
 import type { Db } from '../../db/client.ts';
 import { deleteSome } from '../../db/delete-some.ts';
 import { ago } from '../../db/time.ts';
 
 /** Longer than any generation waits. */
-const KEPT_SECONDS = 2 * 86_400;
+const KEPT_SECONDS = 2 * DAY_SECONDS;
 
 /** Keeps the trace of a request for images; that of a retry goes in its place. */
 export async function saveBatchTrace(

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { HOUR_SECONDS } from '../../../contracts/durations.ts';
 import type { Db } from '../../db/client.ts';
 import type { ContactMessagesTable } from '../../db/contact-messages.ts';
 
@@ -31,7 +32,7 @@ export function findContactMessage(db: Db, id: string): Promise<ContactMessageRo
 /** Pause after the first attempt, longer than a mail server may take. Doubles with every attempt. */
 const FIRST_REST_SECONDS = 120;
 /** Upper bound of the pause. */
-const LONGEST_REST_SECONDS = 6 * 3_600;
+const LONGEST_REST_SECONDS = 6 * HOUR_SECONDS;
 const DOUBLINGS = 8;
 
 /**

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { DAY_SECONDS } from '../../../contracts/durations.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { inSeconds } from '../../db/time.ts';
 import { releaseAllGenerations } from '../generations/settlements.repo.ts';
 
-const ORPHANS_KEPT_SECONDS = 30 * 86_400;
+const ORPHANS_KEPT_SECONDS = 30 * DAY_SECONDS;
 
 /** What a restore changed in rows that had become outdated. */
 export interface PutInOrder {

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { DAY_SECONDS } from '../../../contracts/durations.ts';
 import { WEBHOOK_LOG_DAYS, WEBHOOK_TEST_EVENT } from '../../../contracts/webhooks.ts';
 import type { Db } from '../../db/client.ts';
 import { deleteSome } from '../../db/delete-some.ts';
@@ -90,5 +91,5 @@ export async function redeliver(
 
 /** Deletes deliveries older than the log's retention. */
 export async function deletePastDeliveries(db: Db): Promise<void> {
-  await deleteSome(db, 'webhookDeliveries', sql`created_at < ${ago(WEBHOOK_LOG_DAYS * 86_400)}`);
+  await deleteSome(db, 'webhookDeliveries', sql`created_at < ${ago(WEBHOOK_LOG_DAYS * DAY_SECONDS)}`);
 }

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { HOUR_SECONDS } from '../../../contracts/durations.ts';
 import { WEBHOOK_SECRET_OVERLAP_HOURS } from '../../../contracts/webhooks.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { deleteSome } from '../../db/delete-some.ts';
@@ -17,7 +18,7 @@ export type WebhookWithState = WebhookRow & {
   lastDelivery: LastDelivery | null;
 };
 
-const OVERLAP_SECONDS = WEBHOOK_SECRET_OVERLAP_HOURS * 3_600;
+const OVERLAP_SECONDS = WEBHOOK_SECRET_OVERLAP_HOURS * HOUR_SECONDS;
 
 /**
  * Adds an endpoint with its secret, unless the user has `most` already or one with this URL. Locks the user, so that of two
