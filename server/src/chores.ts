@@ -13,7 +13,11 @@ export function choresOf({ services }: Pick<Context, 'services'>): Chore[] {
     { name: 'push messages', everyMs: 2 * SECOND_MS, run: services.pushSender.sendDue },
     { name: 'past push messages', everyMs: MINUTE_MS, run: services.pushSender.cleanUp },
     { name: 'security log', everyMs: HOUR_MS, run: services.securityLog.eraseOld },
-    { name: 'forecasts of blocked generations', everyMs: 20 * SECOND_MS, run: services.estimates.forgetBlocked },
+    {
+      name: 'forecasts of blocked generations',
+      everyMs: 20 * SECOND_MS,
+      run: services.estimates.forgetBlocked,
+    },
     // Three tries for the sample of each minute: a minute without one counts as an outage.
     { name: 'status sample', everyMs: 20 * SECOND_MS, run: services.sampleStatus },
   ];

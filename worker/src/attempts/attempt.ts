@@ -1,5 +1,6 @@
 import { isActive } from '@easel/shared/contracts/generation';
 import type { Db } from '@easel/shared/node/db/client';
+import { announce } from '@easel/shared/node/events/announce';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Logger } from '@easel/shared/node/logger';
 import {
@@ -10,7 +11,7 @@ import {
 import { createModelClock, type ModelClock } from '../pipeline/model-clock.ts';
 import { runPipeline, type StageLimits } from '../pipeline/pipeline.ts';
 import { type AttemptContext, CanceledError, ClaimLostError, type PipelineParts } from '../pipeline/stage.ts';
-import { announce, endAttempt } from './end-attempt.ts';
+import { endAttempt } from './end-attempt.ts';
 import { asFinal, paidWithinMs, stopUnlessPaid } from './finish-paid.ts';
 import { holdLease } from './lease.ts';
 import { createProgressReporter, type ProgressReporter } from './progress-reporter.ts';

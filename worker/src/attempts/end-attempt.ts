@@ -1,10 +1,9 @@
 import { within } from '@easel/shared/node/async/deadline';
-import type { EventBus } from '@easel/shared/node/events/event-bus';
+import { announce } from '@easel/shared/node/events/announce';
 import { isClaimOver } from '@easel/shared/node/repos/generations/claims.repo';
 import {
   postpone,
   releaseGeneration,
-  type Settled,
   settleFailed,
 } from '@easel/shared/node/repos/generations/settlements.repo';
 import { type UntilKnownOptions, untilKnown } from '../outages/until-known.ts';
@@ -85,11 +84,6 @@ async function removeObjects(
     REMOVE_WITHIN_MS,
   );
 }
-
-export const announce = (
-  bus: EventBus,
-  { id, userId, version }: Pick<Settled, 'id' | 'userId' | 'version'>,
-) => bus.publish({ type: 'generation', id, userId, version });
 
 /** Whether the model server accepted nothing, and may accept the same request later. */
 function isWorthWaiting(error: unknown): boolean {

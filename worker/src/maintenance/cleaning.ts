@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { planOf } from '@easel/shared/contracts/plans';
 import { readRecipe } from '@easel/shared/contracts/read-recipe';
 import type { Db } from '@easel/shared/node/db/client';
+import { announce } from '@easel/shared/node/events/announce';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Logger } from '@easel/shared/node/logger';
 import { findAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
@@ -79,7 +80,7 @@ async function clean({ generationId, objectKey }: CleanPatch, options: CleaningO
   const maxPixels = image.width * image.height;
   const files = await finisher.clean(original, { patch, recipe, maxPixels });
   const announced = await keep(generationId, files, options);
-  if (announced) await bus.publish({ type: 'generation', ...announced });
+  if (announced) await announce(bus, announced);
 }
 
 /** Stores the files below keys of their own, and lets the row name them. The orphan sweep removes what no row names. */

@@ -1,6 +1,7 @@
 import { DELETION_GRACE_DAYS } from '@easel/shared/contracts/settings';
 import type { Db } from '@easel/shared/node/db/client';
 import { keyOfAvatarUrl } from '@easel/shared/node/domain/avatar-address';
+import { announce } from '@easel/shared/node/events/announce';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Logger } from '@easel/shared/node/logger';
 import {
@@ -61,9 +62,7 @@ async function removeGenerations({ db, bus }: ErasureOptions, userId: string): P
 
 /** Dissolves the user's team. Shared generations stay with their makers, who get an event. */
 async function dissolveTeam({ db, bus }: ErasureOptions, userId: string): Promise<void> {
-  for (const { id, userId: makerId, version } of await dissolveTeamOf(db, userId)) {
-    await bus.publish({ type: 'generation', userId: makerId, id, version });
-  }
+  for (const row of await dissolveTeamOf(db, userId)) await announce(bus, row);
 }
 
 async function removeAvatar({ db, store }: ErasureOptions, userId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Db } from '@easel/shared/node/db/client';
 import { LEASE_SECONDS } from '@easel/shared/node/domain/attempts';
+import { announce } from '@easel/shared/node/events/announce';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Logger } from '@easel/shared/node/logger';
 import { settleLostClaims } from '@easel/shared/node/repos/generations/sweeps.repo';
@@ -31,8 +32,8 @@ async function endLostClaims({ db, bus, logger, onLost }: SweepOptions): Promise
     onFailure: (err, id) => logger.warn({ err, id }, 'lost attempt not settled'),
   });
   onLost?.(lost.length);
-  for (const { id, userId, version } of lost) {
-    logger.warn({ id }, 'worker lost');
-    await bus.publish({ type: 'generation', id, userId, version });
+  for (const row of lost) {
+    logger.warn({ id: row.id }, 'worker lost');
+    await announce(bus, row);
   }
 }

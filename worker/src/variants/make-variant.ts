@@ -1,4 +1,5 @@
 import { repeat } from '@easel/shared/node/async/repeat';
+import { announce } from '@easel/shared/node/events/announce';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import {
   releaseVariant,
@@ -46,7 +47,7 @@ export async function makeVariant(
     // An earlier settlement, whose answer was lost, is valid; its object must stay.
     if (!end) return;
     await remove(claim, options);
-    if (end.announced) await bus.publish({ type: 'generation', ...end.announced });
+    if (end.announced) await announce(bus, end.announced);
   } finally {
     await stopRenewing();
   }
@@ -60,7 +61,7 @@ async function keep(claim: VariantClaim, file: ImageFile, options: MakeVariantOp
   await store.put(objectKey, data, { contentType });
   const bytes = data.length;
   const announced = await settleVariantReady(db, claim, { objectKey, contentType, bytes, hash });
-  if (announced) await bus.publish({ type: 'generation', ...announced });
+  if (announced) await announce(bus, announced);
   else await remove(claim, options);
 }
 

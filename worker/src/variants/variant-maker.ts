@@ -1,5 +1,6 @@
 import { singleFlight } from '@easel/shared/node/async/single-flight';
 import { LEASE_SECONDS } from '@easel/shared/node/domain/attempts';
+import { announce } from '@easel/shared/node/events/announce';
 import { claimVariant, failLostVariants } from '@easel/shared/node/repos/generations/variants.repo';
 import type { ConnectionWatch } from '../maintenance/connection-watch.ts';
 import { type MakeVariantOptions, makeVariant } from './make-variant.ts';
@@ -41,7 +42,7 @@ export async function openVariantMaker(options: VariantMakerOptions): Promise<Va
       limit: LOST_PER_RUN,
       onFailure: (err, claim) => logger.warn({ err, ...claim }, 'lost variant not settled'),
     });
-    for (const each of failed) await bus.publish({ type: 'generation', ...each });
+    for (const each of failed) await announce(bus, each);
   }
 
   const makeDue = singleFlight(async () => {

@@ -3,12 +3,12 @@ import { DELETION_GRACE_DAYS } from '@easel/shared/contracts/settings';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Background } from '@easel/shared/node/async/background';
 import type { Db, Tx } from '@easel/shared/node/db/client';
+import { announceEndOfUse } from '@easel/shared/node/events/announce';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import { cancelAll, requestDeletion } from '@easel/shared/node/repos/accounts/deletions.repo';
 import { type Origin, recordSecurityEvent } from '@easel/shared/node/repos/accounts/security-events.repo';
 import { isSessionAlive, revokeSessionsOf } from '@easel/shared/node/repos/accounts/sessions.repo';
 import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
-import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
 import type { AuthenticatedUser } from '../../http/access-tokens.ts';
 import type { RevokedSessions } from '../../realtime/revoked-sessions.ts';
 import type { AuthMails } from '../auth/auth-mails.ts';
@@ -62,18 +62,6 @@ export function createAccountDeletionService(options: AccountDeletionOptions): A
     return { ...filed, revokedIds, canceled: await cancelAll(tx, userId) };
   }
 
-  /**
-   * Publishes what the deletion ended. Messages may be lost: workers notice when they renew their lease, sockets when their token
-   * expires.
-   */
-  async function announce(userId: string, canceled: readonly GenerationRow[]): Promise<void> {
-    for (const { id, attempt, version } of canceled) {
-      await bus.publish({ type: 'cancel', id, attempt });
-      await bus.publish({ type: 'generation', userId, id, version });
-    }
-    await bus.publish({ type: 'signed-out', userId });
-  }
-
   return {
     async request(caller, origin) {
       const { userId } = caller;
@@ -81,7 +69,7 @@ export function createAccountDeletionService(options: AccountDeletionOptions): A
       const { requestedAt, wasRequested, canceled, revokedIds } = filed;
       await revokedSessions.announce(userId, revokedIds);
       const erasedAfter = new Date(requestedAt.getTime() + DELETION_GRACE_DAYS * DAY_MS);
-      background.run('sign-out everywhere', () => announce(userId, canceled));
+      background.run('sign-out everywhere', () => announceEndOfUse(bus, userId, canceled));
       // Ends payments for a deleted account. A chore repeats it if it fails; a user who returns may resume the plan.
       background.run('end of payments', () => billing.leave(userId));
       background.run('end of an order', () => checkouts.withdraw(userId));

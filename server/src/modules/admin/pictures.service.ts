@@ -2,6 +2,7 @@ import type { AdminPicture, AdminPictureQuery } from '@easel/shared/contracts/ad
 import { AppError } from '@easel/shared/node/app-error';
 import type { Background } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
+import { announce } from '@easel/shared/node/events/announce';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Mailer } from '@easel/shared/node/mail/mailer';
 import { pictureTakenDownMail } from '@easel/shared/node/mail/moderation-mails';
@@ -75,9 +76,8 @@ export function createPicturesService(options: PicturesServiceOptions) {
         return taken;
       });
       if (!taken) throw new AppError('illegal_state', { detail: 'This picture is not in the gallery.' });
-      const { userId, version } = taken;
-      void bus.publish({ type: 'generation', userId, id, version });
-      background.run('mail about a picture taken down', () => mailOwner(userId, reason));
+      void announce(bus, taken);
+      background.run('mail about a picture taken down', () => mailOwner(taken.userId, reason));
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { AdminGeneration, AdminGenerationQuery, QueueBoard } from '@easel/shared/contracts/admin.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
+import { announce } from '@easel/shared/node/events/announce';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
 import { explainWaiting } from '@easel/shared/node/queue/explain-waiting';
@@ -100,9 +101,8 @@ export function createQueueService({ db, bus, generations, budgets, models, now 
         return row;
       });
       if (!row) return refuse(id, 'canceled');
-      const { userId, attempt, version } = row;
-      void bus.publish({ type: 'cancel', id, attempt });
-      void bus.publish({ type: 'generation', userId, id, version });
+      void bus.publish({ type: 'cancel', id, attempt: row.attempt });
+      void announce(bus, row);
       return presentGeneration(await found(id));
     },
 

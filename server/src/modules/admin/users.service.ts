@@ -4,6 +4,7 @@ import { AppError } from '@easel/shared/node/app-error';
 import type { Background } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
 import type { CreditTermsOf } from '@easel/shared/node/domain/credit-terms';
+import { announceEndOfUse } from '@easel/shared/node/events/announce';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import { findAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
 import { cancelAll } from '@easel/shared/node/repos/accounts/deletions.repo';
@@ -16,7 +17,6 @@ import {
   setApiRate,
   setEntitlement,
 } from '@easel/shared/node/repos/billing/entitlements.repo';
-import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
 import * as repo from '@easel/shared/node/repos/operations/admin-users.repo';
 import { type Actor, recordAction } from '@easel/shared/node/repos/operations/audit.repo';
 import { findTeamOf, type OwnTeam } from '@easel/shared/node/repos/teams/teams.repo';
@@ -61,18 +61,6 @@ export function createUsersService(options: UsersServiceOptions) {
       resetsAt: period.end.toISOString(),
     };
     return presentUserDetail(user, { team: team ? presentTeam(team) : null, credits, counts }, now());
-  }
-
-  /**
-   * Publishes what the suspension ended. Messages may be lost: workers notice when they renew their lease, sockets
-   * within a second.
-   */
-  async function announceSuspension(userId: string, canceled: readonly GenerationRow[]): Promise<void> {
-    for (const { id, attempt, version } of canceled) {
-      await bus.publish({ type: 'cancel', id, attempt });
-      await bus.publish({ type: 'generation', userId, id, version });
-    }
-    await bus.publish({ type: 'signed-out', userId });
   }
 
   return {
@@ -157,7 +145,7 @@ export function createUsersService(options: UsersServiceOptions) {
       });
       if (ended) {
         await revokedSessions.announce(id, ended.revokedIds);
-        background.run('sign-out of a suspended account', () => announceSuspension(id, ended.canceled));
+        background.run('sign-out of a suspended account', () => announceEndOfUse(bus, id, ended.canceled));
       }
       return get(id);
     },

@@ -1,6 +1,7 @@
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Place } from '@easel/shared/node/db/keyset';
+import { announce } from '@easel/shared/node/events/announce';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import { accountOf } from '@easel/shared/node/repos/accounts/accounts.repo';
 import { findEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
@@ -19,10 +20,6 @@ export type SharingService = ReturnType<typeof createSharingService>;
 /** Shares pictures within a team. */
 export function createSharingService({ db, bus, now }: { db: Db; bus: EventBus; now: () => Date }) {
   const owned = async (userId: string, id: string) => assertOwned(userId, await findGeneration(db, id));
-
-  function announce({ id, userId, version }: GenerationWithImage): void {
-    void bus.publish({ type: 'generation', userId, id, version });
-  }
 
   return {
     /**
@@ -46,7 +43,7 @@ export function createSharingService({ db, bus, now }: { db: Db; bus: EventBus; 
       });
       // Nothing to change, unless it was removed meanwhile.
       if (!row) return owned(userId, id);
-      announce(row);
+      void announce(bus, row);
       return row;
     },
 
@@ -59,7 +56,7 @@ export function createSharingService({ db, bus, now }: { db: Db; bus: EventBus; 
       const before = await owned(userId, id);
       const row = await setShared(db, id, null);
       if (!row) return before.teamId === null ? before : owned(userId, id);
-      announce(row);
+      void announce(bus, row);
       return row;
     },
 

@@ -1,15 +1,15 @@
-import type { Plan } from '@easel/shared/contracts/plans';
-import { planOf } from '@easel/shared/contracts/plans';
+import { type Plan, planOf } from '@easel/shared/contracts/plans';
 import type { TeamRequest } from '@easel/shared/contracts/team.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import { createCreditTerms } from '@easel/shared/node/domain/credit-terms';
 import { hasSeat, sharesItsPlan } from '@easel/shared/node/domain/plan-sharing';
+import { announce } from '@easel/shared/node/events/announce';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import { creditsUsedByPerson } from '@easel/shared/node/repos/billing/credits.repo';
 import { findEntitlement, lockEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
 import { type InvitationRow, listInvitations } from '@easel/shared/node/repos/teams/team-invitations.repo';
-import { type Announced, unshareAll } from '@easel/shared/node/repos/teams/team-pictures.repo';
+import { unshareAll } from '@easel/shared/node/repos/teams/team-pictures.repo';
 import * as repo from '@easel/shared/node/repos/teams/teams.repo';
 import { v7 as uuidv7 } from 'uuid';
 import { assertInUse } from '../auth/auth.policy.ts';
@@ -65,13 +65,6 @@ export function createTeamsService({ db, bus, mails, now }: TeamsServiceOptions)
     return { team, plan, isActive, people, used, invitations };
   }
 
-  /** Publishes the images that are no longer shared to their owners. Call it after the commit. */
-  function announce(unshared: readonly Announced[]): void {
-    for (const { id, userId, version } of unshared) {
-      void bus.publish({ type: 'generation', userId, id, version });
-    }
-  }
-
   return {
     /** Returns null for a user without a team. */
     async find(userId: string): Promise<TeamView | null> {
@@ -110,7 +103,7 @@ export function createTeamsService({ db, bus, mails, now }: TeamsServiceOptions)
         const team = assertOwner(await repo.lockTeamOf(tx, userId, 'end'));
         return { team, ...(await repo.endTeam(tx, team)) };
       });
-      announce(unshared);
+      for (const row of unshared) void announce(bus, row);
       mails.notifyFormerMembers(team, memberIds, 'dissolved');
     },
 
@@ -129,7 +122,7 @@ export function createTeamsService({ db, bus, mails, now }: TeamsServiceOptions)
         }
         return { team, unshared: await unshareAll(tx, team, memberId) };
       });
-      announce(unshared);
+      for (const row of unshared) void announce(bus, row);
       if (memberId === userId) mails.notifyOwner(team, memberId, 'left');
       else mails.notifyFormerMembers(team, [memberId], 'removed');
     },

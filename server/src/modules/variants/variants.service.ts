@@ -2,6 +2,7 @@ import type { VariantKind } from '@easel/shared/contracts/generation';
 import { planOf } from '@easel/shared/contracts/plans';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
+import { announce } from '@easel/shared/node/events/announce';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import { lockAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
 import {
@@ -53,7 +54,7 @@ export function createVariantsService({ db, bus, now }: VariantsServiceOptions):
         return { generation: await read(tx, userId, id), changed: announced };
       });
 
-      if (changed) void bus.publish({ type: 'generation', ...changed });
+      if (changed) void announce(bus, changed);
       // Also if it was requested before: the message may have been lost.
       if (statusOf(generation, kind) === 'pending') void bus.publish({ type: 'variant-wanted', userId, id });
       return generation;
