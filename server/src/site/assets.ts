@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { hasCode } from '@easel/shared/node/process/error-code';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Encoding, encodingsFor } from './encoding.ts';
+import { type Encoding, encodingsFor } from '../http/encoding.ts';
 
 /** One segment of a path, as the build names its files: never `..`, and no file that begins with a dot. */
 const NAME = /^[\w-][\w.-]*$/;
@@ -78,8 +79,7 @@ async function readIfPresent(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR'))
-      return null;
+    if (hasCode(error, 'ENOENT', 'EISDIR')) return null;
     throw error;
   }
 }

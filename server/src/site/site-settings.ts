@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from '@easel/shared/node/logger';
-import type { SettingsFile } from '@easel/shared/node/models/watched-file';
-import { openWatchedFile, type WatchedFile } from '@easel/shared/node/models/watched-file';
+import { openWatchedFile, type SettingsFile, type WatchedFile } from '@easel/shared/node/models/watched-file';
 import { z } from 'zod';
 
 const CLAIM_MAX_LENGTH = 30;

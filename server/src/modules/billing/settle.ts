@@ -1,7 +1,7 @@
 import type { SubscriptionRow } from '@easel/shared/node/repos/billing/subscriptions.repo';
 import { asOf } from './billing.policy.ts';
 import type { BillingProvider } from './providers/provider.ts';
-import { factsOf, type SubscriptionWriter } from './subscription-writer.ts';
+import { endedFacts, type SubscriptionWriter } from './subscription-writer.ts';
 
 export interface SettleOptions {
   writer: SubscriptionWriter;
@@ -27,11 +27,8 @@ export function createSettle({ writer, provider, now }: SettleOptions): Settle {
       if (!before || before.currentPeriodEnd > now() || before.provider !== row.provider) return undefined;
       // Test subscriptions are not renewed once there is a real provider.
       const isOver = row.provider === provider.name ? before : { ...before, cancelAtPeriodEnd: true };
-      const ended = asOf(isOver, now());
-      if (before.status === 'canceled' || ended.status !== 'canceled') return undefined;
-      return {
-        facts: { ...factsOf(ended), cancelAtPeriodEnd: false, pendingPlan: null, pendingInterval: null },
-      };
+      if (before.status === 'canceled' || asOf(isOver, now()).status !== 'canceled') return undefined;
+      return { facts: endedFacts(before, before.currentPeriodEnd) };
     });
   };
 }

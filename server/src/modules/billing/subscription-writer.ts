@@ -61,3 +61,13 @@ export function factsOf(row: SubscriptionRow): SubscriptionFacts {
   } = row;
   return facts;
 }
+
+/** Returns the facts of a subscription that ends now, with nothing pending. */
+export const endedFacts = (row: SubscriptionRow, endedAt: Date): SubscriptionFacts => ({
+  ...factsOf(row),
+  status: 'canceled',
+  endedAt,
+  cancelAtPeriodEnd: false,
+  pendingPlan: null,
+  pendingInterval: null,
+});

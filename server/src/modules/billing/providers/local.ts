@@ -7,7 +7,7 @@ import type { SubscriptionRow } from '@easel/shared/node/repos/billing/subscript
 import { v7 as uuidv7 } from 'uuid';
 import { isPaid, type PaidSubscription, prorationCents } from '../billing.policy.ts';
 import { nextPeriod, periodEnd } from '../billing-periods.ts';
-import { type Decision, factsOf, type SubscriptionWriter } from '../subscription-writer.ts';
+import { type Decision, endedFacts, factsOf, type SubscriptionWriter } from '../subscription-writer.ts';
 import type { BillingProvider } from './provider.ts';
 
 export interface LocalProviderOptions {
@@ -87,17 +87,7 @@ export function createLocalProvider({ db, writer, publicUrl, now }: LocalProvide
         },
       })),
 
-    end: (subscription) =>
-      update(subscription, (_, row) => ({
-        facts: {
-          ...factsOf(row),
-          status: 'canceled',
-          endedAt: now(),
-          cancelAtPeriodEnd: false,
-          pendingPlan: null,
-          pendingInterval: null,
-        },
-      })),
+    end: (subscription) => update(subscription, (_, row) => ({ facts: endedFacts(row, now()) })),
 
     refund: (payment) => markRefunded(db, payment.id, now()),
     renew: (subscription) =>

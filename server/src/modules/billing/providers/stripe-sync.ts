@@ -9,7 +9,7 @@ import {
 } from '@easel/shared/node/repos/billing/subscriptions.repo';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { factsOf, type SubscriptionWriter } from '../subscription-writer.ts';
+import { endedFacts, type SubscriptionWriter } from '../subscription-writer.ts';
 import { askFor, idOf } from './stripe-client.ts';
 import { factsFrom } from './stripe-facts.ts';
 
@@ -75,17 +75,7 @@ export function createStripeSync({ stripe, db, writer, logger, now }: StripeSync
     if (userId === undefined) return;
     await writer.write(userId, (_, before) =>
       before?.providerSubscriptionId === subscriptionId && before.status !== 'canceled'
-        ? {
-            facts: {
-              ...factsOf(before),
-              status: 'canceled',
-              endedAt: now(),
-              cancelAtPeriodEnd: false,
-              pendingPlan: null,
-              pendingInterval: null,
-            },
-            syncedTicket: ticket,
-          }
+        ? { facts: endedFacts(before, now()), syncedTicket: ticket }
         : undefined,
     );
   }
