@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
-import { waitUntil } from './wait-until.ts';
+import { endProcess } from './end-process.ts';
 
 export interface ChildSpec {
   name: string;
@@ -72,11 +72,7 @@ function complaintOf(errors: string[]): string {
 
 async function stopChild(child: ChildProcess, graceMs: number): Promise<void> {
   const isOver = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
-  if (isOver()) return;
-  child.kill('SIGTERM');
-  if (await waitUntil(isOver, { timeoutMs: graceMs })) return;
-  child.kill('SIGKILL');
-  await waitUntil(isOver, { timeoutMs: graceMs });
+  if (!isOver()) await endProcess({ send: (name) => child.kill(name), isOver }, graceMs);
 }
 
 export function exitInWords({ code, signal, complaint }: Exit): string {

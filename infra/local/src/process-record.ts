@@ -8,7 +8,7 @@ import {
 } from '@easel/shared/node/process/process-record';
 import { signal } from '@easel/shared/node/process/processes';
 import { z } from 'zod';
-import { waitUntil } from './wait-until.ts';
+import { endProcess } from './end-process.ts';
 
 const childrenSchema = z.record(z.string(), processSchema);
 
@@ -48,12 +48,12 @@ const STALE_GRACE_MS = 10_000;
 export async function endStaleChildren(home: string): Promise<string[]> {
   const stale = Object.entries(readChildren(home)).filter(([, child]) => stillRuns(child));
   await Promise.all(
-    stale.map(async ([, child]) => {
-      signal(child.pid, 'SIGTERM');
-      if (await waitUntil(() => !stillRuns(child), { timeoutMs: STALE_GRACE_MS })) return;
-      signal(child.pid, 'SIGKILL');
-      await waitUntil(() => !stillRuns(child), { timeoutMs: STALE_GRACE_MS });
-    }),
+    stale.map(([, child]) =>
+      endProcess(
+        { send: (name) => signal(child.pid, name), isOver: () => !stillRuns(child) },
+        STALE_GRACE_MS,
+      ),
+    ),
   );
   return stale.map(([name]) => name);
 }
