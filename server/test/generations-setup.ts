@@ -1,5 +1,9 @@
-import type { GenerateResponse, Generation } from '@easel/shared/contracts/generation.schema';
-import { generateResponseSchema, generationSchema } from '@easel/shared/contracts/generation.schema';
+import {
+  type GenerateResponse,
+  type Generation,
+  generateResponseSchema,
+  generationSchema,
+} from '@easel/shared/contracts/generation.schema';
 import { subscriptionSchema } from '@easel/shared/contracts/plans.schema';
 import { afterAll, beforeAll } from 'vitest';
 import { bearer, signUp, startTestServer, type TestServer } from './test-server.ts';

@@ -1,6 +1,5 @@
 import type { PlanId } from '@easel/shared/contracts/plans';
-import type { Sheet } from '@easel/shared/contracts/sheets.schema';
-import { sheetSchema } from '@easel/shared/contracts/sheets.schema';
+import { type Sheet, sheetSchema } from '@easel/shared/contracts/sheets.schema';
 import { subscribe } from '@easel/tests/env/subscribe';
 import { person, server } from './generations-setup.ts';
 

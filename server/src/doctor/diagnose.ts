@@ -1,4 +1,5 @@
 import { withDeadline } from '@easel/shared/node/async/deadline';
+import { errorCode } from '@easel/shared/node/process/error-code';
 import type { Check, Finding } from './finding.ts';
 
 const CHECK_WITHIN_MS = 15_000;
@@ -22,8 +23,9 @@ export async function diagnose(checks: readonly Check[]): Promise<Finding[]> {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'it failed.';
   const { message, cause } = error;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-  const text = (message || code).replace(/(\w:\/\/[^\s:/@]*:)[^\s/@]+@/g, '$1[secret]@').replace(/\.?$/, '.');
+  const text = (message || (errorCode(error) ?? error.name))
+    .replace(/(\w:\/\/[^\s:/@]*:)[^\s/@]+@/g, '$1[secret]@')
+    .replace(/\.?$/, '.');
   const isSaid = !(cause instanceof Error) || text.includes(cause.message);
   return isSaid ? text : `${text} ${reasonOf(cause)}`;
 }

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { type Logger, pino } from 'pino';
 import { logFields } from './log-context.ts';
+import { errorCode } from './process/error-code.ts';
 
 export type { Logger };
 
@@ -63,7 +64,7 @@ function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error))
     return { type: typeof error, message: withoutSecrets(String(error)), stack: '' };
   const { name, message, stack = '', cause } = error;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const code = errorCode(error);
   return {
     type: name,
     message: withoutSecrets(message || code || ''),

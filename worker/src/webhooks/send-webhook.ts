@@ -2,6 +2,7 @@ import { WEBHOOK_TIMEOUT_SECONDS, type WebhookFailure } from '@easel/shared/cont
 import { unlessAborted } from '@easel/shared/node/async/unless-aborted';
 import { ForbiddenAddressError } from '@easel/shared/node/net/guarded-connector';
 import { readStart } from '@easel/shared/node/net/read-body';
+import { hasCode } from '@easel/shared/node/process/error-code';
 import type { AttemptRecord } from '@easel/shared/node/repos/webhooks/webhook-outbox.repo';
 import { Webhook } from 'standardwebhooks';
 import { type Agent, type Dispatcher, errors, request } from 'undici';
@@ -105,12 +106,12 @@ function readRetryAfter(header: string | string[] | undefined): number | undefin
 }
 
 /** Failures after the connection was established; any other happened before. */
-const LOST_CODES = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+const LOST_CODES = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'];
 const LOST_ERRORS = [errors.HTTPParserError, errors.ResponseContentLengthMismatchError];
 
 function explain(error: unknown): WebhookFailure {
   if (error instanceof ForbiddenAddressError) return 'forbidden_address';
   if (LOST_ERRORS.some((kind) => error instanceof kind)) return 'disconnected';
-  const isLost = error instanceof Error && LOST_CODES.has((error as NodeJS.ErrnoException).code ?? '');
+  const isLost = hasCode(error, ...LOST_CODES);
   return isLost ? 'disconnected' : 'unreachable';
 }

@@ -1,5 +1,4 @@
-import type { InputRole } from '@easel/shared/contracts/inputs';
-import { INPUTS_MAX } from '@easel/shared/contracts/inputs';
+import { INPUTS_MAX, type InputRole } from '@easel/shared/contracts/inputs';
 import type { RequestedInput } from '@easel/shared/contracts/inputs.schema';
 import { UPLOAD_MAX_BYTES } from '@easel/shared/contracts/uploads';
 import type { Background } from '@easel/shared/node/async/background';

@@ -1,6 +1,5 @@
 import type { GenerationStatus } from '@easel/shared/contracts/generation';
-import type { Plan } from '@easel/shared/contracts/plans';
-import { planOf } from '@easel/shared/contracts/plans';
+import { type Plan, planOf } from '@easel/shared/contracts/plans';
 import { AppError } from '@easel/shared/node/app-error';
 import { sharesItsPlan } from '@easel/shared/node/domain/plan-sharing';
 import type { EntitlementRow } from '@easel/shared/node/repos/billing/entitlements.repo';

@@ -1,5 +1,4 @@
-import type { Plan } from '../../contracts/plans.ts';
-import { type Entitlement, planOf } from '../../contracts/plans.ts';
+import { type Entitlement, type Plan, planOf } from '../../contracts/plans.ts';
 
 /** Entitlement of a team's owner, with what suspends the sharing. */
 export type OwnerEntitlement = Entitlement & { suspendedAt: Date | null; deletionRequestedAt: Date | null };

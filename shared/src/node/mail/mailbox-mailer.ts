@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { hasCode } from '../process/error-code.ts';
 import { assertSafeHeaders, type Mailer } from './mailer.ts';
 
 const NEWEST_KEPT = 200;
@@ -78,5 +79,5 @@ async function readMail(path: string): Promise<MailboxMail | undefined> {
 }
 
 function absent(error: unknown): undefined {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  if (!hasCode(error, 'ENOENT')) throw error;
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { ConfigError } from '../env.ts';
 import type { Logger } from '../logger.ts';
+import { errorCode } from '../process/error-code.ts';
 import { parseSettings } from './parse-settings.ts';
 
 export interface SettingsFile {
@@ -67,7 +68,7 @@ async function look(path: string): Promise<Look> {
   try {
     return { content: await readFile(path, 'utf8') };
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const code = errorCode(error) ?? String(error);
     return code === 'ENOENT' ? { content: undefined } : { failure: `cannot be read (${code})` };
   }
 }

@@ -1,4 +1,4 @@
-import { hasCode } from './disk-files.ts';
+import { hasCode } from '../process/error-code.ts';
 import { StoreError } from './store.ts';
 
 /** Converts a file system error below `root` to a StoreError. Returns other errors unchanged. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { hasCode } from '../process/error-code.ts';
 
 const RENAME_ATTEMPTS = 5;
 
@@ -104,8 +105,4 @@ export function ignoring(...codes: string[]): (error: unknown) => undefined {
     if (!hasCode(error, ...codes)) throw error;
     return undefined;
   };
-}
-
-export function hasCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }

@@ -1,5 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { deleteSome } from '../../db/delete-some.ts';
 import type { OneTimeTokensTable } from '../../db/one-time-tokens.ts';

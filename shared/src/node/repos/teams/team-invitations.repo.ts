@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import { deleteSome } from '../../db/delete-some.ts';
 import type { TeamInvitationsTable } from '../../db/teams.ts';
