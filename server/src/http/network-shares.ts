@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
-import { AppError } from '@easel/shared/node/app-error';
 import { widestNetworkOf } from './networks.ts';
 import { createOpenCounts } from './open-counts.ts';
+import { rateLimited } from './rate-limited.ts';
 
 type Response = Pick<EventEmitter, 'once'> & { destroyed?: boolean };
 
@@ -22,12 +22,7 @@ export function createNetworkShares({ most, name }: { most: number; name: string
     take(address, response) {
       if (response.destroyed) return;
       const network = widestNetworkOf(address);
-      if (open.of(network) >= most) {
-        throw new AppError('rate_limited', {
-          detail: 'Too many requests. Please wait a moment and try again.',
-          details: { limit: { name, value: most, resetsAt: null } },
-        });
-      }
+      if (open.of(network) >= most) throw rateLimited({ name, value: most, resetsAt: null });
       open.add(network);
       response.once('close', () => open.remove(network));
     },

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { AppError } from '@easel/shared/node/app-error';
+import { rateLimited } from './rate-limited.ts';
 
 /** Places of one sender at once, unless stated otherwise, so that slow transfers of one cannot take every place for minutes. */
 const PLACES_FOR_ONE = 2;
@@ -60,12 +61,8 @@ export function createUploadPlaces(options: PlacesOptions): UploadPlaces {
       .values()
       .filter((place) => place.sender === sender)
       .toArray();
-    if (taken.length >= forOne) {
-      throw new AppError('rate_limited', {
-        detail: busy,
-        details: { limit: { name: options.name, value: forOne, resetsAt: null } },
-      });
-    }
+    if (taken.length >= forOne)
+      throw rateLimited({ name: options.name, value: forOne, resetsAt: null }, busy);
     if (places.size >= options.places) {
       throw new AppError('unavailable', { detail: allBusy });
     }

@@ -5,8 +5,8 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import type { ApiDocument } from '../docs/api-document.ts';
 import { withPlainNames, withProblems } from '../docs/openapi-document.ts';
 import { toPostmanCollection } from '../docs/postman-collection.ts';
+import { sendJson } from '../http/entity-tag.ts';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
 const VERSION = '1.0.0';
 
 export interface OpenApiOptions {
@@ -46,12 +46,12 @@ export const openApiPlugin = fp(
       schema: { hide: true },
       onRequest: (request: FastifyRequest) => app.requestBudgets.spendOfVisitor(request),
     };
-    app.get('/api/openapi.json', route, async (_, reply) => reply.type(JSON_TYPE).send(openApi()));
+    app.get('/api/openapi.json', route, async (_, reply) => sendJson(reply, openApi()));
     app.get('/api/postman.json', route, async (_, reply) =>
-      reply
-        .header('content-disposition', `attachment; filename="easel.postman_collection.json"`)
-        .type(JSON_TYPE)
-        .send(postman()),
+      sendJson(
+        reply.header('content-disposition', 'attachment; filename="easel.postman_collection.json"'),
+        postman(),
+      ),
     );
   },
   { name: 'openapi', dependencies: ['request-budgets'] },

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { AppError } from '@easel/shared/node/app-error';
 import { rest } from '@easel/shared/node/async/pause';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
@@ -8,6 +7,7 @@ import fp from 'fastify-plugin';
 import { BREADTHS, networksOf } from '../http/networks.ts';
 import { createPacedBudgets } from '../http/paced-budgets.ts';
 import { noteStanding } from '../http/rate-limit-fields.ts';
+import { rateLimited } from '../http/rate-limited.ts';
 import { createTokenBuckets } from '../http/token-buckets.ts';
 import { createSharedWindows } from './shared-windows.ts';
 
@@ -74,15 +74,10 @@ function createRequestBudgets(options: RequestBudgetsOptions, closing: AbortSign
 
   async function refuse(subject: string, perMinute: number, waitMs: number): Promise<never> {
     if (refusals.take(subject) > 0) await rest(randomInt(LATE_MS.least, LATE_MS.most), closing);
-    throw new AppError('rate_limited', {
-      detail: 'Too many requests. Please wait a moment and try again.',
-      details: {
-        limit: {
-          name: 'requestsPerMinute',
-          value: perMinute,
-          resetsAt: new Date(Date.now() + waitMs).toISOString(),
-        },
-      },
+    throw rateLimited({
+      name: 'requestsPerMinute',
+      value: perMinute,
+      resetsAt: new Date(Date.now() + waitMs),
     });
   }
 

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
 import { CompiledQuery } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Standing } from '../http/rate-limit-fields.ts';
+import { rateLimited } from '../http/rate-limited.ts';
 
 export interface RateLimit {
   name: string;
@@ -44,7 +44,7 @@ export interface RequestCountsOptions {
 export function createRequestCounts({ db, logger, secret }: RequestCountsOptions) {
   const storeClient = createStoreClient(db, logger);
 
-  return ({ name, most, windowSeconds, isTakenBack = false, refusal = WAIT }: RateLimit): RequestCounter => {
+  return ({ name, most, windowSeconds, isTakenBack = false, refusal }: RateLimit): RequestCounter => {
     const window = { keyPrefix: '', points: most, duration: windowSeconds };
     const limiter = new RateLimiterPostgres({
       ...window,
@@ -72,7 +72,10 @@ export function createRequestCounts({ db, logger, secret }: RequestCountsOptions
         } catch (reason) {
           if (!(reason instanceof RateLimiterRes)) throw reason;
           tell(reason);
-          throw refused({ name, most, refusal }, reason);
+          throw rateLimited(
+            { name, value: most, resetsAt: new Date(Date.now() + reason.msBeforeNext) },
+            refusal,
+          );
         }
       },
       async takeBack(subject) {
@@ -80,19 +83,6 @@ export function createRequestCounts({ db, logger, secret }: RequestCountsOptions
       },
     };
   };
-}
-
-const WAIT = 'Too many requests. Please wait a moment and try again.';
-
-function refused(
-  { name, most, refusal }: Required<Pick<RateLimit, 'name' | 'most' | 'refusal'>>,
-  { msBeforeNext }: RateLimiterRes,
-): AppError {
-  const resetsAt = new Date(Date.now() + msBeforeNext).toISOString();
-  return new AppError('rate_limited', {
-    detail: refusal,
-    details: { limit: { name, value: most, resetsAt } },
-  });
 }
 
 /** Runs the store's queries on our pool; logs once when they begin to fail and once when they succeed again. */
