@@ -62,11 +62,12 @@ export async function buildApp(
   context: Context,
   chores: Pick<RunningChores, 'ages' | 'hanging'> = NO_CHORES,
 ): Promise<FastifyInstance> {
-  const { config, db, now } = context;
-  const { publicUrl, trustProxy, hostNames, pinsSubdomains, metricsToken } = config.http;
+  const { config, db, now, logger, tracing, events, models, background, checks, services } = context;
+  const { publicUrl, trustProxy, hostNames, pinsSubdomains, corsOrigins, metricsToken, drainMs } =
+    config.http;
   const isKnownHost = createHostCheck(hostNames);
   const app = Fastify({
-    loggerInstance: context.logger as FastifyBaseLogger,
+    loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIds(trustProxy),
     rewriteUrl: ({ url = '/' }) => withoutApiVersion(url),
@@ -87,27 +88,26 @@ export async function buildApp(
   await app.register(errorsPlugin, { publicUrl });
   await app.register(requestLogPlugin);
   await app.register(currentRequestPlugin);
-  if (context.tracing.isOn) await app.register(tracingPlugin, { tracing: context.tracing });
+  if (tracing.isOn) await app.register(tracingPlugin, { tracing });
   await app.register(operatorWarningsPlugin, { warnings: config.warnings });
   if (trustProxy === false) await app.register(untrustedProxyPlugin);
   await app.register(knownHostsPlugin, { isKnown: isKnownHost });
-  await app.register(corsPlugin, { origins: config.http.corsOrigins });
+  await app.register(corsPlugin, { origins: corsOrigins });
   await app.register(drainingPlugin);
   await app.register(allowedMethodsPlugin);
   await app.register(headRequestsPlugin);
   await app.register(securityHeadersPlugin, { publicUrl, pinsSubdomains, imageOrigin: context.imageOrigin });
   await app.register(metricsPlugin, { metrics: context.metrics, chores, token: metricsToken });
-  await app.register(healthPlugin, { ...context.checks, hanging: chores.hanging });
+  await app.register(healthPlugin, { ...checks, hanging: chores.hanging });
   await app.register(authPlugin, {
     key: deriveKey(config.secret, 'access-token'),
     ttlSeconds: config.auth.accessTokenTtlSeconds,
     now,
-    authenticateApiKey: (apiKey) => context.services.apiKeys.authenticate(apiKey),
-    isSessionAlive: (user) => context.services.sessions.isAlive(user),
-    isAddressProven: (userId) => context.services.account.isAddressProven(userId),
+    authenticateApiKey: (apiKey) => services.apiKeys.authenticate(apiKey),
+    isSessionAlive: (user) => services.sessions.isAlive(user),
+    isAddressProven: (userId) => services.account.isAddressProven(userId),
     revokedSessions: context.revokedSessions,
   });
-  const { events, logger, services } = context;
   await app.register(endedKeysPlugin, {
     db,
     logger,
@@ -115,8 +115,8 @@ export async function buildApp(
     events,
     forgetKeys: services.apiKeys.forgetKnown,
   });
-  await app.register(refusalsPlugin, { db, background: context.background });
-  await app.register(freshProofPlugin, { isProven: (user) => context.services.proofs.isProven(user) });
+  await app.register(refusalsPlugin, { db, background });
+  await app.register(freshProofPlugin, { isProven: (user) => services.proofs.isProven(user) });
   await app.register(rateLimitsPlugin, {
     requestsPerMinute: config.auth.requestsPerMinute,
     accountsPerDay: config.accounts.perNetworkPerDay,
@@ -139,13 +139,13 @@ export async function buildApp(
     db,
     now,
     estimates,
-    checks: { ...context.checks.required, ...context.checks.optional },
-    models: () => context.models.models(),
+    checks: { ...checks.required, ...checks.optional },
+    models: () => models.models(),
   });
   await app.register(realtimePlugin, {
     events,
     db,
-    tracing: context.tracing,
+    tracing,
     presenter,
     announcedRows,
     estimates,
@@ -154,31 +154,28 @@ export async function buildApp(
     isKnownHost,
     publicUrl,
     limits,
-    drainMs: config.http.drainMs,
+    drainMs,
   });
   await app.register(openApiPlugin, { publicUrl, product: config.product });
 
   await app.register(apiRoutes, { prefix: '/api', context });
-  const { models, background } = context;
   await app.register(openAiRoutes, { prefix: '/v1', ...services, models, background, db, publicUrl });
-  const { corsOrigins } = config.http;
   await app.register(mcpRoutes, { ...services, models, publicUrl, corsOrigins, product: config.product });
   if (config.mailboxKey !== null) {
     const { mail, mailboxKey: key } = config;
-    await app.register(devMailRoutes, { key, folder: mail.mailboxFolder, background: context.background });
+    await app.register(devMailRoutes, { key, folder: mail.mailboxFolder, background });
   }
   await app.register(securityTxtPlugin, { security: config.security, publicUrl, now });
-  const sells = config.billing.kind === 'off' ? ('off' as const) : ('on' as const);
   const words = {
     ...config.product,
     origin: publicUrl,
-    billing: sells,
+    billing: config.billing.kind === 'off' ? ('off' as const) : ('on' as const),
     promptHelper: config.promptHelper ? ('on' as const) : ('off' as const),
   };
   await app.register(webAppPlugin, {
     folder: config.webDist,
     words,
-    settings: await openSiteSettings(config.siteFile, context.logger),
+    settings: await openSiteSettings(config.siteFile, logger),
     previews: services.galleryPreviews,
     known: firstKnown([
       createKnownShare(services),
