@@ -7,7 +7,7 @@ import { isFresh } from '@easel/build/freshness';
 import { halfBeside } from './halves.ts';
 import { folderOf, staleBundles } from './programs.ts';
 
-/** Bundles beside the folder and moves the bundle there when complete: an Easel that runs from there goes on until then. */
+/** Bundles beside the folder and moves the bundle there when complete: an Easel that runs from there continues until then. */
 async function build(bundle: Bundle): Promise<void> {
   const folder = folderOf(bundle);
   await mkdir(dirname(folder), { recursive: true });

@@ -14,8 +14,8 @@ const ADVICE: Partial<Record<StoreErrorReason, string>> = {
 };
 
 /**
- * Tries the store before the start. Returns undefined where it works, else a line for people: Easel runs without its store, and goes
- * on when that is back.
+ * Tries the store before the start. Returns undefined where it works, else a line for people: Easel runs without its store, and continues
+ * when that is back.
  *
  * @throws {StartError} where waiting does not help: the store refuses, or the bucket is missing
  */

@@ -8,7 +8,7 @@ const LEAST_LENGTH = 8 * 1024;
 const compress = compressor({ br: 1, gzip: 1 });
 
 /**
- * Compresses long answers of GET requests in JSON. The length of an answer that contains a secret beside what an attacker chose tells of the
+ * Compresses long answers of GET requests in JSON. The length of an answer that contains a secret beside what an attacker chose reveals the
  * secret (BREACH), if the attacker can make a browser send the request: here it would lack the access token, which no cookie holds.
  */
 export const compressedListsPlugin = fp(

@@ -124,7 +124,7 @@ async function documentOf(
     const bare = search === '' ? place.looks?.get('bare') : undefined;
     return bare ?? (await knownDocument(place, options, { request, path, query }));
   } catch (err) {
-    // Also a visitor with too many requests, whom the page's own request tells so.
+    // Also for a visitor with too many requests: the page's own request is refused then.
     request.log.warn({ err }, 'a page was sent without what is known of its address');
     return place.document;
   }

@@ -38,7 +38,7 @@ const LOOK_EVERY_MS = 2_000;
 const LOOK_WITHIN_MS = 10_000;
 
 /**
- * Tells the clients of this process of each change of their generations. The bus is fast and may lose messages. The database's
+ * Passes each change of a generation to its owner's clients in this process. The bus is fast and may lose messages. The database's
  * feed of changes loses none: it is read every two seconds for the users with clients here, and at once when the bus listens
  * again. So clients also learn of changes during an outage, and of those whose worker was killed before it published them.
  */

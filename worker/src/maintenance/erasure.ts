@@ -27,7 +27,7 @@ export interface ErasureOptions {
 
 /**
  * Continues to erase each account whose owner asked for it {@link DELETION_GRACE_DAYS} ago. An account takes several runs, as the
- * janitor removes its generations in between. Every step is idempotent, so that a run goes on after a crash and several workers
+ * janitor removes its generations in between. Every step is idempotent, so that a run continues after a crash and several workers
  * may run at once. The user's row goes last, as it says what is left to remove.
  */
 export async function eraseAccounts(options: ErasureOptions): Promise<void> {

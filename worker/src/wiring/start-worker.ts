@@ -13,7 +13,7 @@ import { openResources } from './resources.ts';
 const CLOSE_WITHIN_MS = 10_000;
 
 /**
- * Starts a worker. Its `close` goes from the last part to the first, goes on when one fails to close, and then throws a NotClosedError.
+ * Starts a worker. Its `close` closes the parts in reverse, also those after one that fails to close, and then throws a NotClosedError.
  * @throws what the first part throws that fails to start; what was open is closed by then, or was given ten seconds
  */
 export async function startWorker(config: WorkerConfig, replaced: ReplacedParts = {}): Promise<Service> {

@@ -35,7 +35,7 @@ export interface AddOptions {
   installEngine(folder: string, signal?: AbortSignal): Promise<void>;
   /** Told of each stage, and of the bytes of all files together. */
   recorder?: InstallRecorder;
-  /** Ends the installation; another run goes on from there. */
+  /** Ends the installation; another run continues from there. */
   signal?: AbortSignal;
   /** Bytes of memory that programs may still take. */
   availableMemory(): number;

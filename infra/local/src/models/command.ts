@@ -171,7 +171,7 @@ function licenseLines({ name, author, page, license }: Pack, bytes: number): str
 /** For what is left of a download. */
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** Asks on a terminal. @throws {StartError} without one, as nobody could answer */
+/** Asks on a terminal. @throws {StartError} without one, as there is no one to answer */
 async function ask(): Promise<boolean> {
   if (!process.stdin.isTTY)
     throw new StartError('Read the license, and run the command again with --accept-license.');

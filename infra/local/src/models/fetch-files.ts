@@ -85,7 +85,7 @@ export async function describeFile(
   };
 }
 
-/** Fetches the files in turn, and tells the recorder how much of all of them is there. @returns what to record of each */
+/** Fetches the files in turn, and reports to the recorder how much of all of them is there. @returns what to record of each */
 export async function fetchFiles(
   files: readonly DescribedFile[],
   recorder: InstallRecorder | undefined,

@@ -9,9 +9,9 @@ export interface CheckedFile {
   /** Absolute. The file is `<target>.part` until it is complete. */
   target: string;
   bytes: number;
-  /** Undefined to take what comes, and report its SHA-256. */
+  /** Undefined where none is known: `finish` returns the SHA-256. */
   checksum: Checksum | undefined;
-  /** Called with the beginning of the file, until it returns true. Throws for what is not wanted. */
+  /** Called with the beginning of the file, until it returns true. Throws to refuse the file. */
   inspect(start: Uint8Array): boolean;
 }
 
@@ -24,13 +24,13 @@ export interface CheckedWriter {
   restart(): Promise<void>;
   /** Flushes, compares and renames. @returns the SHA-256 @throws {StartError}, without the file, when it is wrong */
   finish(): Promise<string>;
-  /** Keeps what is there for another time. */
+  /** Keeps what was written, for another run. */
   close(): Promise<void>;
 }
 
 const INSPECTED_BYTES = 32 * 1024 * 1024;
 
-/** Opens a file to write, and goes on where an earlier try has stopped. */
+/** Opens a file to write, and continues where an earlier try stopped. */
 export async function openChecked(file: CheckedFile): Promise<CheckedWriter> {
   const part = partOf(file.target);
   let handle: FileHandle = await open(part, 'a');

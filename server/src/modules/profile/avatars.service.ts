@@ -22,7 +22,7 @@ export interface AvatarsService {
    */
   remove(userId: string): Promise<void>;
   /**
-   * Checks without opening the file that it is somebody's avatar.
+   * Checks without opening the file that it is a user's avatar.
    *
    * @throws {AppError} not_found
    */

@@ -19,7 +19,7 @@ const REST_MS = 5_000;
 const LONGEST_REST_MS = 60_000;
 
 /**
- * A circuit breaker that tells, without a request, whether it would let one through. While it is open, it probes the server in the
+ * A circuit breaker that answers without a request whether it would let one through. While it is open, it probes the server in the
  * background and is ready for a trial only when that answers: no picture is claimed for a server that is down.
  */
 export interface Circuit {
