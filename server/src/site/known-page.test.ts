@@ -19,7 +19,8 @@ test('values are filled into the document, escaped, and only once', () => {
 });
 
 test('an element of a list is repeated for its first items, each with its own values', () => {
-  const item = '<li data-repeat="answer.items" data-most="2"><img alt="__KNOWN_answer.items.0.prompt__"></li>';
+  const item =
+    '<li data-repeat="answer.items" data-most="2"><img alt="__KNOWN_answer.items.0.prompt__"></li>';
   const html = (...prompts: string[]) =>
     withKnown(`<ul>${item}</ul>`, {
       look: 'album',
