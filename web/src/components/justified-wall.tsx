@@ -153,7 +153,7 @@ function useStarted(): boolean {
 
 /** The least height of a row: about five square pictures a row on a desktop, three on a phone. `.flowing-wall` has the same. */
 function rowHeightOf(width: number, isFew: boolean): number {
-  return Math.min(260, 0.12 * width + 64) * (isFew ? 1.5 : 1);
+  return Math.min(260, 0.135 * width + 44) * (isFew ? 1.5 : 1);
 }
 
 /** Measures an element's width and place. Null before the first measurement. */
