@@ -89,7 +89,10 @@ export function EditSettings({
           <MaskTools mask={draft.mask} brush={brush} onMask={(mask) => change({ mask })} onBrush={onBrush} />
         ) : null}
         {mode === 'extend' || mode === 'reference' ? (
-          <AspectRatioPicker value={aspectRatioOf(draft, source)} onChange={(aspectRatio) => change({ aspectRatio })} />
+          <AspectRatioPicker
+            value={aspectRatioOf(draft, source)}
+            onChange={(aspectRatio) => change({ aspectRatio })}
+          />
         ) : null}
         {mode === 'enlarge' ? (
           <EnlargeScales source={source} draft={draft} onChange={change} />
