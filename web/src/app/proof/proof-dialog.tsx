@@ -106,7 +106,7 @@ function SignInAgain() {
   });
   return (
     <div className="flex flex-col gap-5">
-      <Text>To confirm that it's you, log out and sign in again. You’ll then come back to this page.</Text>
+      <Text>To confirm that it's you, log out and sign in again. You'll then come back to this page.</Text>
       <Button
         icon={<LogOut aria-hidden="true" className="size-5" />}
         loading={leave.isPending}
@@ -143,7 +143,7 @@ function ProviderProof({ name }: { name: string }) {
         Sign In with {name} Again
       </Button>
       <Text size="sm" tone="muted">
-        You’ll come back to this page, but unsaved changes on it will be lost.
+        You'll come back to this page, but unsaved changes on it will be lost.
       </Text>
     </>
   );

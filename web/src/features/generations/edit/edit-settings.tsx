@@ -129,7 +129,7 @@ export function EditSettings({
                 value={draft.style ?? 'own'}
                 onChange={(style) => change({ style: style === 'own' ? null : style })}
                 options={[
-                  { value: 'own', label: source.recipe ? 'The picture’s own' : 'Photorealistic' },
+                  { value: 'own', label: source.recipe ? "The picture's own" : 'Photorealistic' },
                   ...(PLANS[subscription?.plan ?? 'free'].extraStyles ? STYLES : BASIC_STYLES).map(
                     ({ id, name }) => ({ value: id, label: name }),
                   ),
