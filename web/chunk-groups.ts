@@ -50,6 +50,20 @@ export const CHUNK_GROUPS: ChunkGroup[] = [
     minShareCount: 3,
     test: /src\/ui\/(?!.*(dialog|drawer|menu|select|slider|tabs|toast|tooltip|progress|disclosure|checkbox|switch|field|input|textarea|popup))|src\/components\/(?!not-found-page|use-reading-place)[\w-]+\.tsx?$|src\/content\/(plan|claims|product)|src\/lib\/|entities\/(subscription|billing\/plans|team)|contracts\/(?!.*schema|sheets|wildcards|security-log|hero-sample|auth-sample)|lucide/,
   },
+  // What forms consist of: a page waited for up to eight files of half a kilobyte.
+  {
+    name: 'fields',
+    priority: 2.4,
+    minShareCount: 2,
+    test: /src\/ui\/(field|field-context|input|textarea|checkbox|disclosure|control-class)\.tsx?$|@base-ui\/react\/(field|checkbox|collapsible)\//,
+  },
+  // What lists of pictures have in common.
+  {
+    name: 'picture-parts',
+    priority: 2.3,
+    minShareCount: 2,
+    test: /src\/entities\/picture\/(picture-lists|edit-path|favorite-button|list-generations|viewing-button)\.|src\/lib\/recipe-handover/,
+  },
   // Parts of the answers' schemas that several of the five files of `src/lib/answer-schemas.ts` use: a page waited for fifteen small files.
   { name: 'zod', priority: 1.6, test: /node_modules\/zod\// },
   {

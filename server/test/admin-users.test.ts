@@ -64,7 +64,7 @@ describe('users', () => {
     });
   });
 
-  test('sets the API requests an hour of one customer, which then apply to their keys', async () => {
+  test('sets the API requests per hour of one customer, which then apply to their keys', async () => {
     const { session } = await signUp(server);
     const { id } = session.user;
     const own = bearer(session.access_token);

@@ -99,7 +99,7 @@ describe('a paid plan', () => {
     });
     expect(problemOf(await user.post('/api/billing/change', TEAM))).toMatchObject({
       ...REFUSED,
-      detail: 'That is the plan you have.',
+      detail: 'You already have this plan.',
     });
   });
 

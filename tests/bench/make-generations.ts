@@ -5,14 +5,18 @@ import type { Harness } from '@easel/worker/test/harness';
 const WITHIN_MS = 300_000;
 
 /**
- * Has the harness's workers make this many generations, each of a new Free user: with a watermark, which no worker removes afterwards, and
- * without a limit of how many one account may have in progress. Returns how many they made a second, from the moment when all of them
- * could be claimed: workers look for work by themselves, and would begin while the rest is still inserted.
+ * Inserts this many generations, each of a new Free user: with a watermark, which no worker removes afterwards, and without a limit of
+ * how many one account may have in progress. They wait: workers look for work by themselves, and would begin while the rest is still
+ * inserted. Returns a function that has the harness's workers make all of them, and resolves with how many they made a second.
  */
-export async function makeGenerations(harness: Harness, count: number, side: number): Promise<number> {
+export async function acceptGenerations(
+  harness: Harness,
+  count: number,
+  side: number,
+): Promise<() => Promise<number>> {
   const { db } = harness;
   const retryAt = new Date(Date.now() + HOUR_MS);
-  const rows = [];
+  const rows: Awaited<ReturnType<Harness['accept']>>[] = [];
   for (let n = 0; n < count; n += 1) {
     rows.push(await harness.accept(await harness.user('free'), { width: side, height: side, retryAt }));
   }
@@ -24,10 +28,12 @@ export async function makeGenerations(harness: Harness, count: number, side: num
       .executeTakeFirstOrThrow();
     return Number(left) === 0;
   };
-  const started = performance.now();
-  await db.updateTable('generations').set({ retryAt: null }).where('status', '=', 'pending').execute();
-  await harness.queue.add(rows);
-  if (!(await waitUntil(isDone, { timeoutMs: WITHIN_MS, intervalMs: 50 })))
-    throw new Error('The workers did not finish');
-  return count / ((performance.now() - started) / 1_000);
+  return async () => {
+    const started = performance.now();
+    await db.updateTable('generations').set({ retryAt: null }).where('status', '=', 'pending').execute();
+    await harness.queue.add(rows);
+    if (!(await waitUntil(isDone, { timeoutMs: WITHIN_MS, intervalMs: 50 })))
+      throw new Error('The workers did not finish');
+    return count / ((performance.now() - started) / 1_000);
+  };
 }

@@ -1,6 +1,6 @@
 import type { RawImage } from '@easel/worker/providers/types';
 import { createHarness } from '@easel/worker/test/harness';
-import { makeGenerations } from './make-generations.ts';
+import { acceptGenerations } from './make-generations.ts';
 import { encodeAlone, paint } from './pictures.ts';
 import { createCpuMeter } from './record/cpu.ts';
 import { type CpuMs, type Measurement, printTable } from './table.ts';
@@ -28,11 +28,10 @@ async function measureSide(side: number): Promise<Measurement[]> {
   try {
     const meter = await createCpuMeter({ worker: process.pid });
     await harness.worker(async () => ({ image: picture, warnings: [] }), { concurrency: CONCURRENCY });
-    await makeGenerations(harness, CONCURRENCY, side);
-    const easel = await meter.during(
-      () => makeGenerations(harness, COUNT, side),
-      () => COUNT,
-    );
+    const warmUp = await acceptGenerations(harness, CONCURRENCY, side);
+    await warmUp();
+    const makeAll = await acceptGenerations(harness, COUNT, side);
+    const easel = await meter.during(makeAll, () => COUNT);
     const floor = await meter.during(
       () => encode(picture),
       () => COUNT,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createHarness, greyPicture, type TestModel } from '@easel/worker/test/harness';
-import { makeGenerations } from './make-generations.ts';
+import { acceptGenerations } from './make-generations.ts';
 import { type Measurement, printTable } from './table.ts';
 
 const MODEL_MS = 200;
@@ -27,8 +27,10 @@ async function withWorkers(count: number): Promise<number> {
   const harness = await createHarness();
   try {
     for (let n = 0; n < count; n += 1) await harness.worker(model);
-    await makeGenerations(harness, count, SIDE);
-    return await makeGenerations(harness, COUNT, SIDE);
+    const warmUp = await acceptGenerations(harness, count, SIDE);
+    await warmUp();
+    const makeAll = await acceptGenerations(harness, COUNT, SIDE);
+    return await makeAll();
   } finally {
     await harness.close();
   }

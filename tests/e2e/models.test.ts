@@ -176,6 +176,6 @@ async function drop(page: Page, file: Buffer): Promise<void> {
   })()`);
   const main = page.getByRole('main');
   await main.dispatchEvent('dragenter', { dataTransfer });
-  await page.getByText('Drop the image to use its recipe').waitFor();
+  await page.getByText('Drop the image to load its settings').waitFor();
   await main.dispatchEvent('drop', { dataTransfer });
 }

@@ -1,3 +1,4 @@
+import type { AspectRatio } from '@easel/shared/contracts/sizes';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
@@ -29,8 +30,8 @@ describeWith('a page that a link opens', await testChromium(), (chromium) => {
     await visit.context.addInitScript(WATCH_SHIFTS);
   });
 
-  const make = async () => {
-    const { id } = await ada.generate({ prompt: PROMPT, resolution: '512x512' });
+  const make = async (prompt = PROMPT, aspectRatio: AspectRatio = '1:1') => {
+    const { id } = await ada.generate({ prompt, aspectRatio, resolution: '512x512' });
     await ada.waitUntil(id, 'completed');
     return id;
   };
@@ -97,18 +98,41 @@ describeWith('a page that a link opens', await testChromium(), (chromium) => {
     expect(items[0]?.opens).toBe(2);
   });
 
-  test('shows an album with what the document knows', async () => {
+  test('shows an album in rows before its code has come, which lays out the same ones', async () => {
     const { id } = (await ada.call('POST', '/api/albums', { name: 'Foxes' })) as { id: string };
-    await ada.call('POST', `/api/albums/${id}/pictures`, { action: 'add', ids: [await make()] });
+    const ids = [await make(), await make('a lake', '16:9'), await make('a tree', '9:16')];
+    ids.push(await make('a cat'), await make('a hill', '4:3'));
+    await ada.call('POST', `/api/albums/${id}/pictures`, { action: 'add', ids });
     const { url } = await share('album', id);
-    const { asked, release } = await openSlowly(url);
-    await heading(page, 'Foxes').waitFor();
-    await expect.poll(() => asked.length).toBe(1);
-    expect(await adopted(release)).toBe(true);
-    await expect.poll(isLoaded).toBe(true);
-    await main(page).getByText('1 picture', { exact: true }).waitFor();
-    expect(new Set(asked)).toEqual(new Set(['/api/images/:id/thumbnail']));
-    expect(await shifts()).toBeLessThan(0.02);
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(viewport);
+      const { asked, release } = await openSlowly(url);
+      await heading(page, 'Foxes').waitFor();
+      await expect.poll(isLoaded).toBe(true);
+      const images = await main(page).getByRole('listitem').getByRole('img').elementHandles();
+      expect(images).toHaveLength(5);
+      const before = await Promise.all(images.map((image) => image.boundingBox()));
+      expect(await adopted(release)).toBe(true);
+      await main(page).getByText('5 pictures', { exact: true }).waitFor();
+      await main(page).locator('ul:not(.flowing-wall)').waitFor();
+      for (const [index, image] of images.entries()) {
+        const { x, y, width, height } = before[index] ?? {};
+        const after = await image.boundingBox();
+        // The script rounds to whole pixels.
+        for (const [now, then] of [
+          [after?.x, x],
+          [after?.y, y],
+          [after?.width, width],
+          [after?.height, height],
+        ])
+          expect(Math.abs((now ?? 0) - (then ?? 0))).toBeLessThan(3);
+      }
+      expect(new Set(asked)).toEqual(new Set(['/api/images/:id/thumbnail']));
+      expect(await shifts()).toBeLessThan(0.02);
+    }
     await main(page).getByRole('button', { name: PROMPT }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Download' }).waitFor();
   });
@@ -118,6 +142,13 @@ describeWith('a page that a link opens', await testChromium(), (chromium) => {
     await ada.call('DELETE', `/api/share-links/${id}`);
     const { asked, release } = await openSlowly(url);
     await heading(page, 'This link doesn’t work anymore').waitFor();
+    expect(await adopted(release)).toBe(true);
+    expect(asked).toEqual([]);
+  });
+
+  test('says at once that a link has no invitation', async () => {
+    const { asked, release } = await openSlowly(`${app.system.url}/join-team`);
+    await heading(page, 'This Invitation No Longer Works').waitFor();
     expect(await adopted(release)).toBe(true);
     expect(asked).toEqual([]);
   });

@@ -99,7 +99,7 @@ const COMPARISON: Readonly<Record<string, readonly string[]>> = {
   ],
   'Waiting or in progress at once': ['4', '20', '60', '200'],
   'Images of a contact sheet': ['4', '16', '36', '64'],
-  'API requests an hour': ['60', '1,000', '5,000', 'Custom, 20,000 unless agreed otherwise'],
+  'API requests per hour': ['60', '1,000', '5,000', 'Custom, 20,000 unless agreed otherwise'],
   Support: [
     'Community support, 2-3 business days',
     'Priority email support within 24 hours',

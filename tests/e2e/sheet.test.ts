@@ -24,7 +24,7 @@ describeWith('contact sheets', await testChromium(), (chromium) => {
   afterEach(() => cancelAll(ada));
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const prompts = () => page.getByRole('textbox', { name: 'Prompts, one a line' });
+  const prompts = () => page.getByRole('textbox', { name: 'Prompts, one per line' });
   const onPro = () => subscribe(app.system.databaseUrl, ada.session.user.id, 'pro');
 
   test('shows number and price, makes the sheet, and fills its cells', async () => {

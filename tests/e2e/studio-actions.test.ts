@@ -157,7 +157,7 @@ describeWith('actions of the studio', await testChromium(), (chromium) => {
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await list.getByText('Add to favorites, or remove').waitFor();
     await expectAccessible(page);
-    await list.getByRole('switch', { name: 'Shortcuts of a single key' }).click();
+    await list.getByRole('switch', { name: 'Single-key shortcuts' }).click();
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'hidden' });
     await page.keyboard.press('f');

@@ -53,7 +53,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     const guest = guests.page;
     await guest.goto(await linkMailedTo(email));
     await heading(guest, 'Join The Keepers').waitFor();
-    await expect.poll(() => new URL(guest.url()).search).toBe('');
+    await expect.poll(() => new URL(guest.url()).search).toBe('?opened');
     await expectAccessible(guest);
     await guest.reload();
     await heading(guest, 'Join The Keepers').waitFor();

@@ -64,7 +64,7 @@ describeWith('webhooks', await testChromium(), (chromium) => {
     await expect.poll(() => section().getByRole('listitem').count()).toBe(1);
 
     await button(/^Deliveries/).click();
-    await says('Nothing was sent yet');
+    await says('Nothing sent yet');
     await button('Send Test').click();
     await says(/did not answer with a 2xx status\. It said 500\./);
     await button('Details').click();

@@ -20,7 +20,7 @@ export function assertWithinQuota(quota: QuotaState, reply: FastifyReply): void 
   setQuotaField(quota, reply);
   if (!isExceeded) return;
   throw new AppError('rate_limited', {
-    detail: `Your plan allows ${limit} API requests an hour.`,
+    detail: `Your plan allows ${limit} API requests per hour.`,
     details: { limit: { name: 'apiRequestsPerHour', value: limit, resetsAt: resetsAt.toISOString() } },
   });
 }

@@ -18,6 +18,24 @@ test('values are filled into the document, escaped, and only once', () => {
   );
 });
 
+test('an element of a list is repeated for its first items, each with its own values', () => {
+  const item =
+    '<li data-repeat="answer.items" data-most="2"><img alt="__KNOWN_answer.items.0.prompt__"></li>';
+  const html = (...prompts: string[]) =>
+    withKnown(`<ul>${item}</ul>`, {
+      look: 'album',
+      token: 'abc',
+      answer: { items: prompts.map((prompt) => ({ prompt })) },
+    });
+  const alts = (text: string) => [...text.matchAll(/alt="([^"]*)"/g)].map(([, alt]) => alt);
+  expect(alts(html('a', '__KNOWN_answer.items.0.prompt__', 'c'))).toEqual([
+    'a',
+    '__KNOWN_answer.items.0.prompt__',
+  ]);
+  expect(alts(html('a'))).toEqual(['a']);
+  expect(() => withKnown(item, { look: 'album', token: 'abc', answer: null })).toThrow('answer.items');
+});
+
 test('the data for the script can neither end its element nor begin a comment in it', () => {
   const prompt = '</script><!--<script>\u2028';
   const html = withKnown(PAGE, page(prompt));

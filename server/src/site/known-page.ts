@@ -33,6 +33,8 @@ export function firstKnown(sources: readonly KnownPages[]): KnownPages {
 
 /** A link's token, which needs no escapes in an address. */
 const TOKEN = /^[\w-]{1,100}$/;
+/** An element that the build writes for the first item of a list: the path to the list, and how many items the document shows at most. */
+const REPEATED = /<li data-repeat="([\w.]+)" data-most="(\d+)".*?<\/li>/gs;
 /** Placeholders that the build writes: a path into {@link KnownPage}, such as `answer.items.0.prompt`. */
 const VALUE = /__KNOWN_(\w+(?:\.\w+)*?)__/g;
 
@@ -60,13 +62,18 @@ export function isOpenedByUser(method: string, headers: NodeJS.Dict<string | str
 }
 
 /**
- * Fills in what is known, escaped for HTML, and adds it as data for the script.
+ * Fills in what is known, escaped for HTML, and adds it as data for the script. Elements of lists are repeated for each item.
  *
  * @throws {Error} the document needs a value that is not known
  */
 export function withKnown(html: string, { token, answer, images = [] }: KnownPage): string {
   const known = { token, answer };
-  const filled = html.replace(VALUE, (_, path: string) => escapeHtml(String(valueAt(known, path))));
+  const repeated = html.replace(REPEATED, (element, path: string, most: string) =>
+    Array.from({ length: Math.min(lengthAt(known, path), Number(most)) }, (_, index) =>
+      element.replaceAll(`__KNOWN_${path}.0.`, `__KNOWN_${path}.${index}.`),
+    ).join(''),
+  );
+  const filled = repeated.replace(VALUE, (_, path: string) => escapeHtml(String(valueAt(known, path))));
   const preloads = images.map(
     (path) => `<link rel="preload" as="image" href="${escapeHtml(path)}" fetchpriority="high">`,
   );
@@ -74,16 +81,25 @@ export function withKnown(html: string, { token, answer, images = [] }: KnownPag
   return insertBefore('</head>', insertBefore('</body>', filled, data, 'last'), preloads.join(''), 'first');
 }
 
+function lengthAt(known: object, path: string): number {
+  const list = partAt(known, path);
+  if (Array.isArray(list)) return list.length;
+  throw new Error(`The document of this page needs a list, ${path}`);
+}
+
 function valueAt(known: object, path: string): string | number {
-  const value = path
+  const value = partAt(known, path);
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  throw new Error(`The document of this page needs ${path}`);
+}
+
+const partAt = (known: object, path: string) =>
+  path
     .split('.')
     .reduce<unknown>(
       (part, name) => (typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined),
       known,
     );
-  if (typeof value === 'string' || typeof value === 'number') return value;
-  throw new Error(`The document of this page needs ${path}`);
-}
 
 function insertBefore(tag: string, html: string, text: string, which: 'first' | 'last'): string {
   const at = which === 'first' ? html.indexOf(tag) : html.lastIndexOf(tag);

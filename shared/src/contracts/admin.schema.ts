@@ -78,7 +78,7 @@ export const adminUserDetailSchema = adminUserSchema.extend({
     plan: planIdSchema,
     endsAt: time.nullable(),
   }),
-  /** API requests an hour: the limit that applies to the account's own keys, and the one agreed with this customer, if any. */
+  /** API requests per hour: the limit that applies to the account's own keys, and the one agreed with this customer, if any. */
   apiRate: z.object({ requestsPerHour: z.int(), agreed: z.int().nullable() }),
   /** The user's team; null for none. */
   team: z.object({ id: z.uuid(), name: z.string(), role: z.enum(TEAM_ROLES), ownerId: z.uuid() }).nullable(),

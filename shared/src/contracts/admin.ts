@@ -30,7 +30,7 @@ export const AUDIT_ACTIONS = {
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
 export const REASON_MAX_LENGTH = 500;
-/** API requests an hour that can be agreed with one customer. */
+/** API requests per hour that can be agreed with one customer. */
 export const API_RATE_MAX = 1_000_000;
 /** In the order of the queue: the largest weight of a plan, and how many generations an account may run at once. */
 export const PLAN_WEIGHT_MAX = 1_000;

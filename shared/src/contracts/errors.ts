@@ -50,7 +50,7 @@ export const FAILURE_MESSAGES = {
   model_unavailable: 'The model is not available at the moment. Please try again later.',
   model_refused: 'The model does not take these settings. Please change them and try again.',
   content_blocked: 'This picture was blocked by the content policy.',
-  input_unavailable: 'A picture that this one is made from cannot be read any more. Nothing was charged.',
+  input_unavailable: 'A picture that this one is made from can no longer be read. Nothing was charged.',
   budget_spent: "Today's budget for this model is spent. Please try another model, or this one tomorrow.",
   moderation_unavailable: 'The picture could not be checked at the moment. Please try again later.',
   worker_lost: 'The worker making this picture stopped responding. Please try again.',

@@ -1,5 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { clsx } from 'clsx';
 import {
+  type CSSProperties,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -10,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { justifyRows, type Shape } from '@/lib/justified-rows';
+import { type JustifiedRow, justifyRows, type Shape } from '@/lib/justified-rows';
 
 /** Between pictures, in pixels. */
 const GAP = 4;
@@ -18,6 +20,10 @@ const GAP = 4;
 const OVERSCAN = 3;
 const FIRST_OVERSCAN = 0;
 const FIRST_MS = 2_000;
+/** How many pictures a document shows: more than most windows. `server/src/site/known-page.ts` repeats the first one. */
+const IN_DOCUMENT = 24;
+/** Up to this many are shown larger. */
+const FEW = 3;
 
 interface JustifiedWallProps<Item extends Shape> {
   items: readonly Item[];
@@ -26,15 +32,21 @@ interface JustifiedWallProps<Item extends Shape> {
   /** Whether `onNearEnd` should be called while the end is near. */
   isNearEndWanted: boolean;
   onNearEnd: () => void;
+  /** The path, in what the server knows of the page, to the items of a wall that the document shows before the script runs. */
+  inDocument?: string | undefined;
   /** The content of one tile, which it fills. */
-  renderItem: (item: Item, isFirst: boolean) => ReactNode;
+  renderItem: (item: Item, index: number) => ReactNode;
 }
 
 /** Pictures in rows of one width, without cropping. Only the rows near the window are mounted. */
 export function JustifiedWall<Item extends Shape>(props: JustifiedWallProps<Item>) {
   const container = useRef<HTMLDivElement>(null);
   const place = usePlace(container);
-  return <div ref={container}>{place ? <Rows {...props} place={place} /> : null}</div>;
+  return (
+    <div ref={container} className={clsx(props.inDocument && '@container')}>
+      {place || props.inDocument ? <Rows {...props} place={place} /> : null}
+    </div>
+  );
 }
 
 interface Place {
@@ -43,17 +55,25 @@ interface Place {
   top: number;
 }
 
+const NO_ROWS: JustifiedRow[] = [];
+
 function Rows<Item extends Shape>({
   items,
   isOpenEnded,
   isNearEndWanted,
   onNearEnd,
+  inDocument,
   renderItem,
-  place: { width, top },
-}: JustifiedWallProps<Item> & { place: Place }) {
+  place,
+}: JustifiedWallProps<Item> & { place: Place | null }) {
+  const { width = 0, top = 0 } = place ?? {};
+  const isFew = items.length <= FEW;
   const rows = useMemo(
-    () => justifyRows(items, { width, height: rowHeightOf(width), gap: GAP, isOpenEnded }),
-    [items, width, isOpenEnded],
+    () =>
+      width > 0
+        ? justifyRows(items, { width, height: rowHeightOf(width, isFew), gap: GAP, isOpenEnded })
+        : NO_ROWS,
+    [items, width, isFew, isOpenEnded],
   );
   const hasStarted = useStarted();
   const virtualizer = useWindowVirtualizer({
@@ -67,7 +87,7 @@ function Rows<Item extends Shape>({
   const shown = virtualizer.getVirtualItems();
   // The wall has its height at once, and React renders the first tiles in small steps, which do not block.
   const hasTiles = useDeferredValue(true, false);
-  const isNearEnd = (shown.at(-1)?.index ?? 0) >= rows.length - 1 - OVERSCAN;
+  const isNearEnd = place !== null && (shown.at(-1)?.index ?? 0) >= rows.length - 1 - OVERSCAN;
   const latest = useRef(onNearEnd);
   useEffect(() => {
     latest.current = onNearEnd;
@@ -77,6 +97,22 @@ function Rows<Item extends Shape>({
     if (isNearEnd && isNearEndWanted) latest.current();
   }, [isNearEnd, isNearEndWanted, items.length]);
 
+  if (inDocument && !(place && hasTiles)) {
+    return (
+      <ul className="flowing-wall">
+        {items.slice(0, IN_DOCUMENT).map((item, index) => (
+          <li
+            key={item.id}
+            data-repeat={inDocument}
+            data-most={IN_DOCUMENT}
+            style={{ '--width': item.width, '--height': item.height } as CSSProperties}
+          >
+            {renderItem(item, index)}
+          </li>
+        ))}
+      </ul>
+    );
+  }
   return (
     <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
       {(hasTiles ? shown : []).flatMap(({ index, start }) => {
@@ -86,15 +122,10 @@ function Rows<Item extends Shape>({
           return item ? (
             <li
               key={item.id}
-              className="absolute top-0"
-              style={{
-                left: tile.x,
-                width: tile.width,
-                height: row?.height,
-                translate: `0 ${start - top}px`,
-              }}
+              className="absolute"
+              style={{ left: tile.x, top: start - top, width: tile.width, height: row?.height }}
             >
-              {renderItem(item, tile.index === 0)}
+              {renderItem(item, tile.index)}
             </li>
           ) : (
             []
@@ -120,9 +151,9 @@ function useStarted(): boolean {
   return hasStarted;
 }
 
-/** About five square pictures a row on a desktop, two on a phone. */
-function rowHeightOf(width: number): number {
-  return Math.round(Math.min(320, Math.max(150, width / 5 + 40)));
+/** The least height of a row: about five square pictures a row on a desktop, three on a phone. `.flowing-wall` has the same. */
+function rowHeightOf(width: number, isFew: boolean): number {
+  return Math.min(260, 0.135 * width + 44) * (isFew ? 1.5 : 1);
 }
 
 /** Measures an element's width and place. Null before the first measurement. */

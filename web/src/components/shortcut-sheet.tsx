@@ -43,7 +43,7 @@ export function ShortcutSheet({
         ))}
       </dl>
       <div className="mt-5 border-line border-t pt-4">
-        <Switch label="Shortcuts of a single key" checked={isOn} onChange={set} />
+        <Switch label="Single-key shortcuts" checked={isOn} onChange={set} />
       </div>
     </Dialog>
   );

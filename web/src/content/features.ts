@@ -190,7 +190,7 @@ export const COMPARISON_GROUPS: readonly ComparisonGroup[] = [
       { label: 'Waiting or in progress at once', value: (plan) => wholeNumber(plan.maxInFlight) },
       { label: 'Images of a contact sheet', value: (plan) => wholeNumber(plan.maxSheetCells) },
       {
-        label: 'API requests an hour',
+        label: 'API requests per hour',
         value: (plan) =>
           plan.id === 'enterprise'
             ? `Custom, ${wholeNumber(plan.apiRequestsPerHour)} unless agreed otherwise`

@@ -23,7 +23,7 @@ export interface JustifiedRow {
 export interface RowOptions {
   /** Of the wall, in pixels. */
   width: number;
-  /** Rows are at most this high, in pixels. */
+  /** Rows are at least this high, in pixels, except for a picture that is too wide for it. */
   height: number;
   /** Between tiles, in pixels. */
   gap: number;
@@ -32,26 +32,28 @@ export interface RowOptions {
 }
 
 /**
- * Lays pictures out in rows of the same width, in their order and without cropping. The last row is not stretched. Rows depend on the
- * shapes before them alone, so that nothing moves when more pictures follow.
+ * Lays pictures out in rows of the same width, in their order and without cropping: as many as fit at the least height, which then grow
+ * to fill the row. The last row grows too if a square would not fit into it any more. Rows depend on the shapes before and just after
+ * them, so that nothing moves when more pictures follow. `.flowing-wall` lays out the same rows without a script.
  */
 export function justifyRows(shapes: readonly Shape[], options: RowOptions): JustifiedRow[] {
   const { width, height, gap, isOpenEnded } = options;
   const rows: JustifiedRow[] = [];
   let row: { shape: Shape; index: number }[] = [];
   let ratios = 0;
-  const fullHeight = () => (width - (row.length - 1) * gap) / ratios;
-  const close = (rowHeight: number, isFull: boolean) => {
+  const fits = (ratio: number) => (ratios + ratio) * height + row.length * gap <= width;
+  const close = (isFull: boolean) => {
+    const rowHeight = isFull ? (width - (row.length - 1) * gap) / ratios : height;
     rows.push(placeRow(row, { width, gap, height: rowHeight, isFull }));
     row = [];
     ratios = 0;
   };
   shapes.forEach((shape, index) => {
+    if (row.length > 0 && !fits(ratioOf(shape))) close(true);
     row.push({ shape, index });
     ratios += ratioOf(shape);
-    if (fullHeight() <= height) close(fullHeight(), true);
   });
-  if (row.length > 0 && !(isOpenEnded && rows.length > 0)) close(height, false);
+  if (row.length > 0 && !(isOpenEnded && rows.length > 0)) close(!fits(1));
   return rows;
 }
 
@@ -67,7 +69,7 @@ function placeRow(
     const isLast = place === row.length - 1;
     // The last one takes what rounding left over, so that the edge is straight.
     const tileWidth = isFull && isLast ? width - x : Math.floor(ratioOf(shape) * height);
-    const tile = { index, x, width: Math.min(tileWidth, width) };
+    const tile = { index, x, width: tileWidth };
     x += tileWidth + gap;
     return tile;
   });

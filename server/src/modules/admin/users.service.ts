@@ -109,7 +109,7 @@ export function createUsersService(options: UsersServiceOptions) {
       return get(id);
     },
 
-    /** Sets how many API requests an hour this customer may send, whatever the plan; null for the plan's limit. */
+    /** Sets how many API requests per hour this customer may send, whatever the plan; null for the plan's limit. */
     async setApiRate(actor: Actor, id: string, { requestsPerHour, reason }: ApiRateChange) {
       await db.transaction().execute(async (tx) => {
         const before = await repo.findListedUser(tx, id);

@@ -12,6 +12,6 @@ export const nameTaken = () =>
 export function assertRoomForAlbum(own: number): void {
   if (own < ALBUMS_MAX) return;
   throw new AppError('illegal_state', {
-    detail: `You have ${ALBUMS_MAX} albums, which is as many as an account can keep. Delete one to create another.`,
+    detail: `You have ${ALBUMS_MAX} albums, the most an account can keep. Delete one to create another.`,
   });
 }

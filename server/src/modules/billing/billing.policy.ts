@@ -93,7 +93,7 @@ function checkoutRefusal({ subscription, entitlement, provider, now }: BillingSi
 
 function portalRefusal({ subscription, provider, hasPortal }: BillingSituation): string | null {
   if (provider === 'none') return NOT_SOLD;
-  if (!hasPortal) return 'Test billing has no payment methods to look after.';
+  if (!hasPortal) return 'Test billing has no payment methods to manage.';
   if (subscription?.provider !== provider || subscription.providerCustomerId === null) {
     return 'There is nothing to look after before the first payment.';
   }

@@ -104,7 +104,7 @@ export function createBillingService(options: BillingServiceOptions): BillingSer
     const token = await beginChange(db, userId, CHANGE_SECONDS);
     if (token === undefined) {
       throw new AppError('illegal_state', {
-        detail: 'Your last change is still being made. Please wait a moment.',
+        detail: 'Your last change is still being processed. Please wait a moment.',
       });
     }
     try {
@@ -171,7 +171,7 @@ export function createBillingService(options: BillingServiceOptions): BillingSer
       act(userId, 'change', async (row) => {
         const change = planChange(row, order, now());
         if (change.effect === 'none' && row.pendingPlan === null) {
-          throw new AppError('illegal_state', { detail: 'That is the plan you have.' });
+          throw new AppError('illegal_state', { detail: 'You already have this plan.' });
         }
         await provider.change(row, change);
       }),

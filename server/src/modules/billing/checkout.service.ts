@@ -127,4 +127,4 @@ export function createCheckoutService({
 }
 
 const superseded = () =>
-  new AppError('illegal_state', { detail: 'Another order was started meanwhile. Please try again.' });
+  new AppError('illegal_state', { detail: 'Another order was started in the meantime. Please try again.' });

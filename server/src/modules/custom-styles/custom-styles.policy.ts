@@ -31,7 +31,7 @@ export function assertCustomStylesIncluded(plan: Plan): void {
 export function assertRoomForStyle(count: number): void {
   if (count < CUSTOM_STYLES_MAX) return;
   throw new AppError('illegal_state', {
-    detail: `There are ${CUSTOM_STYLES_MAX} custom styles, which is as many as an account can keep. Delete one to make another.`,
+    detail: `There are ${CUSTOM_STYLES_MAX} custom styles, the most an account can keep. Delete one to make another.`,
   });
 }
 

@@ -39,7 +39,7 @@ export function createGalleryService({ db }: { db: Db }) {
     waiting: {
       max: SLOW_SEARCHES.waiting,
       onFull: () =>
-        new AppError('unavailable', { detail: 'Too many searches are in flight. Please try again.' }),
+        new AppError('unavailable', { detail: 'Too many searches are running. Please try again.' }),
     },
   });
 

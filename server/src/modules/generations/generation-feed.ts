@@ -73,7 +73,7 @@ export function createGenerationFeed({ events }: { events: UserEvents }): Genera
 function assertRoom(taken: number): void {
   if (taken < FOLLOWERS_FOR_ONE) return;
   throw new AppError('rate_limited', {
-    detail: `You have ${taken} requests open that wait for images. Please wait for some to end.`,
+    detail: `You have ${taken} open requests waiting for images. Please wait for some to finish.`,
     details: { limit: { name: 'openRequests', value: FOLLOWERS_FOR_ONE, resetsAt: null } },
   });
 }

@@ -155,7 +155,7 @@ export function assertCredits(
   }
   if (holdback === 'past_due') {
     throw new AppError('out_of_credits', {
-      detail: `${needs} Your last payment did not go through, and you have ${left} credits left of the time before. New ones come with the payment.`,
+      detail: `${needs} Your last payment did not go through, and you have ${left} credits left from before. New ones arrive with the payment.`,
       details: { limit: { name: 'imagesPerMonth', value: total, resetsAt: null } },
     });
   }

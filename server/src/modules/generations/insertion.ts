@@ -17,7 +17,7 @@ export interface InsertionOptions {
 }
 
 export const inputsGone = () =>
-  new AppError('illegal_state', { detail: 'A picture that it is made from was removed.' });
+  new AppError('illegal_state', { detail: 'A picture it is made from was removed.' });
 
 /**
  * Returns a function that inserts the generations of batches of one user with their credit holds, all or none, decided step by step.

@@ -21,6 +21,8 @@ const KEPT_ANSWERS = 20_000;
 /** Of UTF-16, so at most twice as many bytes. A prompt may have 32,000. */
 const KEPT_CHARACTERS = 16_000_000;
 const KEPT_MS = 600_000;
+/** A connection that hangs must not stop all polls. */
+const READS = { atOnce: 2 };
 
 export interface ReadingOptions {
   db: Db;
@@ -49,8 +51,8 @@ export function createReadingService({ db, presenter, imageLinks, publicUrl }: R
   });
   const frame = createFrame(imageLinks, publicUrl);
   // Polls that arrive together are read together.
-  const revisions = gathering(async (ids: readonly string[]) => byId(await findRevisions(db, ids)));
-  const rows = gathering(async (ids: readonly string[]) => byId(await findShown(db, ids)));
+  const revisions = gathering(async (ids: readonly string[]) => byId(await findRevisions(db, ids)), READS);
+  const rows = gathering(async (ids: readonly string[]) => byId(await findShown(db, ids)), READS);
   const tagOf = ({ revision }: Revision) => `"${revision}.${frame()}"`;
 
   /** Makes the answers of these rows, and keeps those that stay correct until the row changes. */

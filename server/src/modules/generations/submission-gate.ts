@@ -76,7 +76,7 @@ export function createSubmissionGate({ perMinute }: { perMinute: number }): Subm
 
 function tooManyWaiting(): AppError {
   return new AppError('rate_limited', {
-    detail: `You have ${WAITING} requests for images that wait to be accepted. Please wait for some to end.`,
+    detail: `You have ${WAITING} image requests waiting to be accepted. Please wait for some to finish.`,
     details: { limit: { name: 'submissionsAtOnce', value: WAITING, resetsAt: null } },
   });
 }

@@ -6,7 +6,7 @@ import type { TemplateRow } from '@easel/shared/node/repos/generations/prompts.r
 export function assertRoomForTemplate(own: readonly TemplateRow[]): void {
   if (own.length < TEMPLATES_MAX) return;
   throw new AppError('illegal_state', {
-    detail: `You have ${TEMPLATES_MAX} templates, which is as many as an account can keep. Delete one to save another.`,
+    detail: `You have ${TEMPLATES_MAX} templates, the most an account can keep. Delete one to save another.`,
   });
 }
 

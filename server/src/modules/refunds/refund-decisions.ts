@@ -93,7 +93,7 @@ export function createRefundDecisions(options: RefundDecisionOptions): RefundDec
       const status = isApproved ? 'approved' : 'denied';
       await db.transaction().execute(async (tx) => {
         if (!(await recordDecision(tx, id, { status, decidedAt: now(), decidedBy, decisionNote }))) {
-          throw new AppError('illegal_state', { detail: 'This request has been decided.' });
+          throw new AppError('illegal_state', { detail: 'This request has already been decided.' });
         }
         await alongside?.(tx);
       });

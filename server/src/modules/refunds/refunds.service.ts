@@ -108,7 +108,7 @@ export function createRefundsService({ db, mails, now }: RefundsServiceOptions):
       });
       if (!filed) {
         throw new AppError('illegal_state', {
-          detail: 'You have asked for a refund of this payment already.',
+          detail: 'You have already asked for a refund of this payment.',
         });
       }
       const row = await findRefund(db, id);

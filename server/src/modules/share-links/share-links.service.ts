@@ -51,7 +51,7 @@ export function createShareLinksService({ db, now }: { db: Db; now: () => Date }
         if (!exists) throw new AppError('not_found', { detail: `You have no such ${kind}.` });
         if ((await repo.countShareLinks(tx, userId)) >= SHARE_LINKS_MAX) {
           throw new AppError('illegal_state', {
-            detail: `You have ${SHARE_LINKS_MAX} links, which is as many as an account can keep. Revoke one to create another.`,
+            detail: `You have ${SHARE_LINKS_MAX} links, the most an account can keep. Revoke one to create another.`,
           });
         }
         await repo.insertShareLink(tx, {

@@ -43,7 +43,7 @@ export function assertTeamActive(owner: EntitlementRow | undefined, now: Date): 
 export function assertSeated({ ownerId }: OwnTeam, accountId: string): void {
   if (accountId === ownerId) return;
   throw new AppError('illegal_state', {
-    detail: 'Your team has more members than seats, and those who joined before you have them.',
+    detail: 'Your team has more members than seats, and the members who joined before you hold them.',
   });
 }
 

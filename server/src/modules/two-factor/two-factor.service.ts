@@ -121,4 +121,4 @@ export function createTwoFactorService(options: TwoFactorServiceOptions) {
   };
 }
 
-const alreadyOn = () => new AppError('illegal_state', { detail: 'Two-step sign-in is on already.' });
+const alreadyOn = () => new AppError('illegal_state', { detail: 'Two-step sign-in is already on.' });

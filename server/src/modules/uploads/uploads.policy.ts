@@ -20,7 +20,7 @@ export function assertRoomForUpload({ count, bytes }: UploadUsage, added: number
       ? { name: 'uploadBytes', value: UPLOADS_MAX_BYTES, resetsAt: null }
       : { name: 'uploads', value: UPLOADS_MAX, resetsAt: null };
   throw new AppError('illegal_state', {
-    detail: 'You keep as many pictures to work from as an account may. Please remove some of them.',
+    detail: 'You have as many uploads as an account can keep. Please remove some of them.',
     details: { limit },
   });
 }

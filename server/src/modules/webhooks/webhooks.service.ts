@@ -127,7 +127,7 @@ export function createWebhooksService({ db, secretKey, allowPrivate, now }: Webh
       if (outcome === 'not_found') throw new AppError('not_found');
       if (outcome === 'replaced') return { row: await get(userId, id), secret };
       throw new AppError('illegal_state', {
-        detail: `At most ${WEBHOOK_SECRETS_MAX} secrets sign at once. Wait until the oldest one has run out.`,
+        detail: `At most ${WEBHOOK_SECRETS_MAX} secrets can sign at once. Wait until the oldest one has expired.`,
       });
     },
   };

@@ -1,15 +1,15 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { gathering } from './gathering.ts';
+import { type GatheringOptions, gathering } from './gathering.ts';
 
 /** Gathers items, whose batches are in flight until they are answered. */
-function gatherer() {
+function gatherer(options?: GatheringOptions) {
   const batches: { items: readonly number[]; answer: PromiseWithResolvers<void> }[] = [];
   const send = gathering<number>((items) => {
     const answer = Promise.withResolvers<void>();
     batches.push({ items, answer });
     return answer.promise;
-  });
+  }, options);
   return { send, batches };
 }
 
@@ -37,4 +37,18 @@ test('rejects the items of a batch that fails, and sends the next one', async ()
   await turn();
   batches[1]?.answer.resolve();
   await kept;
+});
+
+test('keeps sending while one of several batches hangs', async () => {
+  const { send, batches } = gatherer({ atOnce: 2 });
+  void send(1);
+  const second = send(2);
+  const others = [send(3), send(4)];
+  expect(batches.map(({ items }) => items)).toEqual([[1], [2]]);
+  batches[1]?.answer.resolve();
+  await second;
+  await turn();
+  expect(batches.map(({ items }) => items)).toEqual([[1], [2], [3, 4]]);
+  batches[2]?.answer.resolve();
+  await Promise.all(others);
 });

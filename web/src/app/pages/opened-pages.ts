@@ -37,7 +37,7 @@ const INVITATION: InvitationView = {
   expiresAt: '',
 };
 
-/** The first picture is all that is shown before the script runs. */
+/** The server repeats the picture's element for those of an album. */
 const SHARED: Shared = {
   kind: 'picture',
   name: null,
@@ -53,7 +53,7 @@ const SHARED: Shared = {
       image: {
         url: '',
         displayUrl: known('answer.items.0.image.displayUrl'),
-        thumbnailUrl: '',
+        thumbnailUrl: known('answer.items.0.image.thumbnailUrl'),
         contentType: '',
       },
     },
@@ -92,8 +92,7 @@ export const OPENED_PAGES: ReadonlyMap<string, OpenedPage> = new Map([
     {
       address: '/join-team?token=unknown',
       schemas: ['public'],
-      // Without a token in the address, one may be in the history's state.
-      looks: [invited('invitation', INVITATION), invited('ended', null)],
+      looks: [bare('/join-team'), invited('invitation', INVITATION), invited('ended', null)],
     },
   ],
   [

@@ -19,7 +19,7 @@ export async function finishProviderProof(): Promise<void> {
     toast({
       topic: 'proof',
       title: "Confirmed that it's you",
-      description: 'Now do again what you were about to do.',
+      description: 'Now try again what you were doing.',
       tone: 'success',
     });
   } catch (error) {

@@ -106,7 +106,7 @@ function SignInAgain() {
   });
   return (
     <div className="flex flex-col gap-5">
-      <Text>To confirm that it's you, log out and sign in again. Then you come back to this page.</Text>
+      <Text>To confirm that it's you, log out and sign in again. You'll then come back to this page.</Text>
       <Button
         icon={<LogOut aria-hidden="true" className="size-5" />}
         loading={leave.isPending}
@@ -115,7 +115,7 @@ function SignInAgain() {
         Log Out and Sign In
       </Button>
       <Text size="sm" tone="muted">
-        What you have not saved on this page is lost.
+        Unsaved changes on this page will be lost.
       </Text>
     </div>
   );
@@ -143,7 +143,7 @@ function ProviderProof({ name }: { name: string }) {
         Sign In with {name} Again
       </Button>
       <Text size="sm" tone="muted">
-        You come back to this page. What you have not saved on it is lost.
+        You'll come back to this page, but unsaved changes on it will be lost.
       </Text>
     </>
   );

@@ -22,7 +22,7 @@ export function PublishButton({ picture }: { picture: Generation }) {
       <Text size="sm" tone="muted" className="mt-1.5">
         {isPublished
           ? 'Picture and prompt are public.'
-          : `${picture.sharedAt === null ? 'Only you see it.' : 'Only you and your team see it.'} Published, picture and prompt are public.`}
+          : `${picture.sharedAt === null ? 'Only you can see it.' : 'Only you and your team can see it.'} Once published, the picture and its prompt are public.`}
       </Text>
       {question}
     </div>

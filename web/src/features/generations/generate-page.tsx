@@ -94,21 +94,26 @@ export function GeneratePage() {
   );
 }
 
+/** What opens later is as much code as the page, and the first pictures need the line. */
+const PRELOAD_AFTER_MS = 3_000;
+
 /** Loads what opens later, so that it opens at once: one part in each idle moment. */
 function usePreload(): void {
   const isIdle = useIdle();
   useEffect(() => {
     if (!isIdle) return;
     let isOver = false;
-    void (async () => {
+    const preload = async () => {
       for (const load of [loadPicturePage, loadHistoryTab, loadTemplatesTab, loadQueueTab]) {
         await whenIdle();
         if (isOver) return;
         await load().catch(() => undefined);
       }
-    })();
+    };
+    const timer = setTimeout(() => void preload(), PRELOAD_AFTER_MS);
     return () => {
       isOver = true;
+      clearTimeout(timer);
     };
   }, [isIdle]);
 }

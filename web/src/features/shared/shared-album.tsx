@@ -14,7 +14,13 @@ import { SharedDetails } from './shared-details';
 import type { useShared } from './use-shared';
 
 /** The pictures of a shared album, which open large. */
-export function SharedAlbum({ query }: { query: ReturnType<typeof useShared> }) {
+export function SharedAlbum({
+  query,
+  isInDocument,
+}: {
+  query: ReturnType<typeof useShared>;
+  isInDocument: boolean;
+}) {
   const { pages = [] } = query.data ?? {};
   const [first] = pages;
   const isAdopted = useAdopted();
@@ -51,7 +57,8 @@ export function SharedAlbum({ query }: { query: ReturnType<typeof useShared> }) 
           isOpenEnded={query.hasNextPage}
           isNearEndWanted={query.hasNextPage && !query.isFetchingNextPage && !query.isError}
           onNearEnd={onNearEnd}
-          renderItem={(item, isFirst) => (
+          inDocument={isInDocument ? 'answer.items' : undefined}
+          renderItem={(item, index) => (
             <button
               type="button"
               onClick={() => show(item.id)}
@@ -61,7 +68,8 @@ export function SharedAlbum({ query }: { query: ReturnType<typeof useShared> }) 
                 picture={item}
                 size="thumbnail"
                 alt={item.prompt}
-                isFirst={isFirst}
+                isInDocument={isInDocument}
+                isFirst={isAdopted && index === 0}
                 renew={query.refetch}
               />
             </button>

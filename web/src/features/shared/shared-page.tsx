@@ -56,7 +56,9 @@ function Shared({ token }: { token: string }) {
       />
     );
   }
-  return <Later content={<SharedAlbum query={query} />} meanwhile={loading} />;
+  return (
+    <Later content={<SharedAlbum query={query} isInDocument={known !== undefined} />} meanwhile={loading} />
+  );
 }
 
 function Ended() {

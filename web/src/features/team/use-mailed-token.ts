@@ -1,17 +1,21 @@
+import { JOIN_TEAM_PATH } from '@easel/shared/contracts/team';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+
+/** Its query says that a token is in the history's state: to an address without a query, the server sends the page of a link without one. */
+const ARRIVED = `${JOIN_TEAM_PATH}?opened`;
 
 /**
  * Returns the token of an emailed link; null without one. Moves it from the address to the history state, which survives a
  * reload, so that it is in no screenshot, bookmark or copied link.
  */
 export function useMailedToken(): string | null {
-  const { pathname, search, state } = useLocation();
+  const { search, state } = useLocation();
   const navigate = useNavigate();
   const arrived = new URLSearchParams(search).get('token');
   useEffect(() => {
-    if (arrived !== null) void navigate(pathname, { replace: true, state: { token: arrived } });
-  }, [arrived, navigate, pathname]);
+    if (arrived !== null) void navigate(ARRIVED, { replace: true, state: { token: arrived } });
+  }, [arrived, navigate]);
   return arrived || tokenIn(state);
 }
 

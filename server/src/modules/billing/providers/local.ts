@@ -53,7 +53,7 @@ export function createLocalProvider({ db, writer, publicUrl, now }: LocalProvide
     // Our own row is the checkout session.
     closeCheckout: async () => {},
     openPortal: async () => {
-      throw new AppError('illegal_state', { detail: 'Test billing has no payment methods to look after.' });
+      throw new AppError('illegal_state', { detail: 'Test billing has no payment methods to manage.' });
     },
 
     change: (subscription, { current, pending, restartsPeriod }) =>
@@ -183,4 +183,4 @@ function paymentOf(billed: Billed, providerId: string, amountCents: number, crea
   };
 }
 
-const used = () => new AppError('illegal_state', { detail: 'This checkout has been used already.' });
+const used = () => new AppError('illegal_state', { detail: 'This checkout has already been used.' });

@@ -47,7 +47,7 @@ export async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> 
     }
     if (cause instanceof Stripe.errors.StripeIdempotencyError) {
       throw new AppError('illegal_state', {
-        detail: 'Your last change is still being made. Please wait a moment.',
+        detail: 'Your last change is still being processed. Please wait a moment.',
         cause,
       });
     }

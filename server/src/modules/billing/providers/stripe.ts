@@ -84,7 +84,7 @@ export function createStripeProvider(options: StripeProviderOptions): BillingPro
         ),
       );
       if (session.url === null)
-        throw new AppError('unavailable', { detail: 'This order is over. Please try again.' });
+        throw new AppError('unavailable', { detail: 'This order is no longer open. Please try again.' });
       return { url: session.url, providerSessionId: session.id };
     },
 

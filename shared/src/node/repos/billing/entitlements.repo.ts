@@ -72,7 +72,7 @@ export async function setEntitlement(
   await tx.updateTable('subscribers').set(entitlement).where('userId', '=', userId).execute();
 }
 
-/** Sets the API requests an hour that were agreed with this customer; null for the plan's. */
+/** Sets the API requests per hour that were agreed with this customer; null for the plan's. */
 export async function setApiRate(tx: Tx, userId: string, apiRequestsPerHour: number | null): Promise<void> {
   await tx.updateTable('subscribers').set({ apiRequestsPerHour }).where('userId', '=', userId).execute();
 }

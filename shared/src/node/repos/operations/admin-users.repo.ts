@@ -22,7 +22,7 @@ const people = (db: Db) =>
     ]);
 
 export interface UserListOptions {
-  /** A part of the email address. */
+  /** Part of the email address. */
   search?: string | undefined;
   filter: (typeof USER_FILTERS)[number];
   after?: Place | undefined;

@@ -9,7 +9,7 @@ export function DifferenceList({ comparison: { differences, same } }: { comparis
         <p className="text-ink-muted text-sm">Both pictures were made with the same settings.</p>
       ) : (
         <table className="w-full border-collapse text-left text-sm">
-          <caption className="sr-only">What differs in their recipes</caption>
+          <caption className="sr-only">What differs in their settings</caption>
           <thead>
             <tr className="text-ink-muted">
               <td className="pb-1.5" />

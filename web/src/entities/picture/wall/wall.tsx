@@ -27,8 +27,8 @@ export function Wall({ pictures, name, ...tile }: WallProps) {
         isOpenEnded={pictures.hasNextPage}
         isNearEndWanted={isFollowed && !pictures.isFetchingNextPage && !pictures.isPlaceholderData}
         onNearEnd={() => void fetchMore(latest.current)}
-        renderItem={(picture, isFirst) => (
-          <WallTile {...tile} picture={picture} list={name} isFirst={isFirst} />
+        renderItem={(picture, index) => (
+          <WallTile {...tile} picture={picture} list={name} isFirst={index === 0} />
         )}
       />
       {pictures.isError ? <LoadMore list={pictures} /> : null}

@@ -30,7 +30,7 @@ function rateFault(text: string): string | undefined {
   return isRate ? undefined : `Please enter a whole number from 1 to ${wholeNumber(API_RATE_MAX)}`;
 }
 
-/** Sets the API requests an hour of one customer. */
+/** Sets the API requests per hour of one customer. */
 export function ApiRateForm({ user, onDone }: { user: AdminUserDetail; onDone: () => void }) {
   const form = useMutationForm<ApiRateFormValues, ApiRateChange, unknown>({
     initial: { requestsPerHour: user.apiRate.agreed?.toString() ?? '', reason: '' },
@@ -43,7 +43,7 @@ export function ApiRateForm({ user, onDone }: { user: AdminUserDetail; onDone: (
       <TextField
         form={form}
         name="requestsPerHour"
-        label="API requests an hour"
+        label="API requests per hour"
         hint="Leave empty for the plan's limit."
         inputMode="numeric"
       />

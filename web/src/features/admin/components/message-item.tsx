@@ -36,7 +36,7 @@ export function MessageItem({ message }: { message: AdminMessage }) {
               {subject}
             </Heading>
             {isAnswered ? <Badge tone="success">Answered</Badge> : <Badge tone="warning">Open</Badge>}
-            {mailedAt === null ? <Badge tone="danger">Not mailed to support yet</Badge> : null}
+            {mailedAt === null ? <Badge tone="danger">Not emailed to support yet</Badge> : null}
           </div>
           <p className="mt-0.5 break-all text-ink-muted text-sm">
             {name} · {email} · <time dateTime={receivedAt}>{moment(receivedAt)}</time>
@@ -48,7 +48,7 @@ export function MessageItem({ message }: { message: AdminMessage }) {
             className={buttonClass({ variant: 'secondary', size: 'sm' })}
           >
             <Mail aria-hidden="true" className={ICON} />
-            Answer by Mail
+            Reply by Email
           </a>
           <Button
             variant="secondary"

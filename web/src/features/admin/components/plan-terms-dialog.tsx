@@ -32,7 +32,7 @@ export function PlanTermsDialog({ plan, onClose }: { plan: PlanTerms; onClose: (
       form={form}
       onClose={onClose}
       title={`${PLANS[plan.plan].name} in the Queue`}
-      description="Takes effect at once, also for pictures that wait already."
+      description="Takes effect at once, including for pictures that are already waiting."
       confirmLabel="Save"
       failure="That didn't work"
     >

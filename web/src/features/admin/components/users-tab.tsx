@@ -107,7 +107,7 @@ function UserSearchForm({ onSearch }: { onSearch: (search: string) => void }) {
             <Input
               type="search"
               name="search"
-              placeholder="A part of the email address"
+              placeholder="Part of the email address"
               autoComplete="off"
               maxLength={100}
               value={typed}

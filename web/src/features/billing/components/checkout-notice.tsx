@@ -54,8 +54,8 @@ function Paid() {
   if (polls > MAX_POLLS) {
     return (
       <Notice title="Your payment is on its way" className="mb-8">
-        It takes longer than usual to arrive. You need not pay again: your plan begins by itself, and you can
-        leave this page.
+        It’s taking longer than usual. You don’t need to pay again: your plan starts automatically, and you
+        can leave this page.
       </Notice>
     );
   }

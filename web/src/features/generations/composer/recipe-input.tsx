@@ -31,7 +31,7 @@ export function RecipeDrop() {
     <div className="pointer-events-none fixed inset-0 z-50 flex items-center justify-center bg-overlay p-4">
       <div className="flex max-w-md flex-col items-center gap-2 rounded-xl border-2 border-accent border-dashed bg-surface px-8 py-10 text-center shadow-lifted">
         <FileImage aria-hidden="true" className="size-8 text-accent-text" />
-        <p className="font-display font-medium text-xl">Drop the image to use its recipe</p>
+        <p className="font-display font-medium text-xl">Drop the image to load its settings</p>
         <p className="text-ink-muted">It is read here in your browser. Nothing is uploaded.</p>
       </div>
     </div>

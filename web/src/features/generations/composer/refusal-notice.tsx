@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { passFocusOn } from '@/components/pass-focus-on';
@@ -31,9 +32,17 @@ export function RefusalNotice({
   onFix: () => void;
 }) {
   const { message, wayForward, resetsAt } = describeRefusal(error);
+  // Nothing went wrong: there is something to wait for, or to choose.
+  const isLimit = wayForward === 'queue' || wayForward === 'plans';
   return (
-    <div role="alert" className="mb-3 rounded-md border border-danger/35 bg-danger-wash p-4">
-      <p className="flex gap-2 font-semibold text-danger">
+    <div
+      role="alert"
+      className={clsx(
+        'mb-3 rounded-md border p-4',
+        isLimit ? 'border-warning/35 bg-warning-wash' : 'border-danger/35 bg-danger-wash',
+      )}
+    >
+      <p className={clsx('flex gap-2 font-semibold', isLimit ? 'text-warning' : 'text-danger')}>
         <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
         Generation Failed
       </p>

@@ -52,9 +52,11 @@ test('sends the mask, and the references that the model takes', () => {
   ]);
   expect(request({ mode: 'reference', prompts: { reference: 'a harbor' } })).toMatchObject({
     prompt: 'a harbor',
-    aspectRatio: '16:9',
+    aspectRatio: '4:3',
     inputs: [{ generation: 'g', role: 'reference' }],
   });
+  expect(request({ mode: 'extend' })).toMatchObject({ aspectRatio: '16:9' });
+  expect(request({ mode: 'reference', aspectRatio: '9:16' })).toMatchObject({ aspectRatio: '9:16' });
   // The picture itself is the one reference that the model takes.
   expect(request({ mode: 'reference', references }).inputs).toHaveLength(1);
   expect(request({ mode: 'extend', references }).inputs).toEqual([{ generation: 'g', role: 'init' }]);

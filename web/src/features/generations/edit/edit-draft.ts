@@ -2,7 +2,7 @@ import type { GenerateInput } from '@easel/shared/contracts/generation.schema';
 import { DEFAULT_STRENGTHS, type EditMode, type EnlargeScale } from '@easel/shared/contracts/inputs';
 import type { Model } from '@easel/shared/contracts/models.schema';
 import { ENLARGE_CREDITS } from '@easel/shared/contracts/plans';
-import type { AspectRatio } from '@easel/shared/contracts/sizes';
+import { type AspectRatio, nearestSettings, type Size } from '@easel/shared/contracts/sizes';
 import type { StyleId } from '@easel/shared/contracts/styles';
 import { isBlank } from '../composer/prompt-text';
 import type { EditSource } from './edit-source';
@@ -18,7 +18,8 @@ export interface EditDraft {
   strengths: Readonly<Partial<Record<EditMode, number>>>;
   /** Null for the picture's own. */
   style: StyleId | null;
-  aspectRatio: AspectRatio;
+  /** Null for the one that suits the mode. */
+  aspectRatio: AspectRatio | null;
   scale: EnlargeScale;
   iterations: number;
   /** Null for the one that suits. */
@@ -33,7 +34,7 @@ export const EMPTY_EDIT: EditDraft = {
   prompts: {},
   strengths: DEFAULT_STRENGTHS,
   style: null,
-  aspectRatio: '16:9',
+  aspectRatio: null,
   scale: 2,
   iterations: 1,
   model: null,
@@ -41,10 +42,15 @@ export const EMPTY_EDIT: EditDraft = {
   references: [],
 };
 
+/** Returns the aspect ratio that is set: at first a wide canvas to extend to, or the picture's own for a new picture. */
+export function aspectRatioOf({ mode, aspectRatio }: EditDraft, source: Size): AspectRatio {
+  return aspectRatio ?? (mode === 'extend' ? '16:9' : nearestSettings(source).aspectRatio);
+}
+
 /** Width by height of the picture, or of the canvas that it is extended to. */
-export function shapeOf(source: EditSource, { mode, aspectRatio }: EditDraft): number {
-  const [across = 1, down = 1] = aspectRatio.split(':').map(Number);
-  return mode === 'extend' ? across / down : source.width / source.height;
+export function shapeOf(source: EditSource, draft: EditDraft): number {
+  const [across = 1, down = 1] = aspectRatioOf(draft, source).split(':').map(Number);
+  return draft.mode === 'extend' ? across / down : source.width / source.height;
 }
 
 /** Modes in which the picture's own prompt still says what it shows. */
@@ -92,7 +98,7 @@ export function editRequestOf(
     prompt: promptOf(draft, source),
     iterations: draft.iterations,
     ...(style !== null && takesStyle(mode) && { style }),
-    ...((mode === 'extend' || mode === 'reference') && { aspectRatio: draft.aspectRatio }),
+    ...((mode === 'extend' || mode === 'reference') && { aspectRatio: aspectRatioOf(draft, source) }),
     inputs: [
       mode === 'reference'
         ? { ...picture, role: 'reference' }

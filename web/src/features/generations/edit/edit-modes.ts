@@ -14,8 +14,8 @@ export const MODE_WORDS: Readonly<Record<EditMode, { label: string; hint: string
   },
   inpaint: {
     label: 'Repaint',
-    hint: 'Brush over a part of the picture to make it anew.',
-    prompt: 'What the brushed part shows',
+    hint: 'Brush over the part of the picture to repaint.',
+    prompt: 'What the brushed part should show',
   },
   extend: {
     label: 'Extend',

@@ -40,7 +40,7 @@ function Edit() {
             query.error ? (
               <LoadFailure what="the picture" query={query} />
             ) : (
-              <Notice>This picture is not there any more. Choose another one.</Notice>
+              <Notice>This picture no longer exists. Choose another one.</Notice>
             )
           ) : null}
           {problem ? <Notice tone="danger">{problem}</Notice> : null}

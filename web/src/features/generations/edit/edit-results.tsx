@@ -19,7 +19,9 @@ const LINK = 'flex min-h-9 items-center gap-1.5 px-2.5 font-medium text-sm';
 export function EditResults({ ids, source }: { ids: readonly string[]; source: EditSource }) {
   if (ids.length === 0)
     return (
-      <p className="text-ink-muted text-sm max-xl:hidden">What you make of this picture appears here.</p>
+      <p className="flex min-h-36 items-center justify-center text-balance rounded-md bg-blank px-6 text-center text-ink-muted text-sm max-md:hidden">
+        What you make from this picture appears here.
+      </p>
     );
   return (
     <section aria-labelledby="results" className="max-md:order-3 max-md:p-3">

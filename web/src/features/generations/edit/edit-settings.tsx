@@ -18,7 +18,7 @@ import { Textarea } from '@/ui/textarea';
 import { AspectRatioPicker } from '../composer/aspect-ratio-picker';
 import { limitPrompt } from '../composer/prompt-text';
 import { RefusalNotice } from '../composer/refusal-notice';
-import { costOf, type EditDraft, promptOf, takesStyle, whatIsMissing } from './edit-draft';
+import { aspectRatioOf, costOf, type EditDraft, promptOf, takesStyle, whatIsMissing } from './edit-draft';
 import { MODE_WORDS, type ModeOffer } from './edit-modes';
 import type { EditSource } from './edit-source';
 import type { Brush } from './mask/mask-canvas';
@@ -89,7 +89,10 @@ export function EditSettings({
           <MaskTools mask={draft.mask} brush={brush} onMask={(mask) => change({ mask })} onBrush={onBrush} />
         ) : null}
         {mode === 'extend' || mode === 'reference' ? (
-          <AspectRatioPicker value={draft.aspectRatio} onChange={(aspectRatio) => change({ aspectRatio })} />
+          <AspectRatioPicker
+            value={aspectRatioOf(draft, source)}
+            onChange={(aspectRatio) => change({ aspectRatio })}
+          />
         ) : null}
         {mode === 'enlarge' ? (
           <EnlargeScales source={source} draft={draft} onChange={change} />
@@ -110,7 +113,7 @@ export function EditSettings({
             </Field>
             {strength === undefined ? null : (
               <Slider
-                label="How much may change"
+                label="How much to change"
                 min={0}
                 max={1}
                 step={0.05}
@@ -181,9 +184,9 @@ export function EditSettings({
           className="w-full"
           icon={<WandSparkles aria-hidden="true" className="size-4.5" />}
           loading={isSubmitting}
-          disabledReason={model ? (missing ?? undefined) : 'The models are being loaded.'}
+          disabledReason={model ? (missing ?? undefined) : 'The models are still loading.'}
         >
-          {MODE_WORDS[mode].label}
+          {mode === 'reference' ? 'Generate' : MODE_WORDS[mode].label}
         </Button>
         <p className="mt-1.5 text-center text-ink-muted text-xs tabular-nums">Uses {creditCount(cost)}</p>
       </div>

@@ -41,7 +41,7 @@ export function ReferenceChooser({
   if (offered.length === 0) {
     return (
       <Text size="sm" tone="muted">
-        There is no other picture yet.
+        You have no other pictures yet.
       </Text>
     );
   }

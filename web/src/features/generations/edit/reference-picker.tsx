@@ -62,7 +62,7 @@ export function ReferencePicker({
     <fieldset
       {...drop.handlers}
       className={clsx(
-        '-m-2 rounded-md border border-dashed p-2',
+        '-m-[9px] rounded-md border border-dashed p-2',
         isFileOver || drop.isOver ? 'border-accent bg-accent-wash' : 'border-transparent',
       )}
     >
@@ -80,11 +80,12 @@ export function ReferencePicker({
               alt={index < most ? `Reference ${index + 1}` : `Reference ${index + 1}, left out`}
               className={clsx('size-18 rounded-md object-cover', index >= most && 'opacity-40')}
             />
-            <span className="absolute top-0.5 right-0.5 rounded-md bg-surface/92">
+            <span className="-top-1.5 -right-1.5 absolute rounded-full bg-surface shadow-lifted">
               <IconButton
                 label={`Remove reference ${index + 1}`}
                 size="sm"
-                icon={<X aria-hidden="true" className="size-4" />}
+                className="after:-inset-2 size-7! min-h-0! rounded-full! after:absolute"
+                icon={<X aria-hidden="true" className="size-3.5" />}
                 onClick={() => remove(id)}
               />
             </span>

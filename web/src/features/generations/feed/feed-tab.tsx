@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { lazy, useEffect, useState } from 'react';
 import { Later } from '@/components/later';
 import { Loaded } from '@/components/loaded';
@@ -34,7 +35,13 @@ export function FeedTab() {
         ))}
       </p>
       {status === 'signed-out' ? (
-        <EmptyFeed />
+        <>
+          {/* In a prerendered page, people who were signed in here wait for their own pictures, and examples would take the line. */}
+          <div className="contents in-data-returning:hidden">
+            <EmptyFeed />
+          </div>
+          <LoadingFeed className="not-in-data-returning:hidden" />
+        </>
       ) : (
         <Loaded
           what="your pictures"
@@ -55,8 +62,8 @@ export function FeedTab() {
   );
 }
 
-function LoadingFeed() {
-  return <Skeleton className="min-h-80 w-full flex-1 bg-blank!" />;
+function LoadingFeed({ className }: { className?: string }) {
+  return <Skeleton className={clsx('min-h-80 w-full flex-1 bg-blank!', className)} />;
 }
 
 /** Describes the batch's status for screen readers. Empty for a batch that was finished when the page opened. */

@@ -45,7 +45,7 @@ export function ComparePicker({
       ) : null}
       {others.length === 0 ? (
         <Text size="sm" tone="muted">
-          There is no other picture yet.
+          You have no other pictures yet.
         </Text>
       ) : (
         <ul className="grid grid-cols-3 gap-1.5">

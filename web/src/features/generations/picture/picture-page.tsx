@@ -98,7 +98,7 @@ function usePicture(id: string) {
   const fallback = isGone ? (
     <EmptyState
       icon={<ImageOff />}
-      title="This picture is not there"
+      title="Picture Not Found"
       description="It was deleted, or it belongs to another account."
       action={<ButtonLink to="/generate">Create</ButtonLink>}
     />

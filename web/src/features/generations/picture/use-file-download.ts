@@ -34,7 +34,7 @@ export function useFileDownload(generation: Generation) {
     else if (!request.isPending) request.mutate(file);
     toast({
       title: 'Preparing the file',
-      description: 'It downloads by itself when it is ready.',
+      description: 'The download starts when it is ready.',
       topic: 'download',
     });
   };

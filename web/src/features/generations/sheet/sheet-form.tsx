@@ -78,7 +78,7 @@ export function SheetForm() {
     >
       <div className="flex min-w-0 flex-col gap-6">
         <Field
-          label="Prompts, one a line"
+          label="Prompts, one per line"
           error={errors.prompts}
           counter={axes.prompts.length === 1 ? '1 prompt' : `${axes.prompts.length} prompts`}
           hint={

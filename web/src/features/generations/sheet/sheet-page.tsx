@@ -34,7 +34,7 @@ function LoadedSheet({ id }: { id: string }) {
       <EmptyState
         isPage
         icon={<Grid3x3 />}
-        title="This contact sheet is not there"
+        title="Contact Sheet Not Found"
         description="It was deleted, or it belongs to another account."
         action={<ButtonLink to="/sheet">Make a contact sheet</ButtonLink>}
       />

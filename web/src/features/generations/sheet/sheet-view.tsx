@@ -133,7 +133,7 @@ function SheetActions({
         onClose={() => setAsksToDelete(false)}
         onConfirm={() => remove.mutate(id, { onSuccess: () => void navigate('/sheet', { replace: true }) })}
       >
-        Its finished pictures stay in My pictures. What is under way is canceled.
+        Its finished pictures stay in My pictures. What is in progress is canceled.
       </ConfirmAction>
     </div>
   );

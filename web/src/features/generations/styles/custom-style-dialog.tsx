@@ -45,7 +45,7 @@ export function CustomStyleDialog({
       {...dialog}
       form={form}
       title={style ? 'Edit style' : 'New style'}
-      description="A style to build on, and words that each picture in it adds. Your team has it too."
+      description="A style to build on, and words added to every picture made in it. Your team can use it too."
       confirmLabel={style ? 'Save' : 'Create style'}
     >
       <TextField form={form} name="name" label="Name" required autoComplete="off" />

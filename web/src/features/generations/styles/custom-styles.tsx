@@ -114,7 +114,7 @@ export function CustomStyles({
             {asked
               ? `${asked.name} ${NEEDED_PLANS.customStyles}`
               : `A style of your own ${NEEDED_PLANS.customStyles}`}
-            : a style of the catalog, with words that each picture in it adds.{' '}
+            : a style from the catalog, with your own words added to every prompt.{' '}
             <TextLink to="/pricing">See plans</TextLink>
           </p>
         ) : null}

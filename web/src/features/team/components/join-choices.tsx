@@ -26,7 +26,7 @@ export function WithoutAccount({ token, invitation }: { token: string; invitatio
       text={
         <>
           {invitation.invitedBy} invites you. Sign in with <Address {...invitation} />, or create an account
-          with it. Then you return here.
+          with it. You’ll then come back to this page.
         </>
       }
     >
@@ -84,7 +84,7 @@ export function AcceptInvitation({ token, invitation }: { token: string; invitat
       title={titleOf(invitation)}
       text={
         <>
-          {invitation.invitedBy} invites <Address {...invitation} />. As a member you use the plan and the
+          {invitation.invitedBy} invites <Address {...invitation} />. As a member, you use the plan and the
           credits of the team. Its members see your name, your email address and how many credits you use; of
           your pictures they see those that you share with them.
         </>

@@ -61,7 +61,7 @@ function Inactive({ team, ownerName }: { team: Team; ownerName: string }) {
     </Notice>
   ) : (
     <Notice className="mt-6" title="You currently have no seat in this team">
-      {`The plan of ${ownerName} has ${team.seats} seats, and those who joined before you have them. Until one is free, you use your own plan and credits. You don’t need to do anything.`}
+      {`The plan of ${ownerName} has ${team.seats} seats, and the members who joined before you hold them. Until one is free, you use your own plan and credits. You don’t need to do anything.`}
     </Notice>
   );
 }

@@ -14,7 +14,7 @@ export function HowItIsChecked() {
           Is it, byte for byte, a file from this site?
         </Way>
         <Way icon={<ShieldCheck />} title="Its content credential">
-          Was it signed here, and is the signature whole?
+          Was it signed here, and is the signature intact?
         </Way>
         <Way icon={<Fingerprint />} title="The picture">
           Does it show the same as one of ours, even if it was re-saved or resized?

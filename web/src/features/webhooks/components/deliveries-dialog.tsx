@@ -63,7 +63,7 @@ function Log({ webhook }: { webhook: Webhook }) {
             deliveries.length === 0 ? (
               <EmptyState
                 icon={<Inbox />}
-                title="Nothing was sent yet"
+                title="Nothing sent yet"
                 description="Send a test or make an image, and its delivery shows up here."
                 className="py-9!"
               />

@@ -145,7 +145,7 @@ export function MaskCanvas({
       ) : null}
       <p id={helpId} className="sr-only">
         Drag to brush. With the keyboard, arrow keys move the brush, Space sets a dot, Alt with an arrow key
-        draws a line, and Control+Z takes the last stroke back.
+        draws a line, and Control+Z undoes the last stroke.
       </p>
     </>
   );
