@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { startPostgres } from '@easel/local/postgres/cluster';
+import type { BoundedClient } from '@easel/shared/node/db/bounded-client';
 import { openDatabase } from '@easel/shared/node/db/client';
 import { openLeaseDatabase } from '@easel/shared/node/db/lease-database';
 import { openPool } from '@easel/shared/node/db/pool';
@@ -71,6 +72,18 @@ test('rejects a transaction whose connection is lost between two queries, and re
   );
   expect(isOutage(await failure)).toBe(true);
   await untilItAnswers();
+});
+
+test('survives the loss of a connection of the queue between two queries', async () => {
+  const { connection } = queueConnection(database.url, 'worker', 1);
+  // BullMQ opens the pool, and listens to no errors of connections that are in use.
+  const { Client } = connection as { Client: typeof BoundedClient };
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query('select pg_backend_pid() as pid');
+  await sql`select pg_terminate_backend(${rows[0]?.pid}, 10000)`.execute(admin);
+  expect(isOutage(await failureOf(client.query('select 1')))).toBe(true);
+  await client.end();
 });
 
 test('replaces a lost idle connection', async () => {

@@ -5,13 +5,11 @@ import { BoundedClient } from './bounded-client.ts';
 export type WatchedPool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 
 /**
- * Opens a pool that survives lost connections: an `error` event without a listener would end the process. The listeners do
- * nothing, since queries on a lost connection reject anyway, and the pool drops it when idle or when it is released. With
- * `query_timeout`, a connection that does not answer in time is closed.
+ * Opens a pool that survives lost connections: an `error` event without a listener would end the process. With `query_timeout`, a
+ * connection that does not answer in time is closed.
  */
 export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, Client: BoundedClient });
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
