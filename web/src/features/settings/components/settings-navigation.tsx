@@ -49,8 +49,9 @@ export function SettingsNavigation() {
   );
 }
 
-/** Centers the current link in a bar that does not fit. Scrolls nothing else. */
+/** Centers the current link in a bar that does not fit. Scrolls nothing else, and not under a pointer that is about to press a link. */
 function scrollToCurrent(list: HTMLElement): void {
+  if (matchMedia('(hover: hover)').matches && list.matches(':hover')) return;
   const link = list.querySelector('[aria-current]');
   if (!link || list.scrollWidth <= list.clientWidth) return;
   const [own, around] = [link.getBoundingClientRect(), list.getBoundingClientRect()];
