@@ -1,6 +1,6 @@
 import { findHeldAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
 import { countActive, findGeneration } from '@easel/shared/node/repos/generations/generations.repo';
-import { submitGenerations } from '@easel/shared/node/repos/generations/submit.repo';
+import { type Submission, submitGenerations } from '@easel/shared/node/repos/generations/submit.repo';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
@@ -92,7 +92,7 @@ test("counts an account's generations in flight without reading those of others"
   const { submitted, active, read } = await db.transaction().execute(async (tx) => {
     // A table of a few rows would be read whole.
     await sql`set local enable_seqscan = off`.execute(tx);
-    const submitted = await submitGenerations(tx, {
+    const submission: Submission = {
       userId,
       userSeen: held.user.userSeen,
       entitlementSeen: held.user.entitlementSeen,
@@ -102,12 +102,13 @@ test("counts an account's generations in flight without reading those of others"
       queueTerms: { accountId: userId, isFree: true, plan: 'free', own: { weight: 1, maxRunning: 1 } },
       idempotency: null,
       generations: [{ ...row, id: uuidv7() }],
-    });
+    };
+    const submitted = await submitGenerations(tx, [submission]);
     const active = await countActive(tx, userId);
     const { rows } = await sql<{ read: number }>`
       select pg_stat_get_xact_tuples_returned('generations_own_active'::regclass) as read`.execute(tx);
     return { submitted, active, read: rows[0]?.read };
   });
-  expect(submitted).not.toBeNull();
+  expect(submitted.size).toBe(1);
   expect([active, read]).toEqual([2, 0]);
 });

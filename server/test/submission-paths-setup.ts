@@ -59,10 +59,8 @@ export async function startRecordingServer(): Promise<TestServer> {
 /** Makes the database decide nothing in one statement, so that all is decided step by step. */
 export async function refuseOneStatement({ context: { db } }: TestServer): Promise<void> {
   await sql`
-    create or replace function submit_generations(
-      p_user uuid, p_user_seen xid, p_entitlement_seen xid, p_max_in_flight integer, p_total bigint, p_period timestamptz,
-      p_free boolean, p_plan text, p_weight double precision, p_max_running integer, p_key text, p_request_hash bytea, p_rows jsonb
-    ) returns table (used_before bigint, submitted_at timestamptz, changed_in xid8) language plpgsql as $$
+    create or replace function submit_generations(p_submissions jsonb, p_waits boolean)
+    returns table (place integer, used_before bigint, submitted_at timestamptz, changed_in xid8) language plpgsql as $$
     begin
       return;
     end $$`.execute(db);

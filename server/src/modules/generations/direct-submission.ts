@@ -1,9 +1,9 @@
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import type { HeldAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
-import { submitGenerations } from '@easel/shared/node/repos/generations/submit.repo';
 import type { Admissions } from './admission.ts';
 import type { Accepted } from './announce-accepted.ts';
+import { createGatheredSubmissions } from './gathered-submissions.ts';
 import type { Repeatable } from './idempotency.ts';
 import { createKnownAccounts } from './known-accounts.ts';
 import type { QueueEstimates } from './queue-estimates.ts';
@@ -24,6 +24,7 @@ export interface DirectSubmissionOptions {
 export function createDirectSubmission(options: DirectSubmissionOptions) {
   const { db, admissions, estimates, now } = options;
   const accounts = createKnownAccounts({ db, now });
+  const submit = createGatheredSubmissions(db);
 
   /** Returns what the account allows; null where it refuses. */
   function allowed(held: HeldAccount, { demand, assertWait, termsOf }: Batch) {
@@ -48,7 +49,7 @@ export function createDirectSubmission(options: DirectSubmissionOptions) {
     }
     const { plan, period, total } = terms;
     const expected = await estimates.expect(batch.generationsOn(plan), { userId, ...terms.queueTerms });
-    const submitted = await submitGenerations(db, {
+    const submitted = await submit({
       userId,
       userSeen: held.user.userSeen,
       entitlementSeen: held.user.entitlementSeen,

@@ -48,6 +48,7 @@ import * as claimOrder from './migrations/0047-claim-order.ts';
 import * as countingInFlight from './migrations/0048-counting-in-flight.ts';
 import * as functionComments from './migrations/0049-function-comments.ts';
 import * as oneSettlement from './migrations/0050-one-settlement.ts';
+import * as submissionsTogether from './migrations/0051-submissions-together.ts';
 
 /** Migrations in order. A released migration is never edited, only followed by another. `schema/` shows what they add up to. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -97,6 +98,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0048-counting-in-flight': countingInFlight,
   '0049-function-comments': functionComments,
   '0050-one-settlement': oneSettlement,
+  '0051-submissions-together': submissionsTogether,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });

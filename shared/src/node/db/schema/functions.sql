@@ -535,6 +535,108 @@ begin
 end
 $$;
 
+-- Accepts generations on users' own accounts: the locks, the checks and the rows of submissions in one call. Returns a row for each that it
+-- has accepted. Changes nothing of one where the user, the entitlement or a membership is not as the caller knows it, where the
+-- idempotency key was used, where there is no room in flight, or where the credits do not suffice. Of several of one account it accepts
+-- the first one at most.
+--
+-- p_submissions: an array of objects. place: any number that names it. user_seen, entitlement_seen: xmin of the rows of users and
+-- subscribers that the caller has decided by. total: credits of the period, null for unlimited. plan: its weight and cap are weight
+-- and max_running unless operators have set others. generations: rows; images is their number, credits the price of each.
+-- p_waits: waits for locked accounts. Else changes nothing of their submissions, so that none waits for the account of another.
+create function submit_generations(p_submissions jsonb, p_waits boolean)
+returns table(place integer, used_before bigint, submitted_at timestamptz, changed_in xid8)
+language plpgsql as $$
+#variable_conflict use_column
+declare
+  taken integer[];
+  used bigint[];
+  accepted integer[];
+begin
+  -- Each statement sees what was committed before it: the counts below follow the locks. One of each account, since they count
+  -- only what others have inserted.
+  if p_waits then
+    perform from subscribers b where b.user_id in (
+      select s.user_id from jsonb_to_recordset(p_submissions) s (user_id uuid)) order by b.user_id for update;
+  end if;
+  select array_agg(l.place) into taken from (
+    select s.place
+      from (
+        select distinct on (r.user_id) r.*
+          from jsonb_to_recordset(p_submissions) r (place integer, user_id uuid, user_seen xid, entitlement_seen xid)
+          order by r.user_id, r.place
+      ) s
+        join users u on u.id = s.user_id and u.xmin = s.user_seen
+        join subscribers b on b.user_id = s.user_id and b.xmin = s.entitlement_seen
+      for share of u for update of b skip locked
+  ) l;
+  if taken is null then return; end if;
+
+  -- No index but that of the account's active ones has the condition of the count: where the planner expects few active ones in
+  -- all, it would rather read those of everybody that are not removed.
+  select array_agg(s.place), array_agg(s.used) into taken, used
+    from (
+      select r.*, coalesce(
+          (select b.used from credit_balances b where b.user_id = r.user_id and b.period_start = r.period_start), 0) as used
+        from jsonb_to_recordset(p_submissions) r (
+          place integer, user_id uuid, images integer, credits integer, max_in_flight integer, total bigint,
+          period_start timestamptz)
+        where r.place = any (taken)
+    ) s
+    where not exists (select from team_members m where m.user_id = s.user_id)
+      and s.images <= s.max_in_flight - (
+        select count(*) filter (where g.deleted_at is null) from generations g
+          where g.account_id = s.user_id and g.status in ('pending', 'processing'))
+      and (s.total is null or s.used + s.images * s.credits <= s.total);
+  if taken is null then return; end if;
+
+  with keyed as (
+    select r.* from jsonb_to_recordset(p_submissions) r (
+        place integer, user_id uuid, key text, request_hash bytea, batch_id uuid)
+      where r.place = any (taken)
+  ), remembered as (
+    insert into idempotency_keys as k (user_id, key, request_hash, batch_id)
+      select user_id, key, request_hash, batch_id from keyed where key is not null
+      on conflict (user_id, key) do nothing
+      returning k.user_id
+  )
+  select array_agg(place) into accepted from keyed where key is null or user_id in (select user_id from remembered);
+
+  -- Before the accounts' rows, as in every transaction that locks both; those in the order of their ids.
+  lock table plan_queue_terms in row share mode;
+  insert into generations (id, batch_id, user_id, account_id, status, prompt, style, custom_style, model, iterations,
+      negative_prompt, requested_steps, guidance, credits, embed_prompt, resolution, aspect_ratio, width, height,
+      watermark, seed, priority, cost_seconds, forecast_seconds, promised_seconds, promised_seconds_high, request_id)
+    select r.id, r.batch_id, s.user_id, s.user_id, 'pending', r.prompt, r.style, r.custom_style, r.model, r.iterations,
+        r.negative_prompt, r.requested_steps, r.guidance, r.credits, r.embed_prompt, r.resolution, r.aspect_ratio, r.width,
+        r.height, r.watermark, r.seed, r.priority, r.cost_seconds, r.forecast_seconds, r.promised_seconds,
+        r.promised_seconds_high, r.request_id
+      from jsonb_to_recordset(p_submissions) s (place integer, user_id uuid, generations jsonb)
+        cross join lateral jsonb_populate_recordset(null::generations, s.generations) r
+      where s.place = any (accepted)
+      order by s.user_id;
+  -- The trigger on generations has noted and locked the accounts. Their terms differ only when they are new.
+  update queue_accounts a set is_free = s.is_free, weight = s.weight, max_running = s.max_running
+    from (
+      select r.user_id, r.is_free, coalesce(t.weight, r.weight) as weight, coalesce(t.max_running, r.max_running) as max_running
+        from jsonb_to_recordset(p_submissions) r (
+            place integer, user_id uuid, is_free boolean, plan text, weight double precision, max_running integer)
+          left join plan_queue_terms t on t.plan = r.plan
+        where r.place = any (accepted)
+    ) s
+    where a.account_id = s.user_id
+      and (a.is_free, a.weight, a.max_running) is distinct from (s.is_free, s.weight, s.max_running);
+  insert into credit_entries (user_id, generation_id, run, kind, amount, period_start)
+    select s.user_id, r.id, 1, 'hold', -s.credits, s.period_start
+      from jsonb_to_recordset(p_submissions) s (
+          place integer, user_id uuid, credits integer, period_start timestamptz, generations jsonb)
+        cross join lateral jsonb_to_recordset(s.generations) r (id uuid)
+      where s.place = any (accepted);
+  return query select t.place, t.used, now(), pg_current_xact_id()
+    from unnest(taken, used) t (place, used) where t.place = any (accepted);
+end
+$$;
+
 -- As called by version 0.1.0.
 create function submit_generations(
   p_user uuid,
@@ -597,13 +699,7 @@ begin
 end
 $$;
 
--- Accepts generations on a user's own account: the locks, the checks and the rows of a submission in one call. Changes nothing and
--- returns no row where the user, the entitlement or a membership is not as the caller knows it, where the idempotency key was used,
--- where there is no room in flight, or where the credits do not suffice (p_total; null for unlimited).
---
--- p_user_seen, p_entitlement_seen: xmin of the rows of users and subscribers that the caller has decided by.
--- p_plan: its weight and cap are p_weight and p_max_running unless operators have set others.
--- p_rows: the generations. Their credits are those of the first one.
+-- As called before migration 0051.
 create function submit_generations(
   p_user uuid,
   p_user_seen xid,
@@ -620,55 +716,13 @@ create function submit_generations(
   p_rows jsonb
 )
 returns table(used_before bigint, submitted_at timestamptz, changed_in xid8)
-language plpgsql as $$
-declare
-  wanted integer := jsonb_array_length(p_rows);
-  price integer := (p_rows -> 0 ->> 'credits')::integer;
-  terms record;
-begin
-  -- Each statement sees what was committed before it: the counts below follow the lock.
-  perform from users u join subscribers s on s.user_id = u.id
-    where u.id = p_user and u.xmin = p_user_seen and s.xmin = p_entitlement_seen
-    for share of u for update of s;
-  if not found then return; end if;
-  if exists (select from team_members m where m.user_id = p_user) then return; end if;
-
-  -- No index but that of the account's active ones has this condition: where the planner expects few active ones in all, it would
-  -- rather read those of everybody that are not removed.
-  if (select count(*) filter (where g.deleted_at is null) from generations g
-        where g.account_id = p_user and g.status in ('pending', 'processing')) + wanted > p_max_in_flight
-  then return; end if;
-  select b.used into used_before from credit_balances b where b.user_id = p_user and b.period_start = p_period;
-  used_before := coalesce(used_before, 0);
-  if used_before + wanted * price > p_total then return; end if;
-
-  if p_key is not null then
-    insert into idempotency_keys as k (user_id, key, request_hash, batch_id)
-      values (p_user, p_key, p_request_hash, (p_rows -> 0 ->> 'batch_id')::uuid)
-      on conflict (user_id, key) do nothing;
-    if not found then return; end if;
-  end if;
-
-  -- Before the account's row, as in every transaction that locks both.
-  select * into terms from terms_of_plan(p_plan, p_weight, p_max_running);
-  insert into generations (id, batch_id, user_id, account_id, status, prompt, style, custom_style, model, iterations,
-      negative_prompt, requested_steps, guidance, credits, embed_prompt, resolution, aspect_ratio, width, height,
-      watermark, seed, priority, cost_seconds, forecast_seconds, promised_seconds, promised_seconds_high, request_id)
-    select r.id, r.batch_id, p_user, p_user, 'pending', r.prompt, r.style, r.custom_style, r.model, r.iterations,
-        r.negative_prompt, r.requested_steps, r.guidance, r.credits, r.embed_prompt, r.resolution, r.aspect_ratio, r.width,
-        r.height, r.watermark, r.seed, r.priority, r.cost_seconds, r.forecast_seconds, r.promised_seconds,
-        r.promised_seconds_high, r.request_id
-      from jsonb_populate_recordset(null::generations, p_rows) r;
-  -- The trigger on generations has noted and locked the account. Its terms differ only when they are new.
-  update queue_accounts a set is_free = p_free, weight = terms.weight, max_running = terms.max_running
-    where a.account_id = p_user
-      and (a.is_free, a.weight, a.max_running) is distinct from (p_free, terms.weight, terms.max_running);
-  insert into credit_entries (user_id, generation_id, run, kind, amount, period_start)
-    select p_user, r.id, 1, 'hold', -price, p_period from jsonb_to_recordset(p_rows) r (id uuid);
-  submitted_at := now();
-  changed_in := pg_current_xact_id();
-  return next;
-end
+language sql as $$
+select s.used_before, s.submitted_at, s.changed_in from submit_generations(jsonb_build_array(jsonb_build_object(
+  'place', 0, 'user_id', p_user, 'user_seen', p_user_seen::text, 'entitlement_seen', p_entitlement_seen::text,
+  'max_in_flight', p_max_in_flight, 'total', p_total, 'period_start', p_period, 'is_free', p_free, 'plan', p_plan,
+  'weight', p_weight, 'max_running', p_max_running, 'key', p_key, 'request_hash', p_request_hash::text,
+  'batch_id', p_rows -> 0 ->> 'batch_id', 'images', jsonb_array_length(p_rows),
+  'credits', (p_rows -> 0 ->> 'credits')::integer, 'generations', p_rows)), true) s
 $$;
 
 -- Returns what a plan gives its accounts in the order of the queue: what operators have set, else what the caller knows of the

@@ -56,56 +56,79 @@ export interface Submitted {
 
 const SUBMIT = prepared(
   'submit-generations',
-  `select used_before as "usedBefore", submitted_at as "submittedAt", changed_in as "changedIn" from submit_generations(
-    $1::uuid, $2::xid, $3::xid, $4::integer, $5::bigint, $6::timestamptz, $7::boolean, $8::text, $9::float8, $10::integer,
-    $11::text, $12::bytea, $13::jsonb)`,
+  `select place, used_before as "usedBefore", submitted_at as "submittedAt", changed_in as "changedIn"
+    from submit_generations($1::jsonb, $2::boolean)`,
 );
 
 interface Answer {
+  place: number;
   usedBefore: number;
   submittedAt: Date;
   changedIn: string;
 }
 
+export interface SubmitOptions {
+  /** Waits for accounts that others have locked. Default: refuses their submissions, so that none waits for the account of another. */
+  waits?: boolean;
+}
+
 /**
- * Accepts generations on a user's own account in one statement, with its locks, its limits in flight and of credits, and the holds. Null,
- * with nothing changed, where it must be decided step by step: a limit is reached, the account is not as the caller knows it, the user is
- * in a team, or the idempotency key was used.
+ * Accepts generations on users' own accounts in one statement, with its locks, its limits in flight and of credits, and the holds. Returns
+ * the accepted submissions. Changes nothing of the others, which must be decided alone or step by step: a limit is reached, the account is
+ * locked or not as the caller knows it, the user is in a team, the idempotency key was used, or another submission of the account is
+ * before it.
  */
-export async function submitGenerations(db: Db, submission: Submission): Promise<Submitted | null> {
-  const { userId, generations, queueTerms, idempotency } = submission;
+export async function submitGenerations(
+  db: Db,
+  submissions: readonly Submission[],
+  { waits = false }: SubmitOptions = {},
+): Promise<Map<Submission, Submitted>> {
+  const answers = await runPrepared<Answer>(db, SUBMIT, [JSON.stringify(submissions.map(inJson)), waits]);
+  const submitted = new Map<Submission, Submitted>();
+  for (const { place, ...answer } of answers) {
+    const submission = submissions[place];
+    if (submission) submitted.set(submission, submittedAs(submission, answer));
+  }
+  return submitted;
+}
+
+/** What `submit_generations` reads of a submission. */
+function inJson(submission: Submission, place: number): Record<string, unknown> {
+  const { queueTerms, idempotency, generations, ...fields } = submission;
   const { isFree, plan, own } = queueTerms;
-  const [answer] = await runPrepared<Answer>(db, SUBMIT, [
-    userId,
-    submission.userSeen,
-    submission.entitlementSeen,
-    submission.maxInFlight,
-    submission.total,
-    submission.periodStart,
+  const [first] = generations;
+  return inColumnNames({
+    ...fields,
+    place,
     isFree,
     plan,
-    own.weight,
-    own.maxRunning,
-    idempotency?.key ?? null,
-    idempotency?.requestHash ?? null,
-    JSON.stringify(generations.map(inColumnNames)),
-  ]);
-  if (!answer) return null;
-  const { usedBefore, submittedAt, changedIn } = answer;
-  return {
-    usedBefore,
-    rows: generations.map((generation) => ({
-      ...UNTOUCHED,
-      ...generation,
-      userId,
-      accountId: userId,
-      changedIn,
-      createdAt: submittedAt,
-      queuedAt: submittedAt,
-      lineAt: submittedAt,
-    })),
-  };
+    weight: own.weight,
+    maxRunning: own.maxRunning,
+    key: idempotency?.key,
+    requestHash: idempotency && `\\x${idempotency.requestHash.toString('hex')}`,
+    batchId: first?.batchId,
+    images: generations.length,
+    credits: first?.credits,
+    generations: generations.map(inColumnNames),
+  });
 }
+
+const submittedAs = (
+  { userId, generations }: Submission,
+  { usedBefore, submittedAt, changedIn }: Omit<Answer, 'place'>,
+): Submitted => ({
+  usedBefore,
+  rows: generations.map((generation) => ({
+    ...UNTOUCHED,
+    ...generation,
+    userId,
+    accountId: userId,
+    changedIn,
+    createdAt: submittedAt,
+    queuedAt: submittedAt,
+    lineAt: submittedAt,
+  })),
+});
 
 /** The columns of a generation that has not changed since its submission. */
 const UNTOUCHED = {

@@ -1,0 +1,170 @@
+import { findHeldAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
+import type { Submission, Submitted } from '@easel/shared/node/repos/generations/submit.repo';
+import { countLockWaiters } from '@easel/tests/env/lock-waiters';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { expect, test } from 'vitest';
+import { createGatheredSubmissions } from '../src/modules/generations/gathered-submissions.ts';
+import { person, server, useServer } from './generations-setup.ts';
+
+useServer();
+
+/** Submits these while two others are in flight, so that they go together. Returns the outcome of each, and how to submit more. */
+async function submitTogether(submissions: readonly Submission[]) {
+  const others = [await submission(), await submission()];
+  const submit = createGatheredSubmissions(server.context.db);
+  const outcomes = [...others, ...submissions].map(submit).slice(others.length);
+  return { outcomes, submit };
+}
+
+/** Whether each was accepted. */
+const accepted = async (outcomes: readonly Promise<Submitted | null>[]) =>
+  (await Promise.all(outcomes)).map((submitted) => submitted !== null);
+
+/** A submission of one image, as the database will accept it. */
+async function submission(userId?: string): Promise<Submission> {
+  const account = userId ?? (await person()).user.session.user.id;
+  const held = await findHeldAccount(server.context.db, account, new Date());
+  if (!held) throw new Error('no account');
+  const id = uuidv7();
+  return {
+    userId: account,
+    userSeen: held.user.userSeen,
+    entitlementSeen: held.user.entitlementSeen,
+    maxInFlight: 2,
+    total: 50,
+    periodStart: new Date('2026-11-01'),
+    queueTerms: { accountId: account, isFree: true, plan: 'free', own: { weight: 1, maxRunning: 1 } },
+    idempotency: null,
+    generations: [
+      {
+        id,
+        batchId: id,
+        requestId: null,
+        prompt: 'a fox',
+        style: 'sketch',
+        customStyle: null,
+        model: 'painter',
+        iterations: 1,
+        negativePrompt: '',
+        requestedSteps: null,
+        guidance: null,
+        credits: 1,
+        embedPrompt: true,
+        resolution: '512x512',
+        aspectRatio: '1:1',
+        width: 512,
+        height: 512,
+        watermark: true,
+        seed: 7,
+        priority: 10,
+        costSeconds: 4,
+        forecastSeconds: null,
+        promisedSeconds: null,
+        promisedSecondsHigh: null,
+      },
+    ],
+  };
+}
+
+const generationsOf = async (one: Submission) =>
+  server.context.db.selectFrom('generations').selectAll().where('userId', '=', one.userId).execute();
+
+test('accepts those that arrive together in one transaction, each with its hold and its place in the queue', async () => {
+  const together = [await submission(), await submission(), await submission()];
+  const { outcomes } = await submitTogether(together);
+  const changedIn = (await Promise.all(outcomes)).map((submitted) => submitted?.rows[0]?.changedIn);
+  expect(new Set(changedIn).size).toBe(1);
+  for (const one of together) {
+    expect(await generationsOf(one)).toMatchObject([{ id: one.generations[0]?.id, changedIn: changedIn[0] }]);
+    const { rows } = await sql`
+      select b.used, a.weight, a.waiting from credit_balances b join queue_accounts a on a.account_id = b.user_id
+        where b.user_id = ${one.userId}`.execute(server.context.db);
+    expect(rows).toEqual([{ used: 1, weight: 1, waiting: true }]);
+  }
+});
+
+test('accepts the others while an account is locked, and then its own', async () => {
+  const { db } = server.context;
+  const [locked, ...others] = [await submission(), await submission(), await submission()] as const;
+  const later = [await submission(), await submission(), await submission()];
+  let own: Promise<Submitted | null> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await sql`select from subscribers where user_id = ${locked.userId} for update`.execute(tx);
+    const { outcomes, submit } = await submitTogether([locked, ...others]);
+    own = outcomes[0];
+    expect(await accepted(outcomes.slice(1))).toEqual([true, true]);
+    await expect.poll(() => countLockWaiters(db)).toBe(1);
+    expect(await accepted(later.map(submit))).toEqual([true, true, true]);
+    expect(await generationsOf(locked)).toEqual([]);
+  });
+  expect((await own)?.rows).toHaveLength(1);
+});
+
+test('fails only the one that the database does not take', async () => {
+  const { db } = server.context;
+  const [broken, ...others] = [await submission(), await submission(), await submission()] as const;
+  for (const generation of broken.generations) generation.seed = 77;
+  await sql`alter table generations add constraint broken check (seed <> 77) not valid`.execute(db);
+  try {
+    const { outcomes } = await submitTogether([broken, ...others]);
+    const [failed] = await Promise.allSettled(outcomes);
+    expect(failed).toMatchObject({ status: 'rejected', reason: { constraint: 'broken' } });
+    expect(await accepted(outcomes.slice(1))).toEqual([true, true]);
+  } finally {
+    await sql`alter table generations drop constraint broken`.execute(db);
+  }
+});
+
+test('keeps to the limit in flight of an account that sends several at once', async () => {
+  const first = await submission();
+  const more = [await submission(first.userId), await submission(first.userId)];
+  const { outcomes } = await submitTogether([first, ...more]);
+  expect((await accepted(outcomes)).filter(Boolean)).toHaveLength(2);
+  expect(await generationsOf(first)).toHaveLength(2);
+});
+
+test('accepts one of those with the same idempotency key', async () => {
+  const idempotency = { key: 'once', requestHash: Buffer.from('same') };
+  const first = { ...(await submission()), idempotency };
+  const again = { ...(await submission(first.userId)), idempotency };
+  const other = { ...(await submission()), idempotency };
+  const { outcomes } = await submitTogether([first, again, other]);
+  expect(await accepted(outcomes)).toEqual([true, false, true]);
+  const { rows } = await sql`
+    select request_hash as "requestHash" from idempotency_keys where key = 'once'`.execute(server.context.db);
+  expect(rows).toEqual([{ requestHash: idempotency.requestHash }, { requestHash: idempotency.requestHash }]);
+});
+
+test('accepts a submission of a version that sends it alone', async () => {
+  const { db } = server.context;
+  const one = await submission();
+  const generations = JSON.stringify([
+    {
+      id: one.generations[0]?.id,
+      batch_id: one.generations[0]?.batchId,
+      prompt: 'a fox',
+      style: 'sketch',
+      model: 'painter',
+      iterations: 1,
+      negative_prompt: '',
+      credits: 1,
+      embed_prompt: true,
+      resolution: '512x512',
+      aspect_ratio: '1:1',
+      width: 512,
+      height: 512,
+      watermark: true,
+      seed: 7,
+      priority: 10,
+      cost_seconds: 4,
+    },
+  ]);
+  const { rows } = await sql<{ usedBefore: string }>`
+    select used_before as "usedBefore" from submit_generations(${one.userId}::uuid, ${one.userSeen}::text::xid, ${one.entitlementSeen}::text::xid, 2, 50::bigint,
+      ${one.periodStart}::timestamptz, true, 'free', 1::float8, 1, 'key', ${Buffer.from('hash')}::bytea, ${generations}::jsonb)`.execute(
+    db,
+  );
+  expect(rows).toEqual([{ usedBefore: 0 }]);
+  expect(await generationsOf(one)).toMatchObject([{ status: 'pending', prompt: 'a fox', credits: 1 }]);
+});
