@@ -25,19 +25,18 @@ export function noteStanding(request: FastifyRequest, standing: Standing): void 
 export function setRateLimitFields(request: FastifyRequest, reply: FastifyReply): void {
   const noted = standings.get(request);
   if (!noted) return;
-  append(
-    reply,
-    'ratelimit-policy',
-    noted.map(({ name, quota, windowSeconds }) => `${itemOf(name)};q=${quota};w=${windowSeconds}`),
-  );
-  append(
-    reply,
-    'ratelimit',
-    noted.map(({ name, remaining, resetSeconds }) => {
-      const reset = resetSeconds === null ? '' : `;t=${resetSeconds}`;
-      return `${itemOf(name)};r=${Math.max(0, remaining)}${reset}`;
-    }),
-  );
+  append(reply, 'ratelimit-policy', noted.map(policyItem));
+  append(reply, 'ratelimit', noted.map(limitItem));
+}
+
+/** Returns a limit as an item of `RateLimit-Policy`. */
+export const policyItem = ({ name, quota, windowSeconds }: Omit<Standing, 'remaining' | 'resetSeconds'>) =>
+  `${itemOf(name)};q=${quota};w=${windowSeconds}`;
+
+/** Returns how a client stands with a limit as an item of `RateLimit`. */
+export function limitItem({ name, remaining, resetSeconds }: Omit<Standing, 'quota' | 'windowSeconds'>) {
+  const reset = resetSeconds === null ? '' : `;t=${resetSeconds}`;
+  return `${itemOf(name)};r=${Math.max(0, remaining)}${reset}`;
 }
 
 const itemOf = (name: string) => `"${name.trim().replaceAll(' ', '-')}"`;

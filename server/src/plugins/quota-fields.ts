@@ -1,5 +1,6 @@
-import { AppError } from '@easel/shared/node/app-error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { limitItem, policyItem } from '../http/rate-limit-fields.ts';
+import { rateLimited } from '../http/rate-limited.ts';
 import type { QuotaState } from '../modules/api-keys/request-quota.ts';
 
 declare module 'fastify' {
@@ -9,6 +10,8 @@ declare module 'fastify' {
   }
 }
 
+const NAME = 'hour';
+
 /**
  * Sets the header fields of draft-ietf-httpapi-ratelimit-headers-10.
  *
@@ -16,13 +19,13 @@ declare module 'fastify' {
  */
 export function assertWithinQuota(quota: QuotaState, reply: FastifyReply): void {
   const { limit, windowSeconds, resetsAt, isExceeded } = quota;
-  reply.header('ratelimit-policy', `"hour";q=${limit};w=${windowSeconds}`);
+  reply.header('ratelimit-policy', policyItem({ name: NAME, quota: limit, windowSeconds }));
   setQuotaField(quota, reply);
   if (!isExceeded) return;
-  throw new AppError('rate_limited', {
-    detail: `Your plan allows ${limit} API requests per hour.`,
-    details: { limit: { name: 'apiRequestsPerHour', value: limit, resetsAt: resetsAt.toISOString() } },
-  });
+  throw rateLimited(
+    { name: 'apiRequestsPerHour', value: limit, resetsAt },
+    `Your plan allows ${limit} API requests per hour.`,
+  );
 }
 
 /** Takes a request back that does not count, before its answer is sent. */
@@ -43,4 +46,4 @@ function isUncounted({ routeOptions }: FastifyRequest, reply: FastifyReply): boo
 }
 
 const setQuotaField = ({ remaining, resetSeconds }: QuotaState, reply: FastifyReply) =>
-  reply.header('ratelimit', `"hour";r=${remaining};t=${resetSeconds}`);
+  reply.header('ratelimit', limitItem({ name: NAME, remaining, resetSeconds }));

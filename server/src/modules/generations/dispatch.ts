@@ -1,4 +1,6 @@
 import type { Background } from '@easel/shared/node/async/background';
+import type { ChangedRow } from '@easel/shared/node/db/generations';
+import { announce } from '@easel/shared/node/events/announce';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import type { Logger } from '@easel/shared/node/logger';
 import { enqueue } from '@easel/shared/node/queue/enqueue';
@@ -24,8 +26,6 @@ export type Dispatch = ReturnType<typeof createDispatch>;
  */
 export function createDispatch({ queue, bus, logger, background, announcedRows }: DispatchOptions) {
   const supply = createTicketSupply(queue);
-  const announce = ({ id, userId, version }: Pick<GenerationRow, 'id' | 'userId' | 'version'>) =>
-    void bus.publish({ type: 'generation', userId, id, version });
   return {
     /** Adds tickets where they are of use, without waiting for the queue. */
     enqueue(tickets: readonly Ticket[]): void {
@@ -33,12 +33,12 @@ export function createDispatch({ queue, bus, logger, background, announcedRows }
     },
 
     /** Publishes a change of state. One that is lost is found in the database's feed of changes. */
-    announceState: announce,
+    announceState: (row: ChangedRow) => void announce(bus, row),
 
     /** As `announceState`, for a row that the caller has whole: sockets of this process get it without reading it again. */
     announceRow(row: ShownGeneration): void {
       announcedRows.keep(row);
-      announce(row);
+      void announce(bus, row);
     },
 
     announceRemoval({ id, userId }: Pick<GenerationRow, 'id' | 'userId'>): void {

@@ -1,5 +1,5 @@
 import type { ProgressEvent } from '@easel/shared/contracts/events.schema';
-import { AppError } from '@easel/shared/node/app-error';
+import { rateLimited } from '../../http/rate-limited.ts';
 import type { UserEvents, UserMessage } from '../../realtime/user-events.ts';
 
 /** Open requests of one user in one process: more than any plan has generations in flight. */
@@ -72,10 +72,10 @@ export function createGenerationFeed({ events }: { events: UserEvents }): Genera
 
 function assertRoom(taken: number): void {
   if (taken < FOLLOWERS_FOR_ONE) return;
-  throw new AppError('rate_limited', {
-    detail: `You have ${taken} open requests waiting for images. Please wait for some to finish.`,
-    details: { limit: { name: 'openRequests', value: FOLLOWERS_FOR_ONE, resetsAt: null } },
-  });
+  throw rateLimited(
+    { name: 'openRequests', value: FOLLOWERS_FOR_ONE, resetsAt: null },
+    `You have ${taken} open requests waiting for images. Please wait for some to finish.`,
+  );
 }
 
 function createFollower(signal: AbortSignal): Follower {

@@ -1,4 +1,5 @@
 import type { Db } from '@easel/shared/node/db/client';
+import { announce } from '@easel/shared/node/events/announce';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import {
   findGeneration,
@@ -26,7 +27,7 @@ export function createPublicationService({ db, bus }: { db: Db; bus: EventBus })
     const row = await whileInUse(db, userId, (tx) => setPublished(tx, id, isPublished));
     // Nothing to change, unless it was removed meanwhile.
     if (!row) return owned(userId, id);
-    void bus.publish({ type: 'generation', userId, id: row.id, version: row.version });
+    void announce(bus, row);
     return row;
   }
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '@easel/shared/node/app-error';
 import { createTurns, type Turns } from '@easel/shared/node/async/turns';
 import { LRUCache } from 'lru-cache';
 import { createPacedBudgets } from '../../http/paced-budgets.ts';
+import { rateLimited } from '../../http/rate-limited.ts';
 
 /** Submissions of one account that this process decides at a time. In the database they wait for each other anyway. */
 const AT_ONCE = 2;
@@ -43,11 +43,10 @@ export function createSubmissionGate({ perMinute }: { perMinute: number }): Subm
     const { refusedMs, delayMs } = budgets?.spend(userId) ?? { refusedMs: 0, delayMs: 0 };
     if (delayMs > 0) await sleep(delayMs);
     if (refusedMs === 0) return;
-    const resetsAt = new Date(Date.now() + refusedMs).toISOString();
-    throw new AppError('rate_limited', {
-      detail: 'Too many requests for images. Please wait a moment and try again.',
-      details: { limit: { name: 'submissionsPerMinute', value: perMinute, resetsAt } },
-    });
+    throw rateLimited(
+      { name: 'submissionsPerMinute', value: perMinute, resetsAt: new Date(Date.now() + refusedMs) },
+      'Too many requests for images. Please wait a moment and try again.',
+    );
   }
 
   async function inTurn<T>(account: string, task: () => Promise<T>): Promise<T> {
@@ -74,9 +73,8 @@ export function createSubmissionGate({ perMinute }: { perMinute: number }): Subm
   };
 }
 
-function tooManyWaiting(): AppError {
-  return new AppError('rate_limited', {
-    detail: `You have ${WAITING} image requests waiting to be accepted. Please wait for some to finish.`,
-    details: { limit: { name: 'submissionsAtOnce', value: WAITING, resetsAt: null } },
-  });
-}
+const tooManyWaiting = () =>
+  rateLimited(
+    { name: 'submissionsAtOnce', value: WAITING, resetsAt: null },
+    `You have ${WAITING} image requests waiting to be accepted. Please wait for some to finish.`,
+  );

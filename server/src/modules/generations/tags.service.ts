@@ -1,6 +1,7 @@
 import type { BulkResponse } from '@easel/shared/contracts/generation.schema';
 import { TAGS_MAX } from '@easel/shared/contracts/tags';
 import type { Db } from '@easel/shared/node/db/client';
+import { announce } from '@easel/shared/node/events/announce';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import { changeTags, listTags, type TagChange } from '@easel/shared/node/repos/generations/tags.repo';
 import { outcomeOf } from './bulk-outcome.ts';
@@ -17,9 +18,7 @@ export function createTagsService({ db, bus }: { db: Db; bus: EventBus }) {
     async change(change: TagChange): Promise<BulkResponse> {
       const { userId, ids } = change;
       const rows = await whileInUse(db, userId, (tx) => changeTags(tx, change));
-      for (const { id, version } of rows.filter(({ isChanged }) => isChanged)) {
-        void bus.publish({ type: 'generation', userId, id, version });
-      }
+      for (const row of rows.filter(({ isChanged }) => isChanged)) void announce(bus, { ...row, userId });
       const message = `A picture can have at most ${TAGS_MAX} tags.`;
       const full = rows
         .filter(({ isFull }) => isFull)

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { FailureCode } from '../../contracts/errors.ts';
 import type { GenerationStatus } from '../../contracts/generation.ts';
 import type { EditMode } from '../../contracts/inputs.ts';
@@ -120,3 +120,6 @@ export interface GenerationsTable {
   /** When the janitor began to delete its files; the removal cannot be undone since. */
   purgingSince: Date | null;
 }
+
+/** A generation whose row changed, with the version that it has now, to announce on the bus. */
+export type ChangedRow = Pick<Selectable<GenerationsTable>, 'id' | 'userId' | 'version'>;

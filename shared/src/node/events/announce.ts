@@ -1,13 +1,7 @@
+import type { ChangedRow } from '../db/generations.ts';
 import type { EventBus } from './event-bus.ts';
 
 type Bus = Pick<EventBus, 'publish'>;
-
-/** A generation whose row changed, with the version that it has now. */
-export interface ChangedRow {
-  id: string;
-  userId: string;
-  version: number;
-}
 
 /** Publishes that a generation's row changed. Call it after the commit. */
 export const announce = (bus: Bus, { id, userId, version }: ChangedRow) =>

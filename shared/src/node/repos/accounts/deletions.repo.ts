@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { DAY_SECONDS } from '../../../contracts/durations.ts';
 import { ACTIVE_STATUSES } from '../../../contracts/generation.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import type { ChangedRow } from '../../db/generations.ts';
 import { ago } from '../../db/time.ts';
 import { cancelWithin, type GenerationRow } from '../generations/generations.repo.ts';
-import type { Announced } from '../teams/team-pictures.repo.ts';
 import { endTeam, lockTeamOf } from '../teams/teams.repo.ts';
 import { eraseSecurityEventsOf } from './security-events.repo.ts';
 
@@ -142,7 +142,7 @@ export async function removeEndedGenerations(db: Db, userId: string): Promise<vo
  *
  * @returns the pictures that were shared in it, to announce after the commit
  */
-export async function dissolveTeamOf(db: Db, userId: string): Promise<Announced[]> {
+export async function dissolveTeamOf(db: Db, userId: string): Promise<ChangedRow[]> {
   return db.transaction().execute(async (tx) => {
     const team = await lockTeamOf(tx, userId, 'end');
     if (team?.role !== 'owner') return [];

@@ -1,10 +1,11 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { CleanPatchesTable } from '../../db/clean-patches.ts';
 import type { Db } from '../../db/client.ts';
+import type { ChangedRow } from '../../db/generations.ts';
 import type { ImagesTable } from '../../db/images.ts';
 import { inSeconds } from '../../db/time.ts';
 import { type ImageOrigin, insertOrigins } from './origins.repo.ts';
-import { type Announced, lockGeneration, raiseVersion } from './variants.repo.ts';
+import { lockGeneration, raiseVersion } from './variants.repo.ts';
 
 export type CleanPatch = Pick<Selectable<CleanPatchesTable>, 'generationId' | 'userId' | 'objectKey'>;
 
@@ -57,7 +58,7 @@ export async function settleCleaned(
     >;
     origins: readonly ImageOrigin[];
   },
-): Promise<Announced | undefined> {
+): Promise<ChangedRow | undefined> {
   return db.transaction().execute(async (tx) => {
     if (!(await lockGeneration(tx, generationId))) return undefined;
     const { numDeletedRows } = await tx

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { VariantKind } from '../../../contracts/generation.ts';
 import type { Plan } from '../../../contracts/plans.ts';
 import type { Db, Tables, Tx } from '../../db/client.ts';
-import type { GenerationsTable } from '../../db/generations.ts';
+import type { ChangedRow } from '../../db/generations.ts';
 import type { ImageVariantsTable } from '../../db/image-variants.ts';
 import { inSeconds } from '../../db/time.ts';
 import { LEASE_SECONDS, VARIANT_ATTEMPTS } from '../../domain/attempts.ts';
@@ -26,9 +26,6 @@ const variantHeldBy =
   (eb: ExpressionBuilder<Tables, 'imageVariants'>) =>
     eb.and({ generationId, kind, attempt, status: 'pending' });
 
-/** A changed generation, to announce on the bus. */
-export type Announced = Pick<Selectable<GenerationsTable>, 'id' | 'userId' | 'version'>;
-
 /**
  * Locks the generation before its variants, in the same order as a removal, so that the two cannot deadlock. False when it was
  * removed or, with `skipLocked`, when another session has locked it.
@@ -45,7 +42,7 @@ export async function lockGeneration(tx: Tx, id: string, { skipLocked = false } 
   return rows.length > 0;
 }
 
-export const raiseVersion = (tx: Tx, id: string): Promise<Announced> =>
+export const raiseVersion = (tx: Tx, id: string): Promise<ChangedRow> =>
   tx
     .updateTable('generations')
     .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -87,7 +84,7 @@ export async function countWantedVariants(
 export async function wantVariant(
   tx: Tx,
   { generationId, kind }: VariantKey,
-): Promise<Announced | undefined> {
+): Promise<ChangedRow | undefined> {
   if (!(await lockGeneration(tx, generationId))) return undefined;
   const wanted = await tx
     .insertInto('imageVariants')
@@ -194,7 +191,7 @@ export async function settleVariantReady(
   db: Db,
   claim: VariantClaim,
   { hash, ...file }: StoredVariant,
-): Promise<Announced | undefined> {
+): Promise<ChangedRow | undefined> {
   return db.transaction().execute(async (tx) => {
     if (!(await lockGeneration(tx, claim.generationId))) return undefined;
     const { numUpdatedRows } = await tx
@@ -216,7 +213,7 @@ export async function settleVariantFailed(
   db: Db,
   claim: VariantClaim,
   { ifExpired = false } = {},
-): Promise<{ announced: Announced | undefined } | undefined> {
+): Promise<{ announced: ChangedRow | undefined } | undefined> {
   const failed = claim.attempt % VARIANT_ATTEMPTS === 0;
   return db.transaction().execute(async (tx) => {
     if (!(await lockGeneration(tx, claim.generationId, { skipLocked: ifExpired }))) return undefined;
@@ -240,7 +237,7 @@ export async function settleVariantFailed(
 export async function failLostVariants(
   db: Db,
   { limit, onFailure }: { limit: number; onFailure: (err: unknown, claim: VariantClaim) => void },
-): Promise<Announced[]> {
+): Promise<ChangedRow[]> {
   const lost = await db
     .selectFrom('imageVariants')
     .select(['generationId', 'kind', 'attempt'])
@@ -252,7 +249,7 @@ export async function failLostVariants(
     .forUpdate()
     .skipLocked()
     .execute();
-  const announced: Announced[] = [];
+  const announced: ChangedRow[] = [];
   for (const claim of lost) {
     try {
       const end = await settleVariantFailed(db, claim, { ifExpired: true });

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
+import type { ChangedRow } from '../../db/generations.ts';
 import { isBehind, microsOf, type Place } from '../../db/keyset.ts';
 import type { TeamsTable } from '../../db/teams.ts';
 import { removeSamples } from '../generations/custom-styles.repo.ts';
-import { type GenerationRow, type GenerationWithImage, withImages } from '../generations/generations.repo.ts';
-
-/** A changed generation, to announce on the bus. */
-export type Announced = Pick<GenerationRow, 'id' | 'userId' | 'version'>;
+import { type GenerationWithImage, withImages } from '../generations/generations.repo.ts';
 
 /**
  * Shares a finished image with a team, or with null unshares it. Lock the team first (`lockTeam`). Returns the updated generation,
@@ -43,7 +41,7 @@ export async function unshareAll(
   tx: Tx,
   { id: teamId, ownerId }: Pick<TeamsTable, 'id' | 'ownerId'>,
   memberId?: string,
-): Promise<Announced[]> {
+): Promise<ChangedRow[]> {
   const unshared = await tx
     .updateTable('generations')
     .set((eb) => ({ teamId: null, sharedAt: null, version: eb('version', '+', 1) }))

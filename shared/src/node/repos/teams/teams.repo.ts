@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { TeamRole } from '../../../contracts/team.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import type { ChangedRow } from '../../db/generations.ts';
 import type { TeamsTable } from '../../db/teams.ts';
-import { type Announced, unshareAll } from './team-pictures.repo.ts';
+import { unshareAll } from './team-pictures.repo.ts';
 
 export type TeamRow = Selectable<TeamsTable>;
 /** A team with a user's role in it. */
@@ -63,7 +64,7 @@ export async function renameTeam(db: Db, id: string, name: string): Promise<void
 export async function endTeam(
   tx: Tx,
   team: Pick<TeamRow, 'id' | 'ownerId'>,
-): Promise<{ memberIds: string[]; unshared: Announced[] }> {
+): Promise<{ memberIds: string[]; unshared: ChangedRow[] }> {
   const members = await tx
     .deleteFrom('teamMembers')
     .where('teamId', '=', team.id)
