@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '@easel/shared/node/process/error-code';
+import { replaceFile } from '@easel/shared/node/storage/replace-file';
 import { explainFileError, StartError } from './start-error.ts';
 
 const LEAST_CHARACTERS = 32;
@@ -26,8 +27,7 @@ export async function readOrCreateSecret(home: string): Promise<string> {
 async function createSecret(file: string): Promise<string> {
   const secret = randomBytes(48).toString('base64url');
   try {
-    await writeFile(`${file}.half`, `${secret}\n`, { mode: 0o600, flush: true });
-    await rename(`${file}.half`, file);
+    await replaceFile(file, `${secret}\n`, { mode: 0o600 });
   } catch (error) {
     throw explainFileError(error, file);
   }

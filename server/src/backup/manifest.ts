@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '@easel/shared/node/env';
+import { replaceFile } from '@easel/shared/node/storage/replace-file';
 import { z } from 'zod';
 import { type Fingerprint, fingerprintOf } from './files.ts';
 
@@ -50,8 +51,7 @@ export const objectsFolder = (folder: string) => join(folder, 'objects');
 export async function writeManifest(folder: string, manifest: Omit<Manifest, 'format'>): Promise<void> {
   const path = join(folder, NAME);
   const text = `${JSON.stringify({ format: FORMAT, ...manifest }, null, 2)}\n`;
-  await writeFile(`${path}.half`, text, { mode: 0o600, flush: true });
-  await rename(`${path}.half`, path);
+  await replaceFile(path, text, { mode: 0o600 });
 }
 
 /** Returns the manifest of a complete backup; undefined for a folder without one. @throws {ConfigError} for one that is not Easel's */

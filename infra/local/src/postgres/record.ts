@@ -1,5 +1,6 @@
-import { chown, readFile, rename, writeFile } from 'node:fs/promises';
+import { chown, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { replaceFile } from '@easel/shared/node/storage/replace-file';
 import { z } from 'zod';
 import { StartError } from '../start-error.ts';
 import type { Account } from './account.ts';
@@ -20,10 +21,12 @@ export async function writeRecord(
   record: ClusterRecord,
   account: Account | undefined,
 ): Promise<void> {
-  const half = `${fileIn(dataFolder)}.half`;
-  await writeFile(half, JSON.stringify(record), { mode: 0o600 });
-  if (account) await chown(half, account.uid, account.gid);
-  await rename(half, fileIn(dataFolder));
+  await replaceFile(fileIn(dataFolder), JSON.stringify(record), {
+    mode: 0o600,
+    prepare: async (path) => {
+      if (account) await chown(path, account.uid, account.gid);
+    },
+  });
 }
 
 export async function readRecord(dataFolder: string): Promise<ClusterRecord> {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { hasCode } from '../process/error-code.ts';
+import { replaceFile } from '../storage/replace-file.ts';
 import { assertSafeHeaders, type Mailer } from './mailer.ts';
 
 const NEWEST_KEPT = 200;
@@ -42,10 +43,8 @@ export function createMailboxMailer(options: { folder: string; now?: () => Date 
       const content: MailboxMail = { id, sentAt, to, replyTo, unsubscribeUrl, subject, text, html };
 
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const path = join(folder, id + SUFFIX);
-      // Another suffix while it is written, so that listings never read a partial mail.
-      await writeFile(`${path}.part`, JSON.stringify(content, null, 2), { mode: 0o600 });
-      await rename(`${path}.part`, path);
+      // Listings never read a partial mail: it has another suffix while it is written.
+      await replaceFile(join(folder, id + SUFFIX), JSON.stringify(content, null, 2), { mode: 0o600 });
       for (const old of (await newestFirst(folder)).slice(NEWEST_KEPT))
         await rm(join(folder, old), { force: true });
     },
