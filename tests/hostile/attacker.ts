@@ -1,5 +1,6 @@
+import { openUnreadSocket } from '../env/unread-socket.ts';
 import { attacksOf, type Means } from './attacks.ts';
-import { openIdle, openSlowBody, openUnread } from './raw-connections.ts';
+import { openIdle, openSlowBody } from './raw-connections.ts';
 
 const UNREAD_SOCKETS = 60;
 const SLOW_BODIES = 100;
@@ -23,7 +24,14 @@ for (const attack of attacks) {
     })();
   }
 }
-const unread = await Promise.all(Array.from({ length: UNREAD_SOCKETS }, () => openUnread(port, means.token)));
+const unread = await Promise.all(
+  Array.from({ length: UNREAD_SOCKETS }, () =>
+    openUnreadSocket(port, means.token).then(
+      ({ socket }) => socket,
+      () => null,
+    ),
+  ),
+);
 const slow = Array.from({ length: SLOW_BODIES }, (_, n) =>
   openSlowBody(port, n % 2 ? '/api/verify' : '/api/generate', means.token),
 );

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
@@ -30,37 +29,5 @@ export function openSlowBody(port: number, path: string, token: string): Socket 
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
   const timer = setInterval(() => socket.write(' '), 1_000);
   socket.on('error', () => {}).once('close', () => clearInterval(timer));
-  return socket;
-}
-
-/** Connects to Socket.IO, and reads nothing after that. Returns null where the server refuses. */
-export async function openUnread(port: number, token: string): Promise<Socket | null> {
-  const socket = connect(port, '127.0.0.1');
-  const head = [
-    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
-    `Host: 127.0.0.1:${port}`,
-    'Connection: Upgrade',
-    'Upgrade: websocket',
-    'Sec-WebSocket-Version: 13',
-    `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
-  ];
-  socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  let text = '';
-  socket.on('error', () => {}).on('data', (chunk) => (text += chunk.toString('latin1')));
-  try {
-    while (!text.includes('0{"sid"')) await once(socket, 'data', { signal: AbortSignal.timeout(5_000) });
-  } catch {
-    socket.destroy();
-    return null;
-  }
-  const payload = Buffer.from(`40${JSON.stringify({ token })}`);
-  // A masked text frame of RFC 6455, section 5.2. A mask of zeros leaves the text as it is.
-  socket.write(
-    Buffer.concat([
-      Buffer.from([0x81, 0xfe, payload.length >> 8, payload.length & 0xff, 0, 0, 0, 0]),
-      payload,
-    ]),
-  );
-  socket.pause();
   return socket;
 }

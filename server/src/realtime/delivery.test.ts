@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { openUnreadSocket } from '@easel/tests/env/unread-socket';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDelivery, type Delivery } from './delivery.ts';
 import { createSocketServer, roomOf, type SocketServer } from './socket-server.ts';
-import { openUnreadSocket } from './unread-socket.fixture.ts';
 
 const BOUNDS = { slowPackets: 8, slowBytes: 64 * 1024, mostChanges: 20, mostBytes: 1024 * 1024 };
 /** More than the system's own buffers of a connection hold. */

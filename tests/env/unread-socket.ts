@@ -9,12 +9,17 @@ export interface UnreadSocket {
   text(): string;
 }
 
-/** Connects with a token, and stops reading. */
+/** Connects with a token, and stops reading. @throws {Error} where the server refuses it */
 export async function openUnreadSocket(port: number, token: string): Promise<UnreadSocket> {
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
-  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  socket.on('error', () => {}).on('data', (chunk: Buffer) => chunks.push(chunk));
   const text = () => Buffer.concat(chunks).toString('latin1');
+  const refusal = () => new Error(`The server refused the connection: ${text()}`);
+  const closed = once(socket, 'close').then(() => {
+    throw refusal();
+  });
+  closed.catch(() => {});
   const head = [
     'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
     `Host: 127.0.0.1:${port}`,
@@ -24,10 +29,21 @@ export async function openUnreadSocket(port: number, token: string): Promise<Unr
     `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  // The server listens from its first packet on.
-  while (!text().includes('0{"sid"')) await once(socket, 'data');
-  socket.write(frameOf(`40${JSON.stringify({ token })}`));
-  while (!text().includes('40{"sid"')) await once(socket, 'data');
+  const received = async (packet: string) => {
+    while (!text().includes(packet)) {
+      if (text().includes('44{"message"')) throw refusal();
+      await Promise.race([once(socket, 'data'), closed]);
+    }
+  };
+  try {
+    // The server listens from its first packet on.
+    await received('0{"sid"');
+    socket.write(frameOf(`40${JSON.stringify({ token })}`));
+    await received('40{"sid"');
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
   socket.pause();
   return { socket, text };
 }
