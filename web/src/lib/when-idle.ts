@@ -8,3 +8,6 @@ export function whenIdle(): Promise<void> {
     else setTimeout(resolve, IDLE_TIMEOUT_MS);
   });
 }
+
+/** The pictures that a page shows first, which need the line; undefined without any. */
+export const firstPictures: { shown?: Promise<unknown> } = {};

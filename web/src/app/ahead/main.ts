@@ -1,0 +1,29 @@
+import { randomId } from '@easel/shared/client/random-id';
+import { browserStorage } from '@/lib/browser-storage';
+import { askAhead } from './ahead';
+import { firstReadOf } from './first-read';
+
+const { pathname, search } = window.location;
+
+window.easelAhead = askAhead({
+  fetch: (...request) => fetch(...request),
+  storage: browserStorage,
+  ifFree,
+  randomKey: randomId,
+  nowMs: () => Date.now(),
+  loadImage,
+  read: search === '' ? firstReadOf(pathname) : null,
+});
+
+/** Plain HTTP has no locks outside localhost; see `exclusively` in `src/lib/session.ts`. */
+async function ifFree(task: () => Promise<unknown>): Promise<unknown> {
+  if (!('locks' in navigator)) return task();
+  return navigator.locks.request('easel.refresh', { ifAvailable: true }, (lock) => lock && task());
+}
+
+/** Before scripts, and as the `img` of the app asks for it, which takes it from the browser's memory. */
+function loadImage(url: string): void {
+  const image = new Image();
+  image.fetchPriority = 'high';
+  image.src = url;
+}
