@@ -87,7 +87,7 @@ export function prerender(): Plugin {
       const opening = await server.renderOpening(app);
       const document = opening
         ? fill(template, opening, chunksOf([...opening.modules, ...modules]))
-        : preload(template, ahead, chunksOf(modules));
+        : preload(template, ahead, chunksOf(modules), await server.renderFirstView(app));
       await writeFile(join(outDir, PAGES, file), document);
       const looks: Record<string, string> = {};
       for (const [look, rendered] of await server.renderLooks(app)) {
@@ -166,12 +166,33 @@ const preloadsOf = (template: string, chunks: readonly string[]): string[] =>
  * that imports it.
  *
  * @param ahead the file that sends the page's first requests
+ * @param firstView what that file shows when they are answered; the code comes after it
  */
-function preload(template: string, ahead: string, chunks: readonly string[]): string {
-  const filled = template.replace('</head>', () => `${preloadsOf(template, chunks).join('')}</head>`);
-  return filled
-    .replace(SCRIPTS, withLowPriority)
-    .replace(EARLY, (early) => `<script async fetchpriority="high" src="/${ahead}"></script>${early}`);
+function preload(
+  template: string,
+  ahead: string,
+  chunks: readonly string[],
+  firstView: string | null,
+): string {
+  const filled = template
+    .replace('</head>', () => `${preloadsOf(template, chunks).join('')}</head>`)
+    .replace(SCRIPTS, withLowPriority);
+  const document = firstView === null ? filled : loadLater(filled, ROOT, `${asTemplate(firstView)}${ROOT}`);
+  return document.replace(
+    EARLY,
+    (early) => `<script async fetchpriority="high" src="/${ahead}"></script>${early}`,
+  );
+}
+
+const asTemplate = (view: string) => `<template data-first-view>${view}</template>`;
+
+/** Returns the document with its scripts in a template, which `public/early.js` inserts after the content has rendered. */
+function loadLater(document: string, root: string, content: string): string {
+  const scripts = (document.match(SCRIPTS) ?? []).map((tag) => tag.trim()).join('');
+  return document
+    .replace(SCRIPTS, '')
+    .replace('</head>', () => `<template data-later>${scripts}</template></head>`)
+    .replace(root, () => content);
 }
 
 /** What is painted first, a style sheet and fonts, comes before code on a slow line. */

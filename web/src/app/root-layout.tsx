@@ -3,12 +3,14 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { OfflineBanner } from '@/components/offline-banner';
 import { PageLoading } from '@/components/page-loading';
 import { Shell } from '@/components/shell';
+import { session } from '@/lib/session';
 import { PageBoundary } from './pages/page-boundary';
 import { PagesContext } from './pages/pages';
 
-const SignedInArea = lazy(() =>
-  import('./header/signed-in-area').then((module) => ({ default: module.SignedInArea })),
-);
+const loadArea = () => import('./header/signed-in-area');
+const SignedInArea = lazy(() => loadArea().then((module) => ({ default: module.SignedInArea })));
+// Before the session is known, so that the header is whole when the page is.
+if (session.store.getState().status === 'loading') loadArea().catch(() => undefined);
 
 export function RootLayout() {
   const { pathname } = useLocation();

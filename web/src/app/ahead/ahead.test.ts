@@ -20,6 +20,8 @@ function open(
     return answer();
   });
   const loadImage = vi.fn();
+  const show = vi.fn(async () => {});
+  const onShown = vi.fn();
   const send = askAhead({
     fetch,
     storage: {
@@ -31,13 +33,15 @@ function open(
     randomKey: () => 'key-1',
     nowMs: () => time.nowMs,
     loadImage,
+    show,
+    onShown,
     read: firstReadOf('/dashboard'),
     ...given,
   });
   const refresh = (key = 'key-1') => send(REFRESH, { method: 'POST', headers: { 'idempotency-key': key } });
   const list = (token = 'token') => send(LIST, { headers: { authorization: `Bearer ${token}` } });
   const asked = () => fetch.mock.calls.map(([input]) => String(input));
-  return { fetch, memory, time, loadImage, send, refresh, list, asked };
+  return { fetch, memory, time, loadImage, show, onShown, send, refresh, list, asked };
 }
 
 const json =
@@ -89,7 +93,7 @@ test('asks nothing for a visitor', async () => {
 });
 
 test('asks nothing while another tab refreshes the session', async () => {
-  const page = open(WELL, { ifFree: async () => undefined });
+  const page = open(WELL, { ifFree: async () => null });
   expect(page.asked()).toEqual([]);
   expect(page.memory.has('easel.refresh-key')).toBe(false);
 });
@@ -105,8 +109,9 @@ test('holds the lock of refreshes until the server has answered', async () => {
           release = () => resolve(new Response('{}'));
         }),
       ifFree: async (task) => {
-        await task();
+        const done = await task();
         isFree = true;
+        return done;
       },
     },
   );

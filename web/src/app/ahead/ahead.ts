@@ -1,4 +1,4 @@
-import type { Session } from '@easel/shared/contracts/auth.schema';
+import type { Session, User } from '@easel/shared/contracts/auth.schema';
 import type { KeyValueStorage } from '@/lib/browser-storage';
 import { HINT_KEY, REFRESH_KEY } from '@/lib/session-keys';
 import type { FirstRead } from './first-read';
@@ -6,12 +6,16 @@ import type { FirstRead } from './first-read';
 export interface AheadDependencies {
   fetch: typeof fetch;
   storage: KeyValueStorage;
-  /** Runs a task while no tab refreshes the session, or not at all if one does. */
-  ifFree: (task: () => Promise<unknown>) => Promise<unknown>;
+  /** Runs a task while no tab refreshes the session; returns null if one does. */
+  ifFree: <T>(task: () => Promise<T>) => Promise<T | null>;
   randomKey: () => string;
   nowMs: () => number;
   /** Starts to load an image. */
   loadImage: (url: string) => void;
+  /** Shows the answer of the first read before the app can. Resolves when its images are there. */
+  show: (user: User, answer: unknown) => Promise<void>;
+  /** Called when the app's code should come: nothing more will be shown without it. */
+  onShown: () => void;
   read: FirstRead | null;
 }
 
@@ -37,46 +41,64 @@ export function askAhead({
   randomKey,
   nowMs,
   loadImage,
+  show,
+  onShown,
   read,
 }: AheadDependencies): typeof fetch {
   const early = new Map<string, Early>();
 
-  function send(
-    url: string,
-    init: RequestInit,
-    then: (response: Response) => Promise<void>,
-  ): Promise<Response> {
+  /** Sends a request of the app, which gets the answer after `settled`. Resolves with a copy of the answer. */
+  function send(url: string, init: RequestInit, settled?: Promise<void>): Promise<Response> {
     const sent = fetch(url, init);
-    // The app goes on when the request that follows from this answer has been sent as well.
-    const answer = sent.then(async (response) => {
+    const copied = sent.then((response) => {
       entry.answeredAtMs = nowMs();
-      if (response.ok) await then(response.clone()).catch(() => undefined);
-      return response;
+      return response.clone();
     });
+    const answer = copied.then(() => settled).then(() => sent);
     // Nobody may ask for it.
     answer.catch(() => undefined);
     const entry: Early = { answer, answeredAtMs: Number.POSITIVE_INFINITY };
     early.set(nameOf(url, init), entry);
-    return sent;
+    return copied;
   }
 
-  async function readFirst(refreshed: Response): Promise<void> {
-    const { access_token } = (await refreshed.json()) as Session;
-    if (!read) return;
-    void send(read.url, { headers: { authorization: `Bearer ${access_token}` } }, async (response) => {
-      const image = read.imageOf(await response.json());
+  async function ask(): Promise<void> {
+    // With the session, the app asks the same as `read` at once.
+    let goOn = () => {};
+    const readSent = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    try {
+      const refreshed = await ifFree(() => {
+        // As in `src/lib/session-manager.ts`.
+        const key = storage.get(REFRESH_KEY) ?? randomKey();
+        storage.set(REFRESH_KEY, key);
+        return send(
+          REFRESH_URL,
+          { method: 'POST', headers: { 'idempotency-key': key }, keepalive: true },
+          readSent,
+        );
+      });
+      if (!refreshed?.ok || !read) return;
+      const { access_token, user } = (await refreshed.json()) as Session;
+      const reading = send(read.url, { headers: { authorization: `Bearer ${access_token}` } });
+      goOn();
+      const answered = await reading;
+      if (!answered.ok) return;
+      const answer: unknown = await answered.json();
+      const image = read.imageOf(answer);
       if (image) loadImage(image);
-    }).catch(() => undefined);
+      await show(user, answer);
+    } finally {
+      goOn();
+    }
   }
 
-  // As in `src/lib/session-manager.ts`.
+  // The app asks again for what has failed, and says so.
   if (storage.get(HINT_KEY) !== null) {
-    void ifFree(() => {
-      const key = storage.get(REFRESH_KEY) ?? randomKey();
-      storage.set(REFRESH_KEY, key);
-      const headers = { 'idempotency-key': key };
-      return send(REFRESH_URL, { method: 'POST', headers, keepalive: true }, readFirst);
-    }).catch(() => undefined);
+    void ask()
+      .catch(() => undefined)
+      .then(onShown);
   }
 
   return (input, init) => {

@@ -1,7 +1,9 @@
 import { randomId } from '@easel/shared/client/random-id';
+import type { GenerationList } from '@easel/shared/contracts/generation.schema';
 import { browserStorage } from '@/lib/browser-storage';
 import { askAhead } from './ahead';
 import { firstReadOf } from './first-read';
+import { showFirstView } from './first-view';
 
 const { pathname, search } = window.location;
 
@@ -12,13 +14,15 @@ window.easelAhead = askAhead({
   randomKey: randomId,
   nowMs: () => Date.now(),
   loadImage,
+  show: (user, answer) => showFirstView(user, (answer as Partial<GenerationList>).items ?? []),
+  onShown: () => void dispatchEvent(new Event('easel:shown')),
   read: search === '' ? firstReadOf(pathname) : null,
 });
 
 /** Plain HTTP has no locks outside localhost; see `exclusively` in `src/lib/session.ts`. */
-async function ifFree(task: () => Promise<unknown>): Promise<unknown> {
+async function ifFree<T>(task: () => Promise<T>): Promise<T | null> {
   if (!('locks' in navigator)) return task();
-  return navigator.locks.request('easel.refresh', { ifAvailable: true }, (lock) => lock && task());
+  return navigator.locks.request('easel.refresh', { ifAvailable: true }, (lock) => (lock ? task() : null));
 }
 
 /** Before scripts, and as the `img` of the app asks for it, which takes it from the browser's memory. */
