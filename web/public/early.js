@@ -22,7 +22,7 @@
     const later = document.querySelector('template[data-later]');
     later?.replaceWith(later.content);
   };
-  // The pictures of an account come first, too: src/app/ahead says when they are there.
+  // So do an account's pictures: src/app/ahead says when they are there.
   let isAhead = false;
   addEventListener('DOMContentLoaded', () => {
     const isReturning = 'returning' in root.dataset;

@@ -5,6 +5,7 @@ import { firstReadOf } from './first-read';
 const REFRESH = '/api/auth/token?grant_type=refresh_token';
 const LIST = '/api/generations?status=completed&limit=60';
 const SIGNED_IN = { 'easel.signed-in': '1' };
+const USER = { id: 'ada' };
 const LIST_ANSWER = { items: [{ image: { thumbnailUrl: '/api/images/1/thumbnail' } }] };
 
 /** A document of a page that shows a wall, and the server that it asks. */
@@ -48,12 +49,12 @@ const json =
   (body: unknown, status = 200) =>
   () =>
     Response.json(body, { status });
-const WELL = { [REFRESH]: json({ access_token: 'token' }), [LIST]: json(LIST_ANSWER) };
+const WELL = { [REFRESH]: json({ access_token: 'token', user: USER }), [LIST]: json(LIST_ANSWER) };
 
 test('gives the session, the list and its first image to an app that asks later, each asked once', async () => {
   const page = open(WELL);
   expect(page.memory.get('easel.refresh-key')).toBe('key-1');
-  expect(await (await page.refresh()).json()).toEqual({ access_token: 'token' });
+  expect(await (await page.refresh()).json()).toMatchObject({ access_token: 'token' });
   expect(await (await page.list()).json()).toEqual(LIST_ANSWER);
   await vi.waitFor(() => expect(page.loadImage.mock.calls).toEqual([['/api/images/1/thumbnail']]));
   expect(page.asked()).toEqual([REFRESH, LIST]);
@@ -84,6 +85,34 @@ test('keeps the answer of a refresh with another key, as after a sign-in in anot
   await page.refresh('key-2');
   await page.list('of another account');
   expect(page.asked()).toEqual([REFRESH, LIST, REFRESH, LIST]);
+});
+
+test('shows the answer, and lets the app’s code come when it is shown', async () => {
+  let finish = () => {};
+  const show = vi.fn(
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      }),
+  );
+  const page = open(WELL, { show });
+  await vi.waitFor(() => expect(show.mock.calls).toEqual([[USER, LIST_ANSWER]]));
+  expect(await (await page.list()).json()).toEqual(LIST_ANSWER);
+  expect(page.onShown).not.toHaveBeenCalled();
+  finish();
+  await vi.waitFor(() => expect(page.onShown).toHaveBeenCalledOnce());
+});
+
+test.each<[string, Parameters<typeof open>]>([
+  ['the session has ended', [{ [REFRESH]: json({}, 401) }]],
+  ['the server is out of reach', [{}]],
+  ['the list is refused', [{ ...WELL, [LIST]: json({}, 500) }]],
+  ['another tab refreshes the session', [WELL, { ifFree: async () => null }]],
+  ['the page shows no pictures', [WELL, { read: null }]],
+])('lets the app’s code come where nothing can be shown: %s', async (_, [answers, given]) => {
+  const page = open(answers, given);
+  await vi.waitFor(() => expect(page.onShown).toHaveBeenCalledOnce());
+  expect(page.show).not.toHaveBeenCalled();
 });
 
 test('asks nothing for a visitor', async () => {

@@ -5,6 +5,11 @@ import { askAhead } from './ahead';
 import { firstReadOf } from './first-read';
 import { showFirstView } from './first-view';
 
+/** This script may come before the rest of the document, and before `public/early.js`, which listens. */
+const parsed = new Promise<unknown>((resolve) => {
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', resolve);
+  else resolve(null);
+});
 const { pathname, search } = window.location;
 
 window.easelAhead = askAhead({
@@ -14,8 +19,14 @@ window.easelAhead = askAhead({
   randomKey: randomId,
   nowMs: () => Date.now(),
   loadImage,
-  show: (user, answer) => showFirstView(user, (answer as Partial<GenerationList>).items ?? []),
-  onShown: () => void dispatchEvent(new Event('easel:shown')),
+  show: async (user, answer) => {
+    await parsed;
+    await showFirstView(user, (answer as Partial<GenerationList>).items ?? []);
+  },
+  onShown: async () => {
+    await parsed;
+    dispatchEvent(new Event('easel:shown'));
+  },
   read: search === '' ? firstReadOf(pathname) : null,
 });
 

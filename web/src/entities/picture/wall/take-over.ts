@@ -16,7 +16,7 @@ export async function takeOverWall(filter: ListFilter): Promise<void> {
   firstPictures.isInDocument = true;
   await Promise.all([
     getAccessToken(),
-    queryClient.prefetchInfiniteQuery(generationListOptions(filter)),
+    queryClient.prefetchInfiniteQuery({ ...generationListOptions(filter), retry: false }),
     import('./wall').catch(() => undefined),
   ]);
   setTimeout(() => {
