@@ -88,6 +88,7 @@ describeWith('the first requests of an account’s page', await testChromium(), 
       const isImage = (url: string) => url.includes('/api/images/');
       expect(asked.filter(isImage)).toHaveLength(4);
       expect(asked.findLastIndex(isImage)).toBeLessThan(asked.findIndex((url) => ENTRY.test(url)));
+      expect(asked.filter((url) => url.includes('KNOWN_'))).toEqual([]);
       const before = await boxes();
       expect(before).toHaveLength(4 * 4);
       loadEntry();

@@ -17,16 +17,18 @@ export async function showFirstView(user: User, pictures: readonly Generation[])
   const template = document.querySelector<HTMLTemplateElement>('template[data-first-view]');
   const shown = pictures.filter(({ image }) => image);
   if (!root || !template || 'app' in root.dataset || shown.length === 0) return;
-  const view = document.createElement('div');
-  view.dataset.firstView = '';
-  view.append(template.content.cloneNode(true));
-  fillIn(view, {
+  // Filled in before it is part of the document, which would load the images of placeholders.
+  const content = template.content.cloneNode(true) as DocumentFragment;
+  fillIn(content, {
     KNOWN_NAME: user.user_metadata.full_name.trim() || 'User',
     KNOWN_EMAIL: user.email,
   });
-  const item = view.querySelector<HTMLElement>('[data-repeat]');
+  const item = content.querySelector<HTMLElement>('[data-repeat]');
   const most = matchMedia('(min-width: 40rem)').matches ? MOST : MOST_ON_PHONE;
   item?.replaceWith(...shown.slice(0, most).map((picture) => pictureItem(item, picture)));
+  const view = document.createElement('div');
+  view.dataset.firstView = '';
+  view.append(content);
   root.replaceChildren(view);
   await Promise.race([painted(view), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
 }
@@ -51,11 +53,11 @@ function pictureItem(item: HTMLElement, { id, prompt, image, width, height }: Ge
 }
 
 /** Fills values into texts and attributes, which are not read as HTML. Each is filled in once: a prompt may contain a placeholder. */
-function fillIn(element: HTMLElement, values: Readonly<Record<string, string>>): void {
+function fillIn(top: Node, values: Readonly<Record<string, string>>): void {
   const names = new RegExp(Object.keys(values).join('|'), 'g');
   const filled = (text: string) => text.replace(names, (name) => values[name] ?? '');
-  const nodes = document.createTreeWalker(element, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
-  for (let node: Node | null = element; node; node = nodes.nextNode()) {
+  const nodes = document.createTreeWalker(top, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  for (let node: Node | null = top; node; node = nodes.nextNode()) {
     if (node instanceof Text) node.data = filled(node.data);
     if (!(node instanceof Element)) continue;
     for (const { name, value } of node.attributes) {
