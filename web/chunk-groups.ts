@@ -33,7 +33,7 @@ export const CHUNK_GROUPS: ChunkGroup[] = [
     test: /@base-ui\/react\/(internals\/(?!useAnchor|composite\/root)|merge-props|floating-ui-react\/utils|utils\/(getElementTransform|resolveAria))|@base-ui\/utils\/|use-sync-external-store\/(cjs|shim)/,
     minShareCount: 2,
   },
-  { name: 'controls', priority: 5, test: /@base-ui\/react\/(tabs|slider)\// },
+  { name: 'controls', priority: 5, test: /@base-ui\/react\/(tabs|slider)\/|src\/ui\/tabs\./ },
   { name: 'selects', priority: 5, test: /@base-ui\/react\/select\// },
   { name: 'toasts', priority: 4, test: /@base-ui\/react\/toast\// },
   { name: 'popups', priority: 3, minShareCount: 2, test: /@base-ui|@floating-ui/ },
@@ -62,15 +62,28 @@ export const CHUNK_GROUPS: ChunkGroup[] = [
     name: 'picture-parts',
     priority: 2.3,
     minShareCount: 2,
-    test: /src\/entities\/picture\/(picture-lists|edit-path|favorite-button|list-generations|viewing-button)\.|src\/lib\/recipe-handover/,
+    test: /src\/entities\/picture\/(picture-lists|picture-image|picture-link|get-generation|describe-style|count-pictures|edit-path|favorite-button|list-generations|viewing-button)\.|src\/lib\/recipe-handover/,
   },
-  // Parts of the answers' schemas that several of the five files of `src/lib/answer-schemas.ts` use: a page waited for fifteen small files.
-  { name: 'zod', priority: 1.6, test: /node_modules\/zod\// },
+  // What every page of an account has in common.
+  {
+    name: 'signed-in',
+    priority: 2.25,
+    test: /src\/(entities\/session\/signed-in-only|app\/header\/signed-in-area|app\/installed\/installed-app)\./,
+  },
+  // The rows of a wall, which the pages of private links have, too, and the wall of the account's pictures.
+  { name: 'rows', priority: 2.2, test: /components\/justified-wall|@tanstack\/react-virtual/ },
+  {
+    name: 'wall',
+    priority: 2.1,
+    test: /entities\/picture\/wall\/(wall|wall-tile|picture-wall|select-button|use-range-selection)\.|src\/ui\/search-field\./,
+  },
+  // Zod and the parts of the answers' schemas that several of the five files of `src/lib/answer-schemas.ts` use: a page waited for fifteen
+  // small files.
   {
     name: 'schemas',
     priority: 1.5,
     minShareCount: 2,
-    test: /contracts\/[\w-]+(?<!-endpoints)\.schema\.|contracts\/endpoint-schemas/,
+    test: /node_modules\/zod\/|contracts\/[\w-]+(?<!-endpoints)\.schema\.|contracts\/endpoint-schemas/,
   },
   // A category's articles come together: the search loads all of them.
   { name: (id) => `help-${HELP_TEXT.exec(id)?.[1]}`, priority: 1, test: HELP_TEXT },

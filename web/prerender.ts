@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { buildAhead } from './ahead.ts';
 import { prose } from './prose/plugin.ts';
 import type { RenderedPage, SiteMap } from './src/entry-server.tsx';
 
@@ -78,6 +79,7 @@ export function prerender(): Plugin {
     };
     for (const [index, page] of site.pages.entries())
       pages.push({ ...page, file: await write(`${index}.html`, page.path) });
+    const ahead = await buildAhead(config);
     const apps: SiteFile['apps'] = [];
     for (const [index, app] of site.apps.entries()) {
       const file = `app-${index}.html`;
@@ -85,7 +87,7 @@ export function prerender(): Plugin {
       const opening = await server.renderOpening(app);
       const document = opening
         ? fill(template, opening, chunksOf([...opening.modules, ...modules]))
-        : preload(template, chunksOf(modules));
+        : preload(template, ahead, chunksOf(modules), await server.renderFirstView(app));
       await writeFile(join(outDir, PAGES, file), document);
       const looks: Record<string, string> = {};
       for (const [look, rendered] of await server.renderLooks(app)) {
@@ -105,7 +107,10 @@ export function prerender(): Plugin {
     await writeFile(join(outDir, PAGES, 'site.json'), JSON.stringify(list));
   }
 
-  /** Returns the files of these modules, of the renderer and of all they import, except the entry. */
+  /**
+   * Returns the files of these modules, of the renderer and of all they import, except the entry. The largest first: a browser loads a few
+   * at a time, and would wait for it last.
+   */
   function chunksOf(modules: readonly string[]): string[] {
     const files = new Set<string>();
     const add = (file: string) => {
@@ -120,7 +125,8 @@ export function prerender(): Plugin {
         .some((id) => id === RENDERER || modules.includes(id));
       if (isNeeded) add(chunk.fileName);
     }
-    return [...files];
+    const sizeOf = (file: string) => chunks.get(file)?.code.length ?? 0;
+    return [...files].toSorted((one, other) => sizeOf(other) - sizeOf(one));
   }
 }
 
@@ -146,6 +152,9 @@ async function buildEntryServer(config: ResolvedConfig, folder: string): Promise
 /** The entry script and its preloads. */
 const SCRIPTS = /<(?:script type="module".*?<\/script|link rel="modulepreload".*?)>\s*/g;
 
+/** The script before which the one that asks ahead is requested. */
+const EARLY = /<script src="\/early\.js">/;
+
 /** Returns the links of these files that the template has not. */
 const preloadsOf = (template: string, chunks: readonly string[]): string[] =>
   chunks
@@ -155,10 +164,35 @@ const preloadsOf = (template: string, chunks: readonly string[]): string[] =>
 /**
  * Returns the empty document with the code of one page. Without it the browser would find each file when it has run the one
  * that imports it.
+ *
+ * @param ahead the file that sends the page's first requests
+ * @param firstView what that file shows when they are answered; the code comes after it
  */
-function preload(template: string, chunks: readonly string[]): string {
-  const filled = template.replace('</head>', () => `${preloadsOf(template, chunks).join('')}</head>`);
-  return filled.replace(SCRIPTS, withLowPriority);
+function preload(
+  template: string,
+  ahead: string,
+  chunks: readonly string[],
+  firstView: string | null,
+): string {
+  const filled = template
+    .replace('</head>', () => `${preloadsOf(template, chunks).join('')}</head>`)
+    .replace(SCRIPTS, withLowPriority);
+  const document = firstView === null ? filled : loadLater(filled, ROOT, `${asTemplate(firstView)}${ROOT}`);
+  return document.replace(
+    EARLY,
+    (early) => `<script async fetchpriority="high" src="/${ahead}"></script>${early}`,
+  );
+}
+
+const asTemplate = (view: string) => `<template data-first-view>${view}</template>`;
+
+/** Returns the document with its scripts in a template, which `public/early.js` inserts after the content has rendered. */
+function loadLater(document: string, root: string, content: string): string {
+  const scripts = (document.match(SCRIPTS) ?? []).map((tag) => tag.trim()).join('');
+  return document
+    .replace(SCRIPTS, '')
+    .replace('</head>', () => `<template data-later>${scripts}</template></head>`)
+    .replace(root, () => content);
 }
 
 /** What is painted first, a style sheet and fonts, comes before code on a slow line. */

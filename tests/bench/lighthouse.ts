@@ -1,7 +1,7 @@
 /**
  * Measures the Lighthouse scores of all pages on a phone (with a simulated slow network and processor), and of the main ones on a desktop, too:
- * `node tests/bench/lighthouse.ts <URL of a running Easel> [--record] [--account EMAIL] [--as visitor|user] [path[?query] ...]`. The target is at least 95 in every
- * category. Signs up an account, or signs in to one that has the password of the tests, and makes it what its pages show.
+ * `node tests/bench/lighthouse.ts <URL of a running Easel> [--record] [--account EMAIL] [--as visitor|user] [--cold] [path[?query] ...]`. The target is at least 95 in every
+ * category. With `--cold`, each visit is the first one of a browser, without cached files or a service worker. Signs up an account, or signs in to one that has the password of the tests, and makes it what its pages show.
  */
 
 import { readFile, writeFile } from 'node:fs/promises';
@@ -62,6 +62,7 @@ const { values, positionals } = parseArgs({
     record: { type: 'boolean', default: false },
     account: { type: 'string' },
     as: { type: 'string' },
+    cold: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
@@ -109,6 +110,13 @@ async function toVisit(owner: ApiClient): Promise<RouteVisit[]> {
 }
 
 async function measureAs(as: RouteVisit['as'], own: readonly RouteVisit[]): Promise<Measured[]> {
+  if (values.cold)
+    return measureEach(own, (visit, device) => inBrowser(as, (port) => once(visit, device, port)));
+  return inBrowser(as, (port) => measureEach(own, (visit, device) => once(visit, device, port)));
+}
+
+/** Runs `use` with the debugging port of a new browser, which has a session if it is a user's. */
+async function inBrowser<T>(as: RouteVisit['as'], use: (port: number) => Promise<T>): Promise<T> {
   const folder = await temporaryFolder('lighthouse');
   const port = await freePort();
   // Lighthouse opens its tabs in the default context, which therefore has to be the one with the session.
@@ -118,28 +126,34 @@ async function measureAs(as: RouteVisit['as'], own: readonly RouteVisit[]): Prom
   });
   try {
     if (as === 'user') await startSession(context);
-    const results: Measured[] = [];
-    for (const visit of own) {
-      for (const device of MAIN.includes(visit.pattern)
-        ? (['mobile', 'desktop'] as const)
-        : (['mobile'] as const)) {
-        const result = await measure(visit, device, port);
-        console.log(
-          result.route.padEnd(24),
-          device.padEnd(8),
-          result.scores.join(' '),
-          ' ',
-          result.figures.join(', '),
-        );
-        for (const finding of result.findings) console.log('   ', finding);
-        results.push(result);
-      }
-    }
-    return results;
+    return await use(port);
   } finally {
     await context.close();
     await folder.remove();
   }
+}
+
+type Once = (visit: RouteVisit, device: Device) => Promise<Measured>;
+
+async function measureEach(own: readonly RouteVisit[], run: Once): Promise<Measured[]> {
+  const results: Measured[] = [];
+  for (const visit of own) {
+    for (const device of MAIN.includes(visit.pattern)
+      ? (['mobile', 'desktop'] as const)
+      : (['mobile'] as const)) {
+      const result = await measure(visit, device, run);
+      console.log(
+        result.route.padEnd(24),
+        device.padEnd(8),
+        result.scores.join(' '),
+        ' ',
+        result.figures.join(', '),
+      );
+      for (const finding of result.findings) console.log('   ', finding);
+      results.push(result);
+    }
+  }
+  return results;
 }
 
 async function startSession(context: BrowserContext): Promise<void> {
@@ -152,10 +166,10 @@ async function startSession(context: BrowserContext): Promise<void> {
   await page.close();
 }
 
-async function measure(visit: RouteVisit, device: Device, port: number): Promise<Measured> {
-  const rounds = [await once(visit, device, port)];
+async function measure(visit: RouteVisit, device: Device, run: Once): Promise<Measured> {
+  const rounds = [await run(visit, device)];
   while (rounds.length < ROUNDS && rounds.some(({ scores }) => scores.some((score) => score < AIM)))
-    rounds.push(await once(visit, device, port));
+    rounds.push(await run(visit, device));
   const performance = ({ scores: [score = 0] }: Measured) => score;
   const [middle] = rounds
     .toSorted((one, other) => performance(one) - performance(other))
@@ -224,7 +238,7 @@ async function markdown(rows: readonly Measured[]): Promise<string> {
     ...rows.map(({ route, as, device, scores, figures, findings }) =>
       line([
         `\`${route}\``,
-        as,
+        values.cold ? `${as}, first visit` : as,
         device,
         ...scores,
         ...figures.map((figure) => figure.slice(figure.indexOf(' ') + 1)),

@@ -22,13 +22,20 @@
     const later = document.querySelector('template[data-later]');
     later?.replaceWith(later.content);
   };
+  // So do an account's pictures: src/app/ahead says when they are there.
+  let isAhead = false;
   addEventListener('DOMContentLoaded', () => {
-    if ('returning' in root.dataset) bringLater();
-    else setTimeout(bringLater, LATEST_MS);
+    const isReturning = 'returning' in root.dataset;
+    const view = document.querySelector('template[data-first-view]');
+    isAhead = isReturning && view !== null;
+    if (isAhead || !(isReturning || view)) setTimeout(bringLater, LATEST_MS);
+    else bringLater();
   });
   // Not in the moment of loading, but when that has been painted. A browser can be without an idle moment for long.
   const PAINTED_MS = 500;
+  addEventListener('easel:shown', bringLater);
   addEventListener('load', () => {
+    if (isAhead) return;
     if ('requestIdleCallback' in window) requestIdleCallback(bringLater, { timeout: PAINTED_MS });
     else setTimeout(bringLater);
   });

@@ -23,6 +23,8 @@ void start(container);
 
 async function start(root: HTMLElement): Promise<void> {
   const isPrerendered = root.hasChildNodes();
+  // From here on, `app/ahead/first-view.ts` would come too late.
+  root.dataset.app = '';
   const pages = createPages(isPrerendered);
   fetchAhead(pages);
   const app = (
@@ -50,7 +52,9 @@ async function start(root: HTMLElement): Promise<void> {
   else {
     // React adds the page's own elements to the head, and a browser shows the first title, also of later pages.
     for (const element of document.querySelectorAll('title,[data-page]')) element.remove();
-    renderer.createRoot(root).render(app);
+    const render = () => renderer.createRoot(root).render(app);
+    if (isPrerendered) startTransition(render);
+    else render();
   }
 }
 

@@ -1,14 +1,37 @@
-import { lazy, type ReactNode, Suspense, use, useEffect, useSyncExternalStore } from 'react';
+import {
+  type ComponentProps,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { OfflineBanner } from '@/components/offline-banner';
 import { PageLoading } from '@/components/page-loading';
 import { Shell } from '@/components/shell';
+import { session } from '@/lib/session';
 import { PageBoundary } from './pages/page-boundary';
 import { PagesContext } from './pages/pages';
 
-const SignedInArea = lazy(() =>
-  import('./header/signed-in-area').then((module) => ({ default: module.SignedInArea })),
-);
+type ShellProps = ComponentProps<typeof Shell>;
+
+let LoadedArea: ShellProps['SignedInArea'] | undefined;
+const loadArea = async () => {
+  LoadedArea = (await import('./header/signed-in-area')).SignedInArea;
+  return { default: LoadedArea };
+};
+const LazyArea = lazy(loadArea);
+// Before the session is known, so that the header is whole when the page is.
+if (session.store.getState().status === 'loading') loadArea().catch(() => undefined);
+
+/** What has loaded is rendered at once: for a lazy component, React shows the fallback for 300 ms. */
+const SignedInArea: ShellProps['SignedInArea'] = (props) => {
+  const [Area] = useState(() => LoadedArea ?? LazyArea);
+  return <Area {...props} />;
+};
 
 export function RootLayout() {
   const { pathname } = useLocation();

@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react';
 import { type JustifiedRow, justifyRows, type Shape } from '@/lib/justified-rows';
+import { firstPictures } from '@/lib/when-idle';
 
 /** Between pictures, in pixels. */
 const GAP = 4;
@@ -39,7 +40,12 @@ interface JustifiedWallProps<Item extends Shape> {
 }
 
 /** Pictures in rows of one width, without cropping. Only the rows near the window are mounted. */
-export function JustifiedWall<Item extends Shape>(props: JustifiedWallProps<Item>) {
+export function JustifiedWall<Item extends Shape>({
+  // The build renders the first view of a wall for the document.
+  inDocument = import.meta.env.SSR ? 'items' : undefined,
+  ...rest
+}: JustifiedWallProps<Item>) {
+  const props = { ...rest, inDocument };
   const container = useRef<HTMLDivElement>(null);
   const place = usePlace(container);
   return (
@@ -86,7 +92,7 @@ function Rows<Item extends Shape>({
   });
   const shown = virtualizer.getVirtualItems();
   // The wall has its height at once, and React renders the first tiles in small steps, which do not block.
-  const hasTiles = useDeferredValue(true, false);
+  const hasTiles = useDeferredValue(true, firstPictures.isInDocument ?? false);
   const isNearEnd = place !== null && (shown.at(-1)?.index ?? 0) >= rows.length - 1 - OVERSCAN;
   const latest = useRef(onNearEnd);
   useEffect(() => {

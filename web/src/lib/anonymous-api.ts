@@ -2,8 +2,13 @@ import { createApi } from '@easel/shared/client/create-api';
 import { createSend } from '@easel/shared/client/http';
 import { APP_ENDPOINTS, PUBLIC_ENDPOINTS } from '@easel/shared/contracts/endpoints';
 import { loadAnswerSchema } from './answer-schemas';
+import { earlyFetch } from './early-answers';
 
 export const ENDPOINTS = { ...PUBLIC_ENDPOINTS, ...APP_ENDPOINTS };
 
 /** The API without a session, for signing in, refreshing, and calls that must work without an account. */
-export const anonymousApi = createApi(ENDPOINTS, createSend({ baseUrl: '/api' }), loadAnswerSchema);
+export const anonymousApi = createApi(
+  ENDPOINTS,
+  createSend({ baseUrl: '/api', fetch: earlyFetch }),
+  loadAnswerSchema,
+);

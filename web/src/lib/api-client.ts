@@ -4,6 +4,7 @@ import { createApi } from '@easel/shared/client/create-api';
 import { createSend } from '@easel/shared/client/http';
 import { ENDPOINTS } from './anonymous-api';
 import { loadAnswerSchema } from './answer-schemas';
+import { earlyFetch } from './early-answers';
 import { withProof } from './proof';
 import { session } from './session';
 
@@ -12,7 +13,7 @@ const accessToken: AccessToken = async (isRefused) =>
   isRefused ? ((await session.refresh())?.accessToken ?? null) : session.accessToken();
 
 /** Sends a request as the signed-in user or as a visitor. Files have no endpoint of {@link api}. */
-export const send = withProof(withToken(createSend({ baseUrl: '/api' }), accessToken));
+export const send = withProof(withToken(createSend({ baseUrl: '/api', fetch: earlyFetch }), accessToken));
 
 /**
  * The API as the signed-in user or as a visitor, a function for each endpoint: `api.listGallery({ query: { limit }, signal })`,

@@ -4,6 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import type { KeyValueStorage } from './browser-storage';
 import type { Clock } from './clock';
 import { isDue, withRetries } from './refresh-rules';
+import { HINT_KEY, REFRESH_KEY } from './session-keys';
 
 export type SessionStatus = 'loading' | 'signed-in' | 'signed-out';
 
@@ -36,11 +37,6 @@ export interface SessionDependencies {
   broadcast: (message: TabMessage) => void;
   randomKey: () => string;
 }
-
-/** The mark of this browser's sign-in. Visitors have none, so that they send no refresh that would fail. Not a secret. */
-const HINT_KEY = 'easel.signed-in';
-/** Idempotency key of the refresh in flight; see {@link createSessionManager}'s `refresh`. */
-const REFRESH_KEY = 'easel.refresh-key';
 
 /**
  * Creates the session of this tab. The access token is kept in memory; the refresh token is a cookie that scripts

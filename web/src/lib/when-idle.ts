@@ -8,3 +8,11 @@ export function whenIdle(): Promise<void> {
     else setTimeout(resolve, IDLE_TIMEOUT_MS);
   });
 }
+
+/** The pictures that a page shows first. */
+export const firstPictures: {
+  /** Settles when they have loaded, for what should not compete with them; undefined without any. */
+  shown?: Promise<unknown>;
+  /** Whether the document shows them already, see `src/app/ahead/first-view.ts`: they neither come later nor fade in. */
+  isInDocument?: boolean;
+} = {};

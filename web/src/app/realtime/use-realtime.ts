@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSession } from '@/lib/session';
-import { whenIdle } from '@/lib/when-idle';
+import { firstPictures, whenIdle } from '@/lib/when-idle';
 
 /** Holds one live connection while a user is signed in. */
 export function useRealtime(): void {
@@ -12,7 +12,7 @@ export function useRealtime(): void {
   }, [userId]);
 }
 
-/** Loads the socket's code after the page has painted. */
+/** Loads the socket's code after the page has painted, its first pictures included. */
 function connectWhenIdle(): () => void {
   let disconnect: (() => void) | null = null;
   let isWanted = true;
@@ -23,9 +23,11 @@ function connectWhenIdle(): () => void {
     ]);
     if (isWanted) disconnect = connectLive(queryClient);
   };
-  void whenIdle().then(() => {
-    if (isWanted) return connect();
-  });
+  void whenIdle()
+    .then(() => firstPictures.shown)
+    .then(() => {
+      if (isWanted) return connect();
+    });
   return () => {
     isWanted = false;
     disconnect?.();

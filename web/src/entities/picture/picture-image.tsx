@@ -21,7 +21,7 @@ export interface PictureImageProps {
   className?: string;
   /** Whether the document that the server sent shows it already: it does not fade in. */
   isInDocument?: boolean | undefined;
-  /** Whether it loads before others of its page. */
+  /** Whether it loads before others of its page, and appears as soon as it has. */
   isFirst?: boolean;
 }
 
@@ -55,7 +55,7 @@ export function PictureImage({
       src={size === 'thumbnail' ? image.thumbnailUrl : image.displayUrl}
       alt={alt}
       loading={size === 'thumbnail' && !isFirst ? 'lazy' : 'eager'}
-      decoding={isInDocument ? 'auto' : 'async'}
+      decoding={isFirst ? 'auto' : 'async'}
       fetchPriority={isFirst ? 'high' : undefined}
       onLoad={() => setLoadedId(id)}
       onTransitionEnd={onShown}
@@ -63,7 +63,7 @@ export function PictureImage({
       className={clsx(
         'absolute inset-0 size-full object-cover transition-[opacity,scale] ease-out',
         size === 'thumbnail' ? 'duration-200' : 'duration-500',
-        isInDocument || loadedId === id ? 'opacity-100' : 'opacity-0',
+        isFirst || loadedId === id ? 'opacity-100' : 'opacity-0',
         className,
       )}
     />

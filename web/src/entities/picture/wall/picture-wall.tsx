@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Later } from '@/components/later';
 import { Loaded } from '@/components/loaded';
 import { fetchMore } from '@/lib/fetch-more';
+import { firstPictures } from '@/lib/when-idle';
 import { Skeleton } from '@/ui/skeleton';
 import { useSteppableList } from '../picture-lists';
 import type { WallProps } from './wall';
@@ -11,6 +12,8 @@ const loadWall = () => import('./wall');
 const Wall = lazy(() => loadWall().then((module) => ({ default: module.Wall })));
 const loadSelectionBar = () => import('./selection-bar');
 const SelectionBar = lazy(() => loadSelectionBar().then((module) => ({ default: module.SelectionBar })));
+
+const LATEST_IMAGE_MS = 3_000;
 
 /** Loads the bar of selected pictures after the page, unless it is needed before. */
 const LOAD_BAR_AFTER_MS = 3_000;
@@ -34,6 +37,7 @@ export function PictureWall({
   useSteppableList(name, items, { hasNextPage, onNearEnd: () => void fetchMore(pictures) });
   // Beside the list, not after it.
   useEffect(() => {
+    firstPictures.shown ??= firstImage();
     loadWall().catch(() => undefined);
   }, []);
   // With its dialogs, the bar is as much code as the wall, and the first pictures need the line.
@@ -66,6 +70,21 @@ export function PictureWall({
       ) : null}
     </>
   );
+}
+
+/** Resolves when an image has loaded, or after a time in which it would have. */
+function firstImage(): Promise<void> {
+  return new Promise((resolve) => {
+    const listening = new AbortController();
+    const end = () => {
+      listening.abort();
+      resolve();
+    };
+    setTimeout(end, LATEST_IMAGE_MS);
+    // The event does not bubble.
+    const options = { capture: true, signal: listening.signal };
+    addEventListener('load', ({ target }) => target instanceof HTMLImageElement && end(), options);
+  });
 }
 
 function LoadingWall() {

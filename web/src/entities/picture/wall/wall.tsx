@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { JustifiedWall } from '@/components/justified-wall';
 import { LoadMore } from '@/components/load-more';
 import { fetchMore } from '@/lib/fetch-more';
+import { firstPictures } from '@/lib/when-idle';
 import { Spinner } from '@/ui/spinner';
 import type { useGenerationList } from '../list-generations';
 import { WallTile, type WallTileProps } from './wall-tile';
@@ -28,7 +29,12 @@ export function Wall({ pictures, name, ...tile }: WallProps) {
         isNearEndWanted={isFollowed && !pictures.isFetchingNextPage && !pictures.isPlaceholderData}
         onNearEnd={() => void fetchMore(latest.current)}
         renderItem={(picture, index) => (
-          <WallTile {...tile} picture={picture} list={name} isFirst={index === 0} />
+          <WallTile
+            {...tile}
+            picture={picture}
+            list={name}
+            isFirst={firstPictures.isInDocument || index === 0}
+          />
         )}
       />
       {pictures.isError ? <LoadMore list={pictures} /> : null}

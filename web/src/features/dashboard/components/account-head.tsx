@@ -41,8 +41,8 @@ export function AccountHead({ user }: { user: User }) {
           <Figure name="Images generated" value={stats?.totals.images} />
           <Figure name="Downloads" value={stats?.totals.downloads} />
         </dl>
-        <div className="min-h-13 w-full sm:w-64">
-          {subscription ? <Credits {...subscription} /> : <Skeleton className="h-13 w-full" />}
+        <div className="min-h-13.5 w-full sm:w-64">
+          {subscription ? <Credits {...subscription} /> : <Skeleton className="h-13.5 w-full" />}
         </div>
       </div>
     </Card>
@@ -53,7 +53,7 @@ function Figure({ name, value }: { name: string; value: number | undefined }) {
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-ink-muted text-sm">{name}</dt>
-      <dd className="font-[450] font-display text-3xl leading-tight tabular-nums">
+      <dd className="min-h-[1.25em] font-[450] font-display text-3xl leading-tight tabular-nums">
         {value === undefined ? <Skeleton className="my-1 h-7 w-12" /> : wholeNumber(value)}
       </dd>
     </div>

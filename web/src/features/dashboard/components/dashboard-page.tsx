@@ -2,10 +2,12 @@ import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Container } from '@/components/container';
 import { Later } from '@/components/later';
+import { takeOverWall } from '@/entities/picture/wall/take-over';
 import { SignedInOnly } from '@/entities/session/signed-in-only';
 import { useSession } from '@/lib/session';
 import { type TabItem, Tabs } from '@/ui/tabs';
 import { Heading } from '@/ui/text';
+import { pictureList } from '../picture-lists';
 import { AccountHead } from './account-head';
 import { GalleryTab } from './gallery-tab';
 
@@ -19,6 +21,8 @@ const TABS: readonly TabItem<DashboardTab>[] = [
   { value: 'settings', label: 'Settings', content: <Later content={<SettingsTab />} /> },
   { value: 'upgrade', label: 'Upgrade', content: <Later content={<UpgradeTab />} /> },
 ];
+
+export const loadData = () => takeOverWall(pictureList('all', ''));
 
 export function DashboardPage() {
   return (

@@ -67,11 +67,15 @@ function PictureAlone({ id }: { id: string }) {
     <>
       <PageMeta title={picture ? titleOf(picture) : 'Picture'} path={null} />
       {picture ? (
-        <div className="flex flex-1 flex-col md:h-[calc(100dvh-4rem-1px)] md:flex-none" data-studio>
+        <div
+          key="picture"
+          className="flex flex-1 flex-col md:h-[calc(100dvh-4rem-1px)] md:flex-none"
+          data-studio
+        >
           <OwnPicture picture={picture} level={1} place={null} tools={create} onReused={onReused} />
         </div>
       ) : (
-        <div className="m-auto w-full max-w-3xl p-4">
+        <div key="none" className="m-auto w-full max-w-3xl p-4">
           <Heading level={1} className="sr-only">
             Picture
           </Heading>

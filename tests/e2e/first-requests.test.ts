@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { ApiClient } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { makePicture } from './four-pictures.ts';
+import { visitScriptedSiteEach } from './visit-each.ts';
+import { cutLiveConnection, type Site, untilHydrated, type Visit } from './web-app.ts';
+
+const PROMPT = 'a lighthouse, <b>KNOWN_ID</b> & "fog"';
+const ENTRY = /\/assets\/index-[\w-]+\.js$/;
+
+describeWith('the first requests of an account’s page', await testChromium(), (chromium) => {
+  let app: Site;
+  let visit: Visit;
+  let page: Page;
+  let ada: ApiClient;
+
+  visitScriptedSiteEach(chromium, {}, async (beginning) => {
+    ({ app, visit, page } = beginning);
+    ada = await app.system.signUp();
+  });
+
+  const pictureOn = (shown: Page) => shown.getByRole('main').getByRole('img', { name: PROMPT }).first();
+
+  /** Opens an address without the app's code, which comes when the returned function is called. */
+  async function openWithoutCode(path: string): Promise<() => void> {
+    let loadEntry = () => {};
+    const wanted = new Promise<void>((resolve) => {
+      loadEntry = resolve;
+    });
+    await page.route(ENTRY, async (route) => {
+      await wanted;
+      await route.continue();
+    });
+    // A live connection asks for lists again.
+    await cutLiveConnection(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    return loadEntry;
+  }
+
+  for (const [name, pathOf, listOf] of [
+    ['/dashboard', () => '/dashboard', () => '/api/generations?status=completed&limit=60'],
+    ['/pictures', () => '/pictures', () => '/api/generations?status=completed&limit=60'],
+    ['/p/:id', (id: string) => `/p/${id}`, (id: string) => `/api/generations/${id}`],
+  ] as const) {
+    test(`${name} asks for session, answer and first image while the app’s code is loading, and each once`, async () => {
+      await makePicture(ada, PROMPT);
+      const [{ id = '' } = {}] = await ada.list();
+      await visit.startSession(ada.email);
+      const asked: string[] = [];
+      page.on('request', (request) => void asked.push(request.url().replace(app.system.url, '')));
+      const count = (path: string) => asked.filter((one) => one === path).length;
+      const refresh = '/api/auth/token?grant_type=refresh_token';
+      const loadEntry = await openWithoutCode(pathOf(id));
+      await expect.poll(() => asked.filter((one) => one.startsWith(`/api/images/${id}/`)).length).toBe(1);
+      expect([count(refresh), count(listOf(id))]).toEqual([1, 1]);
+      loadEntry();
+      await untilHydrated(page);
+      await pictureOn(page).waitFor();
+      expect([count(refresh), count(listOf(id))]).toEqual([1, 1]);
+    });
+  }
+
+  test.each(['/dashboard', '/pictures'])(
+    '%s shows the pictures before the app’s code is asked for, where they stay',
+    async (path) => {
+      for (const prompt of [PROMPT, 'a boat', 'a heron', 'a mill']) await makePicture(ada, prompt);
+      const oldest = (await ada.list()).at(-1);
+      await visit.startSession(ada.email);
+      const asked: string[] = [];
+      page.on('request', (request) => void asked.push(request.url()));
+      const loadEntry = await openWithoutCode(path);
+      const main = page.getByRole('main');
+      const view = page.locator('#root > [data-first-view]');
+      const boxes = () =>
+        main.getByRole('article').evaluateAll((tiles) =>
+          tiles.flatMap((tile) => {
+            const { x, y, width, height } = tile.getBoundingClientRect();
+            return [x, y, width, height];
+          }),
+        );
+      await pictureOn(page).waitFor();
+      await expect.poll(() => view.count()).toBe(1);
+      const link = main.getByRole('link', { name: PROMPT });
+      await expect.poll(() => link.getAttribute('href')).toBe(`/p/${oldest?.id}`);
+      await expect.poll(() => asked.some((url) => ENTRY.test(url))).toBe(true);
+      const isImage = (url: string) => url.includes('/api/images/');
+      expect(asked.filter(isImage)).toHaveLength(4);
+      expect(asked.findLastIndex(isImage)).toBeLessThan(asked.findIndex((url) => ENTRY.test(url)));
+      expect(asked.filter((url) => url.includes('KNOWN_'))).toEqual([]);
+      const before = await boxes();
+      expect(before).toHaveLength(4 * 4);
+      loadEntry();
+      await untilHydrated(page);
+      await expect.poll(() => view.count()).toBe(0);
+      await expect
+        .poll(async () => (await boxes()).every((side, index) => Math.abs(side - (before[index] ?? 0)) < 3))
+        .toBe(true);
+    },
+  );
+
+  test('an account without pictures gets its page', async () => {
+    await visit.signIn(ada.email, '/dashboard');
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Generate|Create/ })
+      .first()
+      .waitFor();
+  });
+
+  test('tabs that open at once share a session that stays', async () => {
+    await makePicture(ada, PROMPT);
+    await visit.startSession(ada.email);
+    const tabs = [page, await visit.newPage(), await visit.newPage()];
+    await Promise.all(tabs.map((tab) => tab.goto('/dashboard')));
+    for (const tab of tabs) await pictureOn(tab).waitFor();
+    await Promise.all(tabs.map((tab) => tab.reload()));
+    for (const tab of tabs) await pictureOn(tab).waitFor();
+  });
+
+  test('a session that has ended asks to sign in', async () => {
+    await visit.startSession(ada.email);
+    await visit.context.clearCookies();
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { name: 'Authentication Required' }).waitFor();
+    await expect.poll(() => page.evaluate(`localStorage.getItem('easel.signed-in')`)).toBeNull();
+  });
+});

@@ -1,0 +1,188 @@
+import { expect, test, vi } from 'vitest';
+import { type AheadDependencies, askAhead } from './ahead';
+import { firstReadOf } from './first-read';
+
+const REFRESH = '/api/auth/token?grant_type=refresh_token';
+const LIST = '/api/generations?status=completed&limit=60';
+const SIGNED_IN = { 'easel.signed-in': '1' };
+const USER = { id: 'ada' };
+const LIST_ANSWER = { items: [{ image: { thumbnailUrl: '/api/images/1/thumbnail' } }] };
+
+/** A document of a page that shows a wall, and the server that it asks. */
+function open(
+  answers: Readonly<Record<string, () => Response>>,
+  { stored = SIGNED_IN, ...given }: Partial<AheadDependencies> & { stored?: Record<string, string> } = {},
+) {
+  const memory = new Map(Object.entries<string>(stored));
+  const time = { nowMs: 0 };
+  const fetch = vi.fn<AheadDependencies['fetch']>(async (input) => {
+    const answer = answers[String(input)];
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer();
+  });
+  const loadImage = vi.fn();
+  const show = vi.fn(async () => {});
+  const onShown = vi.fn();
+  const send = askAhead({
+    fetch,
+    storage: {
+      get: (key) => memory.get(key) ?? null,
+      set: (key, value) => void memory.set(key, value),
+      remove: (key) => void memory.delete(key),
+    },
+    ifFree: (task) => task(),
+    randomKey: () => 'key-1',
+    nowMs: () => time.nowMs,
+    loadImage,
+    show,
+    onShown,
+    read: firstReadOf('/dashboard'),
+    ...given,
+  });
+  const refresh = (key = 'key-1') => send(REFRESH, { method: 'POST', headers: { 'idempotency-key': key } });
+  const list = (token = 'token') => send(LIST, { headers: { authorization: `Bearer ${token}` } });
+  const asked = () => fetch.mock.calls.map(([input]) => String(input));
+  return { fetch, memory, time, loadImage, show, onShown, send, refresh, list, asked };
+}
+
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    Response.json(body, { status });
+const WELL = { [REFRESH]: json({ access_token: 'token', user: USER }), [LIST]: json(LIST_ANSWER) };
+
+test('gives the session, the list and its first image to an app that asks later, each asked once', async () => {
+  const page = open(WELL);
+  expect(page.memory.get('easel.refresh-key')).toBe('key-1');
+  expect(await (await page.refresh()).json()).toMatchObject({ access_token: 'token' });
+  expect(await (await page.list()).json()).toEqual(LIST_ANSWER);
+  await vi.waitFor(() => expect(page.loadImage.mock.calls).toEqual([['/api/images/1/thumbnail']]));
+  expect(page.asked()).toEqual([REFRESH, LIST]);
+});
+
+test('sends the app’s requests again once their answers are taken', async () => {
+  const page = open(WELL);
+  await page.refresh();
+  await page.list();
+  await page.refresh();
+  await page.list();
+  expect(page.asked()).toEqual([REFRESH, LIST, REFRESH, LIST]);
+});
+
+test('sends the key of a refresh whose answer was lost', async () => {
+  const page = open(WELL, { stored: { ...SIGNED_IN, 'easel.refresh-key': 'lost' } });
+  await page.refresh('lost');
+  expect(page.asked().filter((url) => url === REFRESH)).toHaveLength(1);
+  expect(page.fetch.mock.calls[0]?.[1]).toMatchObject({
+    headers: { 'idempotency-key': 'lost' },
+    keepalive: true,
+  });
+});
+
+test('keeps the answer of a refresh with another key, as after a sign-in in another tab, to itself', async () => {
+  const page = open(WELL);
+  await vi.waitFor(() => expect(page.loadImage).toHaveBeenCalled());
+  await page.refresh('key-2');
+  await page.list('of another account');
+  expect(page.asked()).toEqual([REFRESH, LIST, REFRESH, LIST]);
+});
+
+test('shows the answer, and lets the app’s code come when it is shown', async () => {
+  let finish = () => {};
+  const show = vi.fn(
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      }),
+  );
+  const page = open(WELL, { show });
+  await vi.waitFor(() => expect(show.mock.calls).toEqual([[USER, LIST_ANSWER]]));
+  expect(await (await page.list()).json()).toEqual(LIST_ANSWER);
+  expect(page.onShown).not.toHaveBeenCalled();
+  finish();
+  await vi.waitFor(() => expect(page.onShown).toHaveBeenCalledOnce());
+});
+
+test.each<[string, Parameters<typeof open>]>([
+  ['the session has ended', [{ [REFRESH]: json({}, 401) }]],
+  ['the server is out of reach', [{}]],
+  ['the list is refused', [{ ...WELL, [LIST]: json({}, 500) }]],
+  ['another tab refreshes the session', [WELL, { ifFree: async () => null }]],
+  ['the page shows no pictures', [WELL, { read: null }]],
+])('lets the app’s code come where nothing can be shown: %s', async (_, [answers, given]) => {
+  const page = open(answers, given);
+  await vi.waitFor(() => expect(page.onShown).toHaveBeenCalledOnce());
+  expect(page.show).not.toHaveBeenCalled();
+});
+
+test('asks nothing for a visitor', async () => {
+  const page = open(WELL, { stored: {} });
+  expect(page.asked()).toEqual([]);
+  expect(page.memory.has('easel.refresh-key')).toBe(false);
+});
+
+test('asks nothing while another tab refreshes the session', async () => {
+  const page = open(WELL, { ifFree: async () => null });
+  expect(page.asked()).toEqual([]);
+  expect(page.memory.has('easel.refresh-key')).toBe(false);
+});
+
+test('holds the lock of refreshes until the server has answered', async () => {
+  let release: (() => void) | undefined;
+  let isFree = false;
+  open(
+    {},
+    {
+      fetch: () =>
+        new Promise((resolve) => {
+          release = () => resolve(new Response('{}'));
+        }),
+      ifFree: async (task) => {
+        const done = await task();
+        isFree = true;
+        return done;
+      },
+    },
+  );
+  await Promise.resolve();
+  expect(isFree).toBe(false);
+  release?.();
+  await vi.waitFor(() => expect(isFree).toBe(true));
+});
+
+test('hands a refusal on, and asks for nothing that needs the session', async () => {
+  const page = open({ [REFRESH]: json({ code: 'session_revoked' }, 401) });
+  expect((await page.refresh()).status).toBe(401);
+  expect(page.asked()).toEqual([REFRESH]);
+});
+
+test('hands a network error on, and sends the app’s next attempt', async () => {
+  const answers: Record<string, () => Response> = {};
+  const page = open(answers);
+  await expect(page.refresh()).rejects.toThrow('Failed to fetch');
+  Object.assign(answers, WELL);
+  expect((await page.refresh()).ok).toBe(true);
+});
+
+test('gives the session although the list failed, and the list’s failure to whom asks for it', async () => {
+  const page = open({ [REFRESH]: WELL[REFRESH] as () => Response });
+  expect((await page.refresh()).ok).toBe(true);
+  await expect(page.list()).rejects.toThrow('Failed to fetch');
+});
+
+test('sends a request whose answer came long ago: a token would seem to be valid for longer than it is', async () => {
+  const page = open(WELL);
+  await vi.waitFor(() => expect(page.loadImage).toHaveBeenCalled());
+  page.time.nowMs = 30_000;
+  await page.refresh();
+  expect(page.asked()).toEqual([REFRESH, LIST, REFRESH]);
+});
+
+test('reads one picture for its page, and nothing for pages without pictures', () => {
+  const one = firstReadOf('/p/01a21d43-f41b-72ad-9176-98edb43621cb');
+  expect(one?.url).toBe('/api/generations/01a21d43-f41b-72ad-9176-98edb43621cb');
+  expect(one?.imageOf({ image: { displayUrl: '/display' } })).toBe('/display');
+  expect(one?.imageOf({ image: null })).toBeUndefined();
+  expect(firstReadOf('/pictures')?.imageOf({ items: [] })).toBeUndefined();
+  expect(firstReadOf('/settings')).toBeNull();
+});

@@ -1,0 +1,115 @@
+import type { Session, User } from '@easel/shared/contracts/auth.schema';
+import type { KeyValueStorage } from '@/lib/browser-storage';
+import { HINT_KEY, REFRESH_KEY } from '@/lib/session-keys';
+import type { FirstRead } from './first-read';
+
+export interface AheadDependencies {
+  fetch: typeof fetch;
+  storage: KeyValueStorage;
+  /** Runs a task while no tab refreshes the session; returns null if one does. */
+  ifFree: <T>(task: () => Promise<T>) => Promise<T | null>;
+  randomKey: () => string;
+  nowMs: () => number;
+  /** Starts to load an image. */
+  loadImage: (url: string) => void;
+  /** Shows the answer of the first read before the app can. Resolves when its images are there. */
+  show: (user: User, answer: unknown) => Promise<void>;
+  /** Called when the app's code should come: nothing more will be shown without it. */
+  onShown: () => void;
+  read: FirstRead | null;
+}
+
+/** An answer counts for this long: the app reckons a token's end from when it takes the answer. */
+const FRESH_MS = 30_000;
+const REFRESH_URL = '/api/auth/token?grant_type=refresh_token';
+
+interface Early {
+  answer: Promise<Response>;
+  answeredAtMs: number;
+}
+
+/**
+ * Sends what the app asks first, the refresh of the session and the page's first read, while the app's code is loading. The requests are the
+ * app's own, with the idempotency key where the app looks for it: whichever comes first, the server sees one refresh.
+ *
+ * @returns a `fetch` that takes each of these answers once, for the request that is the same, and sends all others
+ */
+export function askAhead({
+  fetch,
+  storage,
+  ifFree,
+  randomKey,
+  nowMs,
+  loadImage,
+  show,
+  onShown,
+  read,
+}: AheadDependencies): typeof fetch {
+  const early = new Map<string, Early>();
+
+  /** Sends a request of the app, which gets the answer after `settled`. Resolves with a copy of the answer. */
+  function send(url: string, init: RequestInit, settled?: Promise<void>): Promise<Response> {
+    const sent = fetch(url, init);
+    const copied = sent.then((response) => {
+      entry.answeredAtMs = nowMs();
+      return response.clone();
+    });
+    const answer = copied.then(() => settled).then(() => sent);
+    // Nobody may ask for it.
+    answer.catch(() => undefined);
+    const entry: Early = { answer, answeredAtMs: Number.POSITIVE_INFINITY };
+    early.set(nameOf(url, init), entry);
+    return copied;
+  }
+
+  async function ask(): Promise<void> {
+    // With the session, the app asks the same as `read` at once.
+    let goOn = () => {};
+    const readSent = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    try {
+      const refreshed = await ifFree(() => {
+        // As in `src/lib/session-manager.ts`.
+        const key = storage.get(REFRESH_KEY) ?? randomKey();
+        storage.set(REFRESH_KEY, key);
+        return send(
+          REFRESH_URL,
+          { method: 'POST', headers: { 'idempotency-key': key }, keepalive: true },
+          readSent,
+        );
+      });
+      if (!refreshed?.ok || !read) return;
+      const { access_token, user } = (await refreshed.json()) as Session;
+      const reading = send(read.url, { headers: { authorization: `Bearer ${access_token}` } });
+      goOn();
+      const answered = await reading;
+      if (!answered.ok) return;
+      const answer: unknown = await answered.json();
+      const image = read.imageOf(answer);
+      if (image) loadImage(image);
+      await show(user, answer);
+    } finally {
+      goOn();
+    }
+  }
+
+  // The app asks again for what has failed, and says so.
+  if (storage.get(HINT_KEY) !== null) {
+    void ask()
+      .catch(() => undefined)
+      .then(onShown);
+  }
+
+  return (input, init) => {
+    const name = nameOf(String(input), init);
+    const known = early.get(name);
+    early.delete(name);
+    return known && nowMs() - known.answeredAtMs < FRESH_MS ? known.answer : fetch(input, init);
+  };
+}
+
+function nameOf(url: string, { method = 'GET', headers }: RequestInit = {}): string {
+  const named = new Headers(headers);
+  return [method, url, named.get('idempotency-key'), named.get('authorization')].join(' ');
+}

@@ -1,0 +1,44 @@
+import { randomId } from '@easel/shared/client/random-id';
+import type { GenerationList } from '@easel/shared/contracts/generation.schema';
+import { browserStorage } from '@/lib/browser-storage';
+import { askAhead } from './ahead';
+import { firstReadOf } from './first-read';
+import { showFirstView } from './first-view';
+
+/** This script may come before the rest of the document, and before `public/early.js`, which listens. */
+const parsed = new Promise<unknown>((resolve) => {
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', resolve);
+  else resolve(null);
+});
+const { pathname, search } = window.location;
+
+window.easelAhead = askAhead({
+  fetch: (...request) => fetch(...request),
+  storage: browserStorage,
+  ifFree,
+  randomKey: randomId,
+  nowMs: () => Date.now(),
+  loadImage,
+  show: async (user, answer) => {
+    await parsed;
+    await showFirstView(user, (answer as Partial<GenerationList>).items ?? []);
+  },
+  onShown: async () => {
+    await parsed;
+    dispatchEvent(new Event('easel:shown'));
+  },
+  read: search === '' ? firstReadOf(pathname) : null,
+});
+
+/** Plain HTTP has no locks outside localhost; see `exclusively` in `src/lib/session.ts`. */
+async function ifFree<T>(task: () => Promise<T>): Promise<T | null> {
+  if (!('locks' in navigator)) return task();
+  return navigator.locks.request('easel.refresh', { ifAvailable: true }, (lock) => (lock ? task() : null));
+}
+
+/** Before scripts, and as the `img` of the app asks for it, which takes it from the browser's memory. */
+function loadImage(url: string): void {
+  const image = new Image();
+  image.fetchPriority = 'high';
+  image.src = url;
+}
