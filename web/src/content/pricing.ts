@@ -51,7 +51,7 @@ export const PRICING_QUESTIONS: readonly Question[] = [
   },
   {
     question: 'What happens when my pictures for the month are used up?',
-    answer: `You see when your credits reset. Your month starts on the day you joined, with your plan’s full number: ${free.imagesPerMonth} with ${free.name}. Unused images do not carry over. You can still open and download everything you have made.`,
+    answer: `You see when your credits reset. Your month starts on the day you joined, with your plan's full number: ${free.imagesPerMonth} with ${free.name}. Unused images do not carry over. You can still open and download everything you have made.`,
   },
   {
     question: 'May I use my pictures commercially?',

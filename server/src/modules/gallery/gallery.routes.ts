@@ -130,7 +130,7 @@ export const galleryRoutes: FastifyPluginAsyncZod<GalleryRoutesOptions> = async 
     {
       onRequest: (request) => app.requestBudgets.spendOfVisitor(request),
       schema: {
-        summary: 'The image that messengers show of a picture’s page',
+        summary: "The image that messengers show of a picture's page",
         description: 'Its address stays valid while the picture is in the gallery.',
         tags,
         params,

@@ -78,7 +78,7 @@ export function ShareDialog({
             <CopyButton text={url} size="md" variant="primary" onRefused={() => field.current?.select()} />
           </div>
           <p className="mt-3 text-ink-muted text-sm">
-            Copy it now: we won’t show it again. See and revoke your links in{' '}
+            Copy it now: we won't show it again. See and revoke your links in{' '}
             <TextLink to="/settings#share-links">Settings</TextLink>.
           </p>
         </>

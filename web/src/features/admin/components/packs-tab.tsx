@@ -55,7 +55,7 @@ function ElsewhereNotice() {
   return (
     <Notice title="This server cannot install them" className="mb-6">
       The workers may be on other machines, and what is downloaded here would not reach them. Run the command
-      below a model on a machine with a worker, in the installation’s folder. With Docker, follow{' '}
+      below a model on a machine with a worker, in the installation's folder. With Docker, follow{' '}
       <code className="wrap-anywhere text-sm">infra/docs/models/onnx.md</code>.
     </Notice>
   );

@@ -8,7 +8,7 @@ import { ACTIONS, useAction } from '../api';
 import { type PlanTermsForm, planTermsReader, termTexts } from '../plan-terms-form';
 import { ReasonField } from './reason-form';
 
-const PAID_WEIGHT = 'Twice the weight is twice the workers’ time under full load.';
+const PAID_WEIGHT = "Twice the weight is twice the workers' time under full load.";
 /** All accounts of its class have the same. */
 const FREE_WEIGHT = 'It changes nothing: the share of all Free accounts together is set by FREE_SHARE.';
 
@@ -20,7 +20,7 @@ export function PlanTermsDialog({ plan, onClose }: { plan: PlanTerms; onClose: (
     read: planTermsReader(own),
     mutation: useAction(
       (request: PlanTermsRequest) => ACTIONS.setPlanTerms(plan.plan, request),
-      'The plan’s place in the queue is set',
+      "The plan's place in the queue is set",
     ),
     onDone: onClose,
   });

@@ -57,11 +57,11 @@ function Inactive({ team, ownerName }: { team: Team; ownerName: string }) {
   }
   return why === 'plan' ? (
     <Notice className="mt-6" title="This team currently has no plan">
-      {`The plan of ${ownerName} has ended. Until it is renewed, you use your own plan and credits. You don’t need to do anything.`}
+      {`The plan of ${ownerName} has ended. Until it is renewed, you use your own plan and credits. You don't need to do anything.`}
     </Notice>
   ) : (
     <Notice className="mt-6" title="You currently have no seat in this team">
-      {`The plan of ${ownerName} has ${team.seats} seats, and the members who joined before you hold them. Until one is free, you use your own plan and credits. You don’t need to do anything.`}
+      {`The plan of ${ownerName} has ${team.seats} seats, and the members who joined before you hold them. Until one is free, you use your own plan and credits. You don't need to do anything.`}
     </Notice>
   );
 }
