@@ -75,7 +75,7 @@ describeWith('contact sheets', await testChromium(), (chromium) => {
       .waitFor();
     await expect.poll(() => button('Make the Sheet').getAttribute('aria-disabled')).toBe('true');
     await prompts().fill('a {red|blue fox');
-    await page.getByText('Line 1: A wildcard has no end', { exact: false }).first().waitFor();
+    await page.getByText('Line 1: A wildcard is not closed', { exact: false }).first().waitFor();
     await prompts().fill('a fox');
     await page.getByText('1 picture · 1 credit').waitFor();
     await expect.poll(() => button('Make the Sheet').getAttribute('aria-disabled')).not.toBe('true');

@@ -63,11 +63,11 @@ export async function requestedEdit(
     const row = upload === undefined ? undefined : uploads.get(upload);
     const source = generation === undefined ? undefined : sources.get(generation);
     if (upload !== undefined && (row?.userId !== userId || row.deletedAt)) {
-      throw invalid([{ pointer: `/inputs/${index}/upload`, message: 'There is no such upload.' }]);
+      throw invalid([{ pointer: `/inputs/${index}/upload`, message: 'Upload not found.' }]);
     }
     if (generation !== undefined && (!source || source.deletedAt || !mayUse(source))) {
       throw invalid([
-        { pointer: `/inputs/${index}/generation`, message: 'There is no such finished picture.' },
+        { pointer: `/inputs/${index}/generation`, message: 'There is no finished picture with this id.' },
       ]);
     }
     const found = row ?? source;

@@ -7,7 +7,7 @@ import type { OwnTeam } from '@easel/shared/node/repos/teams/teams.repo';
 
 /** @throws {AppError} not_found for a user without a team */
 export function assertInTeam(team: OwnTeam | undefined): OwnTeam {
-  if (!team) throw new AppError('not_found', { detail: 'You belong to no team.' });
+  if (!team) throw new AppError('not_found', { detail: 'You are not in a team.' });
   return team;
 }
 
@@ -22,8 +22,8 @@ export function assertNoTeam(team: OwnTeam | undefined): void {
   if (!team) return;
   const detail =
     team.role === 'owner'
-      ? 'You have a team of your own already.'
-      : 'You are a member of a team already. Leave it first.';
+      ? 'You already have your own team.'
+      : 'You are already in a team. Leave it first.';
   throw new AppError('illegal_state', { detail });
 }
 

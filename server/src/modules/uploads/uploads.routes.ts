@@ -191,7 +191,7 @@ async function formOf(request: FastifyRequest): Promise<NewUpload> {
   }
   const file = await part.toBuffer();
   if (part.file.truncated) {
-    throw new AppError('payload_too_large', { detail: 'A picture can have at most 20 MB.' });
+    throw new AppError('payload_too_large', { detail: 'A picture can be at most 20 MB.' });
   }
   return { file, role: roleOf(part.fields.role) };
 }
