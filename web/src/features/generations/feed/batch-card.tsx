@@ -13,7 +13,7 @@ import { TileActions } from './tile-actions';
 
 /** Below this width of a picture, in pixels, its thumbnail is sharp enough, and its words are short. */
 const SMALL_TILE = 280;
-/** Below this, actions would cover the picture; its large view has them. */
+/** Below this, actions would cover the picture, whose large view has them, and no word fits beside Cancel. */
 const TINY_TILE = 130;
 
 interface BatchCardProps extends Pick<PlacedBatch, 'grid' | 'details'> {
@@ -74,6 +74,7 @@ function PlainBatchCard({ batch, grid, details, isPaused }: BatchCardProps) {
             generation={generation}
             isPaused={isPaused}
             isSmall={tileWidth < SMALL_TILE}
+            isTiny={tileWidth < TINY_TILE}
             actions={hasOwnActions || tileWidth < TINY_TILE ? null : <TileActions generation={generation} />}
           />
         ))}

@@ -15,15 +15,18 @@ export function TileStatus({
   generation,
   isPaused,
   isSmall,
+  isTiny = false,
 }: {
   generation: Generation;
   isPaused: boolean;
   isSmall: boolean;
+  /** No room for a word beside Cancel. */
+  isTiny?: boolean;
 }) {
   switch (generation.status) {
     case 'pending':
     case 'processing':
-      return <Painting generation={generation} isPaused={isPaused} isSmall={isSmall} />;
+      return <Painting generation={generation} isPaused={isPaused} isSmall={isSmall} isTiny={isTiny} />;
     case 'failed':
       return (
         <Ended
@@ -53,28 +56,45 @@ function Painting({
   generation,
   isPaused,
   isSmall,
+  isTiny,
 }: {
   generation: Generation;
   isPaused: boolean;
   isSmall: boolean;
+  isTiny: boolean;
 }) {
   const { preview } = useLiveProgress(generation);
   return (
     <>
       {preview ? null : <div className="absolute inset-0 animate-shimmer bg-blank" />}
       {isSmall && generation.status === 'pending' ? (
-        <p className="absolute inset-x-2 top-3 text-center text-ink-muted text-xs tabular-nums first-letter:uppercase">
+        <p
+          className={clsx(
+            'absolute inset-x-2 text-balance text-center text-ink-muted text-xs tabular-nums first-letter:uppercase',
+            isTiny ? 'top-12' : 'top-3',
+          )}
+        >
           {describeQueue(generation, isPaused)}
         </p>
       ) : null}
-      <div className="absolute inset-x-1.5 bottom-1.5 flex items-center gap-2 rounded-md bg-surface/92 py-1 pr-1 pl-2.5 shadow-card">
+      {isTiny ? (
+        <div className="absolute top-1.5 right-1.5 z-1 rounded-md bg-surface/92 shadow-card">
+          <CancelButton generation={generation} iconOnly />
+        </div>
+      ) : null}
+      <div
+        className={clsx(
+          'absolute inset-x-1.5 bottom-1.5 flex items-center gap-2 rounded-md bg-surface/92 shadow-card',
+          isTiny ? 'px-2 py-1.5' : 'py-1 pr-1 pl-2.5',
+        )}
+      >
         <GenerationProgress
           generation={generation}
           isPaused={isPaused}
           size={isSmall ? 'sm' : 'md'}
           className={clsx('min-w-0 flex-1', generation.status === 'processing' && '@container')}
         />
-        <CancelButton generation={generation} iconOnly />
+        {isTiny ? null : <CancelButton generation={generation} iconOnly />}
       </div>
     </>
   );
