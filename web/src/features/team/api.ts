@@ -63,7 +63,7 @@ export const useRenameTeam = () =>
 export const useDissolveTeam = () =>
   useTeamAction(
     () => unlessGone(api.deleteTeam()),
-    () => ({ title: 'Team dissolved', description: 'Everyone has their own plan again.' }),
+    () => ({ title: 'Team deleted', description: 'Everyone has their own plan again.' }),
   );
 
 export const useInvite = () =>

@@ -72,5 +72,5 @@ export function quoteWords(quote: PlanQuote, isChanging: boolean): QuoteWords {
 }
 
 function intervalNote({ interval, intervalChangesAt }: PlanQuote): string {
-  return intervalChangesAt ? ` From ${longDate(intervalChangesAt)} on, it is ${PAID_BY[interval]}.` : '';
+  return intervalChangesAt ? ` From ${longDate(intervalChangesAt)}, it is ${PAID_BY[interval]}.` : '';
 }
