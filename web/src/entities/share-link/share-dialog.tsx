@@ -42,8 +42,8 @@ export function ShareDialog({
       title={`Share this ${kind}`}
       description={
         kind === 'album'
-          ? 'Everyone with the link sees the pictures of this album and their prompts, those you add later too. No account is needed.'
-          : 'Everyone with the link sees this picture and its prompt. No account is needed.'
+          ? "Anyone with the link can see this album's pictures and their prompts, including pictures you add later. No account is needed."
+          : 'Anyone with the link can see this picture and its prompt. No account is needed.'
       }
       footer={
         url ? (
