@@ -66,6 +66,20 @@ describeWith('contact sheets', await testChromium(), (chromium) => {
     await page.waitForURL('**/sheet/*-*');
   });
 
+  test('takes over a prompt with options from the composer, which says that it makes one picture of it', async () => {
+    await visit.signIn(ada.email);
+    const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
+    const link = page.getByRole('link', { name: 'make a contact sheet', exact: true });
+    await prompt.fill('a fox {not two}');
+    await expect.poll(() => link.count()).toBe(0);
+    await prompt.fill('a {red|blue} fox');
+    await page.getByText('This makes one picture, with the braces in its prompt.').waitFor();
+    await expectAccessible(page);
+    await link.click();
+    await expect.poll(() => prompts().inputValue()).toBe('a {red|blue} fox');
+    await page.getByText('2 pictures · 2 credits').waitFor();
+  });
+
   test('refuses what the plan does not include, and what cannot be read, with the reason', async () => {
     await visit.signIn(ada.email, '/sheet');
     await prompts().fill('a {red|blue|green} fox\nan {owl|hare}');

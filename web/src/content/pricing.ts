@@ -5,7 +5,7 @@ const { enterprise, free, pro, team } = PLANS;
 
 export const PRICING = {
   title: 'Pricing',
-  text: 'Start for free. A picture takes one credit, or more with some models, and none if it fails.',
+  text: 'Start for free. A picture costs one credit, or more with some models, and none if it fails.',
   periodLabel: 'Billing period',
   periods: { monthly: 'Monthly', annual: 'Annual' },
   saving: `Save ${pro.annualDiscountPercent}%`,
@@ -47,7 +47,7 @@ export const PRICING_QUESTIONS: readonly Question[] = [
   {
     question: 'What is a credit?',
     answer:
-      'A picture takes one credit, or more with some models. Four versions of a prompt are four pictures. A credit is held when your request is accepted, and returned if the picture fails or you cancel it before a paid model has started. Downloads are free in every size that your plan includes.',
+      'A picture costs one credit, or more with some models. Four versions of a prompt are four pictures. A credit is held when your request is accepted, and returned if the picture fails or you cancel it before a paid model has started. Downloads are free in every size that your plan includes.',
   },
   {
     question: 'What happens when my pictures for the month are used up?',

@@ -106,7 +106,9 @@ export function assertModelTakes(
   }
   const { references, variesOwnOnly } = capabilitiesOf(model.provider);
   if (inputs.filter(({ role }) => role === 'reference').length > references) {
-    throw invalid([{ pointer: '/inputs', message: `${model.name} takes ${references} reference pictures.` }]);
+    throw invalid([
+      { pointer: '/inputs', message: `${model.name} supports ${references} reference pictures.` },
+    ]);
   }
   const scene = init?.source?.model === model.id ? sceneOf(init.source) : undefined;
   if (mode === 'vary' && variesOwnOnly && !scene) {

@@ -132,7 +132,7 @@ export const uploadsRoutes: FastifyPluginAsyncZod<UploadsRoutesOptions> = async 
       onRequest: write,
       schema: {
         summary: 'Remove an upload',
-        description: 'It is gone at once. What is being made from it is finished.',
+        description: 'It is deleted immediately. Images already being made from it are finished.',
         tags,
         security: BEARER,
         params: idSchema,

@@ -61,7 +61,7 @@ function OrderDialog({ worker: { id, drainedAt }, onClose }: { worker: AdminWork
         title="Let This Worker Take Work"
         description={`${id} takes pictures again within a few seconds.`}
         confirmLabel="Undrain"
-        success="The worker takes work again"
+        success="The worker is taking work again"
       />
     );
   }
