@@ -30,7 +30,7 @@ export function Progress({ value, label, hideLabel, detail, size = 'md', classNa
       {/* In a narrow `@container`, the detail needs the room. */}
       <span
         id={labelId}
-        className={hideLabel ? 'sr-only' : '@max-[6.5rem]:sr-only min-w-0 truncate font-medium text-sm'}
+        className={hideLabel ? 'sr-only' : '@max-[7.5rem]:sr-only min-w-0 truncate font-medium text-sm'}
       >
         {label}
       </span>

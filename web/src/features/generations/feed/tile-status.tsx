@@ -34,6 +34,7 @@ export function TileStatus({
           icon={<CircleAlert aria-hidden="true" className="size-5 text-danger" />}
           title="Generation Failed"
           isSmall={isSmall}
+          isTiny={isTiny}
         >
           {failureText(generation)}
         </Ended>
@@ -45,6 +46,7 @@ export function TileStatus({
           icon={<Ban aria-hidden="true" className="size-5" />}
           title={STATUS_LABELS.canceled}
           isSmall={isSmall}
+          isTiny={isTiny}
         />
       );
     case 'completed':
@@ -105,32 +107,35 @@ function Ended({
   icon,
   title,
   isSmall,
+  isTiny,
   children,
 }: {
   generation: Generation;
   icon: ReactNode;
   title: string;
   isSmall: boolean;
+  isTiny: boolean;
   children?: ReactNode;
 }) {
   return (
     <div
       className={clsx(
         'absolute inset-0 flex flex-col items-center overflow-auto rounded-md border bg-ground text-center text-ink-muted',
-        isSmall ? 'p-2 text-xs' : 'p-3 text-sm',
+        isTiny ? 'p-1 text-xs' : isSmall ? 'p-2 text-xs' : 'p-3 text-sm',
       )}
     >
       <div className="my-auto flex flex-col items-center gap-1">
         {icon}
         <p className={isSmall ? 'font-medium text-ink text-sm' : 'font-display text-ink text-lg'}>{title}</p>
-        {children ? <p className="max-w-prose text-balance">{children}</p> : null}
-        <div className="mt-1.5 flex items-center gap-1">
+        {/* The queue's tab has the reason of a failure, too. */}
+        {children ? <p className={isTiny ? 'sr-only' : 'max-w-prose text-balance'}>{children}</p> : null}
+        <div className={clsx('flex items-center gap-1', isTiny ? 'flex-col' : 'mt-1.5')}>
           {isBlocked(generation) ? (
             <EditPromptButton generation={generation} size="sm" hasIcon={!isSmall} />
           ) : (
             <>
-              <RetryButton generation={generation} size="sm" />
-              {generation.status === 'failed' ? <NewSeedButton generation={generation} /> : null}
+              <RetryButton generation={generation} size="sm" hasIcon={!isTiny} />
+              {generation.status === 'failed' && !isTiny ? <NewSeedButton generation={generation} /> : null}
             </>
           )}
           <RemoveButton generation={generation} />
