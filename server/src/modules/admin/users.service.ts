@@ -88,8 +88,7 @@ export function createUsersService(options: UsersServiceOptions) {
         if (!before) throw noSuchUser();
         if (await repo.isBilled(tx, id)) {
           throw new AppError('illegal_state', {
-            detail:
-              'This account has its own subscription, which sets the plan. End it first.',
+            detail: 'This account has its own subscription, which sets the plan. End it first.',
           });
         }
         const subscribed = plan !== 'free';

@@ -110,10 +110,14 @@ function ownRefusal({ subscription, provider }: BillingSituation): string | null
 
 const REFUSALS: Record<'change' | 'cancel' | 'resume', (row: PaidSubscription) => string | null> = {
   change: ({ status, cancelAtPeriodEnd }) => {
-    if (status === 'past_due') return 'Your last payment did not go through. Update your payment method first.';
-    return cancelAtPeriodEnd ? 'Your plan ends after the current period. Resume it before you change it.' : null;
+    if (status === 'past_due')
+      return 'Your last payment did not go through. Update your payment method first.';
+    return cancelAtPeriodEnd
+      ? 'Your plan ends after the current period. Resume it before you change it.'
+      : null;
   },
-  cancel: ({ cancelAtPeriodEnd }) => (cancelAtPeriodEnd ? 'Your plan already ends after the current period.' : null),
+  cancel: ({ cancelAtPeriodEnd }) =>
+    cancelAtPeriodEnd ? 'Your plan already ends after the current period.' : null,
   resume: ({ cancelAtPeriodEnd }) => (cancelAtPeriodEnd ? null : 'Your plan is not canceled.'),
 };
 

@@ -56,7 +56,8 @@ export function createIdentitiesService({ db, exchanges, provider, now }: Identi
         const ways = await lockWaysIn(tx, userId);
         if (!(ways && (await repo.deleteIdentity(tx, { issuer, userId })))) throw new AppError('not_found');
         if (!ways.hasPassword && ways.passkeys + ways.identities <= 1) {
-          const detail = 'This is the only way to sign in to your account. Set a password or add a passkey first.';
+          const detail =
+            'This is the only way to sign in to your account. Set a password or add a passkey first.';
           throw new AppError('illegal_state', { detail });
         }
         const details = { name };

@@ -141,7 +141,8 @@ export const editsRoutes: FastifyPluginAsyncZod<EditsRoutesOptions> = async (app
         ...docs,
         body: formDocs(variationFieldsSchema, { hasMask: false }),
         summary: "Vary an image, in OpenAI's format",
-        description: 'Makes images like the picture, with the first model that supports it. The picture is not kept.',
+        description:
+          'Makes images like the picture, with the first model that supports it. The picture is not kept.',
       },
     },
     (request, reply) =>

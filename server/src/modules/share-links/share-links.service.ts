@@ -48,7 +48,8 @@ export function createShareLinksService({ db, now }: { db: Db; now: () => Date }
         const exists = await (kind === 'album'
           ? lockAlbum(tx, target)
           : repo.lockShareablePicture(tx, target));
-        if (!exists) throw new AppError('not_found', { detail: `There is no ${kind} of yours with this id.` });
+        if (!exists)
+          throw new AppError('not_found', { detail: `There is no ${kind} of yours with this id.` });
         if ((await repo.countShareLinks(tx, userId)) >= SHARE_LINKS_MAX) {
           throw new AppError('illegal_state', {
             detail: `You've reached the limit of ${SHARE_LINKS_MAX} private links. Revoke one to create another.`,

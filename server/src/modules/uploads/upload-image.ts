@@ -80,7 +80,9 @@ function assertUsable({ format, compression, pages = 1, autoOrient }: Metadata, 
     );
   }
   if (long > short * MAX_RATIO) {
-    throw unreadable(`This picture is too narrow. Its long side can be at most ${MAX_RATIO} times the short one.`);
+    throw unreadable(
+      `This picture is too narrow. Its long side can be at most ${MAX_RATIO} times the short one.`,
+    );
   }
 }
 

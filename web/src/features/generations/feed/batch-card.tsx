@@ -80,7 +80,13 @@ function PlainBatchCard({ batch, grid, details, isPaused }: BatchCardProps) {
         ))}
       </div>
       {isLarge ? (
-        <div className={clsx('@container min-w-0', details === 'side' && 'flex-1 pt-1')}>
+        <div
+          className={clsx(
+            '@container min-w-0',
+            // The button that exits the viewing mode is in this corner.
+            details === 'side' && 'flex-1 pt-1 in-data-viewing:pt-11',
+          )}
+        >
           <BatchDetails batch={batch} />
         </div>
       ) : sheet === null ? (
