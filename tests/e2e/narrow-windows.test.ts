@@ -85,8 +85,9 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
 
   test('shows the state and Cancel of a narrow picture in flight whole, on a phone', async () => {
     await ada.call('POST', '/api/queue/pause');
-    await ada.generate({ prompt: 'a tall tree', resolution: '512x512', aspectRatio: '9:16' });
+    await ada.generate({ prompt: 'a square', resolution: '512x512' });
     await ada.generate({ prompt: 'a wide sea', resolution: '512x512', aspectRatio: '16:9' });
+    await ada.generate({ prompt: 'a tall tree', resolution: '512x512', aspectRatio: '9:16' });
     await page.setViewportSize(PHONE);
     await visit.signIn(ada.email);
     const figure = page.getByRole('figure', { name: 'a tall tree', exact: true });
