@@ -87,7 +87,7 @@ function Painting({
       <div
         className={clsx(
           'absolute inset-x-1.5 bottom-1.5 flex items-center gap-2 rounded-md bg-surface/92 shadow-card',
-          isTiny ? 'px-2 py-1.5' : 'py-1 pr-1 pl-2.5',
+          isTiny ? 'p-1.5' : 'py-1 pr-1 pl-2.5',
         )}
       >
         <GenerationProgress
