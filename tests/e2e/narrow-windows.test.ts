@@ -106,42 +106,6 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
       .toBeGreaterThanOrEqual(0);
   });
 
-  test('keeps the rows of what is in flight together when the window changes its size', async () => {
-    await makePicture(ada, 'a calm sea');
-    await page.setViewportSize({ width: 1_440, height: 900 });
-    await visit.signIn(ada.email);
-    const figure = (name: string) => page.getByRole('figure', { name, exact: true });
-    // Measured while it is alone, and large.
-    await ada.generate({ prompt: 'a stuck snail', resolution: '512x512' });
-    await figure('a stuck snail').waitFor();
-    await ada.generate({ prompt: 'a doomed castle', resolution: '512x512', aspectRatio: '16:9' });
-    await ada.generate({ prompt: 'a stuck giraffe', resolution: '512x512', aspectRatio: '9:16' });
-    await figure('a stuck giraffe').waitFor();
-    await figure('a doomed castle').getByText('Generation Failed', { exact: true }).waitFor();
-    const edges = async (name: string) => {
-      const box = await figure(name).boundingBox();
-      if (!box) throw new Error('It has no place on the page');
-      return { top: box.y, bottom: box.y + box.height };
-    };
-    const gap = async () => (await edges('a stuck snail')).top - (await edges('a doomed castle')).bottom;
-    const areBeside = async () => (await gap()) < 0;
-    const areInRows = async () => {
-      const below = await gap();
-      return below > 0 && below < 100;
-    };
-    for (const [width, height, isPlaced] of [
-      [PHONE.width, PHONE.height, areInRows],
-      [2_560, 1_440, areBeside],
-      [PHONE.width, PHONE.height, areInRows],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await expect.poll(isPlaced).toBe(true);
-      // Sizes are observed after the frame that lays the rows out.
-      await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
-      expect(await isPlaced()).toBe(true);
-    }
-  });
-
   test('keeps a menu within a low window, and scrolls it', async () => {
     const height = 320;
     await makePicture(ada, 'a calm sea');
