@@ -37,7 +37,7 @@ export function PromptTools({ prompt, onChange }: { prompt: string; onChange: (p
   return (
     <>
       {/* Padded so that all of them fit on a line of the composer. */}
-      <div className="-mx-1 flex flex-wrap items-center max-md:gap-x-2 xl:-mx-2 xl:[&_button]:gap-1.5 xl:[&_button]:px-2 [&_button]:gap-1 [&_button]:px-1">
+      <div className="-mx-1.5 flex flex-wrap items-center max-md:gap-x-2 xl:-mx-2 xl:[&_button]:gap-1.5 xl:[&_button]:px-2 [&_button]:gap-1 [&_button]:px-1">
         <Button
           variant="ghost"
           size="sm"
