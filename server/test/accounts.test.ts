@@ -271,7 +271,7 @@ test('keeps private links with a new password unless told to end them, and says 
     return { status: opened.statusCode, text: mail?.text };
   };
   const kept = await change(PASSWORD, 'a better password');
-  expect(kept).toEqual({ status: 200, text: expect.stringContaining('private links still open: Foxes.') });
+  expect(kept).toEqual({ status: 200, text: expect.stringContaining('private links still work: Foxes.') });
   server.clock.advance(1);
   const ended = await change('a better password', 'quite another battery', { revoke_links: true });
   expect(ended).toEqual({ status: 404, text: expect.stringContaining('private links were revoked: Foxes.') });

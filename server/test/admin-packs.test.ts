@@ -190,7 +190,7 @@ describe('where workers are on other machines', () => {
       const license = packs[1]?.license.name;
       expect(problemOf(await ask('POST', '/packs/sdxs/install', { license }))).toMatchObject({
         http: 409,
-        detail: 'This server installs no models.',
+        detail: 'This server cannot install models.',
       });
     } finally {
       await elsewhere.close();

@@ -60,7 +60,7 @@ describe('where nothing is sold', () => {
       const answer = problemOf(await post(path, body));
       expect(answer).toMatchObject({
         http: 409,
-        detail: 'Plans are not sold here. Write to support to ask for one.',
+        detail: 'Plans are not sold here. Contact support to ask for one.',
       });
     }
     expect(await get('/subscription')).toMatchObject({ plan: 'free', isPro: false });

@@ -44,7 +44,7 @@ describe('a trial', () => {
     });
     expect(problemOf(await user.post('/api/billing/trial'))).toMatchObject({
       ...REFUSED,
-      detail: expect.stringContaining('one for each account'),
+      detail: expect.stringContaining('Each account gets one'),
     });
     expect((await subjects()).toSorted()).toEqual([
       'Your Easel Pro trial has ended',
@@ -182,7 +182,7 @@ test('refuses impossible changes with an explanation', async () => {
   for (const action of ['cancel', 'resume']) {
     expect(problemOf(await user.post(`/api/billing/${action}`))).toMatchObject({
       ...REFUSED,
-      detail: 'You have no paid plan.',
+      detail: "You don't have a paid plan.",
     });
   }
   expect(problemOf(await user.post('/api/billing/change', PRO))).toMatchObject(REFUSED);

@@ -24,7 +24,7 @@ async function person() {
 }
 
 const NOWHERE = '01890a5d-ac96-774b-bcce-b302099a8057';
-const NOT_FOUND = { code: 'not_found', message: 'There is no such generation.' };
+const NOT_FOUND = { code: 'not_found', message: 'Generation not found.' };
 
 test.each([
   ['favorite', { isFavorite: true }],

@@ -41,7 +41,7 @@ describe('custom styles', () => {
     expect(problemOf(await eve.generate({ customStyle: id }))).toMatchObject({
       http: 400,
       code: 'validation_failed',
-      errors: [{ pointer: '/customStyle', message: 'You have no such custom style.' }],
+      errors: [{ pointer: '/customStyle', message: 'Custom style not found.' }],
     });
     expect(await ada.names()).toEqual(['House']);
   });
@@ -95,7 +95,7 @@ describe('custom styles', () => {
     const taken = {
       http: 409,
       code: 'illegal_state',
-      errors: [{ pointer: '/name', message: 'There is a custom style with this name already.' }],
+      errors: [{ pointer: '/name', message: 'There is already a custom style with this name.' }],
     };
     const refused = answers.find(({ statusCode }) => statusCode === 409);
     expect(refused && problemOf(refused)).toMatchObject(taken);

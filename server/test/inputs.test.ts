@@ -96,7 +96,7 @@ describe('refuses', () => {
       const answer = await generate({ mode: 'vary', inputs: init(id) });
       expect(problemOf(answer)).toMatchObject({
         code: 'validation_failed',
-        errors: [{ pointer: '/inputs/0/generation', message: 'There is no such finished picture.' }],
+        errors: [{ pointer: '/inputs/0/generation', message: 'There is no finished picture with this id.' }],
       });
     }
     const answer = await generate({ mode: 'enlarge', inputs: [{ upload: theirUpload.id, role: 'init' }] });

@@ -110,19 +110,19 @@ describe('settings of a model', () => {
   });
 
   test.each([
-    ['steps outside its range', { model: 'sdxl', steps: 61 }, '/steps', 'SDXL takes steps from 10 to 60.'],
+    ['steps outside its range', { model: 'sdxl', steps: 61 }, '/steps', 'SDXL supports steps from 10 to 60.'],
     [
       'a guidance outside its range',
       { model: 'sdxl', guidance: 0.5 },
       '/guidance',
-      'SDXL takes guidance from 1 to 12.',
+      'SDXL supports guidance from 1 to 12.',
     ],
     ['steps where there are none', { steps: 12 }, '/steps', 'Painter has no setting for steps.'],
     [
       'a negative prompt where none is taken',
       { negativePrompt: 'x' },
       '/negativePrompt',
-      'Painter takes no negative prompt.',
+      'Painter does not support a negative prompt.',
     ],
     [
       'a model that is not offered',
@@ -212,6 +212,6 @@ test('a contact sheet costs what its models cost, and needs steps that all of th
   );
   expect(problemOf(await sheet({ ...axes, models: ['sdxl'], steps: [10, 61] }))).toMatchObject({
     code: 'validation_failed',
-    errors: [{ pointer: '/steps', message: 'SDXL takes steps from 10 to 60.' }],
+    errors: [{ pointer: '/steps', message: 'SDXL supports steps from 10 to 60.' }],
   });
 });

@@ -139,7 +139,7 @@ describe('signing in with a passkey', () => {
     expect(problemOf(await signInWith(createSoftwarePasskey(ORIGIN)))).toMatchObject({
       http: 422,
       code: 'passkey_refused',
-      detail: 'This passkey is not known here. It may have been removed.',
+      detail: "We don't recognize this passkey. It may have been removed.",
     });
   });
 

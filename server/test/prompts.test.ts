@@ -188,7 +188,7 @@ describe('templates', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
     const refused = answers.find(({ statusCode }) => statusCode === 400);
     expect(refused?.json().errors).toEqual([
-      { pointer: '/title', message: 'You have a template with this title already.' },
+      { pointer: '/title', message: 'You already have a template with this title.' },
     ]);
     expect(await templates()).toHaveLength(BUILT_IN_TEMPLATES.length + 1);
   });

@@ -7,7 +7,7 @@ import { useTestServer } from './use-test-server.ts';
 const ORIGIN = 'http://localhost:3000';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const STOPPED = 'A sign-in to your Easel account stopped at the second step';
-const USED = 'A recovery code of your Easel account was used';
+const USED = 'A recovery code for your Easel account was used';
 
 const server = useTestServer();
 
@@ -32,7 +32,7 @@ describe('a mail tells of', () => {
 
     const url = `/api/auth/passkeys/${added.json().id}`;
     expect((await server.app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(204);
-    expect((await subjectsTo(user))[0]).toBe('A passkey of your Easel account was removed');
+    expect((await subjectsTo(user))[0]).toBe('A passkey was removed from your Easel account');
   });
 
   test('two-step sign-in turned on, new recovery codes, and two-step sign-in turned off', async () => {

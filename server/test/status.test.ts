@@ -43,7 +43,7 @@ test('answers while the database is unreachable', async () => {
   const { status, parts } = await readWhileDown('database');
   expect(status).toBe('down');
   expect(parts).toContainEqual(expect.objectContaining({ id: 'database', status: 'down' }));
-  expect(parts).toContainEqual(expect.objectContaining({ id: 'workers', detail: 'Unknown at the moment.' }));
+  expect(parts).toContainEqual(expect.objectContaining({ id: 'workers', detail: 'Unknown right now.' }));
 });
 
 test('reports late live updates while the event bus is down', async () => {

@@ -117,7 +117,7 @@ test('is removed by the command line, also where EASEL_SECRET was replaced and e
   expect(mails).toEqual([]);
   expect(await command(user.email)).toContain(`${user.email} was told by email.`);
   expect(mails).toMatchObject([
-    { to: user.email, subject: 'Passkeys and two-step sign-in of your Easel account were removed' },
+    { to: user.email, subject: 'Passkeys and two-step sign-in were removed from your Easel account' },
   ]);
   expect(mails[0]?.text).toContain('https://easel.example/forgot-password');
   const sendMail = () => Promise.reject(new Error('no route'));

@@ -12,7 +12,7 @@ import { startWebApp, type Visit, type WebApp } from './web-app.ts';
 
 const COMMAND_LINE = fileURLToPath(new URL('../../server/src/cli/easel.ts', import.meta.url));
 
-describeWith('the operator’s page', await testChromium(), (chromium) => {
+describeWith("the operator's page", await testChromium(), (chromium) => {
   let app: WebApp;
   let visit: Visit;
   let page: Page;
@@ -72,7 +72,7 @@ describeWith('the operator’s page', await testChromium(), (chromium) => {
     await expect.poll(() => page.getByRole('tab').count()).toBe(0);
   });
 
-  test('is in an operator’s menu, and finds an account, grants it a plan and suspends it', async () => {
+  test("is in an operator's menu, and finds an account, grants it a plan and suspends it", async () => {
     // Of its own, so that a repeated test finds nothing done.
     const ada = await app.system.signUp();
     await enter(operator, '/help');
@@ -162,7 +162,7 @@ describeWith('the operator’s page', await testChromium(), (chromium) => {
     await card.waitFor();
     await expectAccessible(page);
     await card.getByRole('button', { name: 'Take Down' }).click();
-    await giveReason('It is somebody else’s.', 'Take Down');
+    await giveReason("It is somebody else's.", 'Take Down');
     await page.getByText('No published pictures').waitFor();
     await page.getByRole('radio', { name: 'Taken down' }).check();
     await card.waitFor();
@@ -188,7 +188,7 @@ describeWith('the operator’s page', await testChromium(), (chromium) => {
     await expectAccessible(page);
     await chooseOption(page.getByRole('combobox', { name: 'Actions' }), 'Picture taken down');
     await page.getByRole('rowheader', { name: 'Generation canceled' }).waitFor({ state: 'detached' });
-    await page.getByText('It is somebody else’s.').waitFor();
+    await page.getByText("It is somebody else's.").waitFor();
 
     await openTab('Security');
     await page.getByRole('table', { name: 'Security log' }).waitFor();

@@ -115,7 +115,7 @@ describeWith('billing', await testChromium(), (chromium) => {
     await dialog().getByText('Team starts right away.').waitFor();
     await expectAccessible(page);
     await pressTwice(inDialog(/^Pay \$.* and change$/));
-    await page.getByText('You’re now on Team.').first().waitFor();
+    await page.getByText("You're now on Team.").first().waitFor();
     expect(await billingOf(ada)).toMatchObject({ plan: 'team', payments: { length: 2 } });
 
     await button('Choose Pro').click();

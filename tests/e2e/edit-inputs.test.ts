@@ -106,7 +106,7 @@ describeWith('inputs of an edit', await testChromium(), (chromium) => {
       { role: 'reference', generation: parent },
       { role: 'reference', generation: result },
     ]);
-    await page.getByText('Failed to generate image: Painter takes 0 reference pictures').waitFor();
+    await page.getByText('Failed to generate image: Painter supports 0 reference pictures').waitFor();
 
     // There the picture itself is one of the three.
     await mode('Reference').check();

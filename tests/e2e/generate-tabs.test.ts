@@ -161,7 +161,7 @@ describeWith('the tabs of the generate page', await testChromium(), (chromium) =
     await form.getByLabel('Title').fill('HERON');
     await chooseOption(form.getByRole('combobox', { name: 'Category' }), 'Nature');
     await button('Save template', form).click();
-    await form.getByText('You have a template with this title already.').waitFor();
+    await form.getByText('You already have a template with this title.').waitFor();
     await page.keyboard.press('Escape');
     await form.waitFor({ state: 'hidden' });
 

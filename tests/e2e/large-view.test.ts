@@ -176,7 +176,7 @@ describeWith('the large view', await testChromium(), (chromium) => {
           'StyleWatercolorSketch',
         ].map((words) => words.trim()),
       );
-    await dialog().getByText('The same: model, seed, and size.').waitFor();
+    await dialog().getByText('Same in both: model, seed, and size.').waitFor();
     await expectAccessible(page, { everyPair: true });
 
     const divider = dialog().getByRole('slider', { name: 'Divider' });

@@ -83,6 +83,29 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
     await expect.poll(() => dialog.getByRole('button', { name: 'Fit' }).isVisible()).toBe(true);
   });
 
+  test('shows the state and Cancel of a narrow picture in flight whole, on a phone', async () => {
+    await ada.call('POST', '/api/queue/pause');
+    await ada.generate({ prompt: 'a square', resolution: '512x512' });
+    await ada.generate({ prompt: 'a wide sea', resolution: '512x512', aspectRatio: '16:9' });
+    await ada.generate({ prompt: 'a tall tree', resolution: '512x512', aspectRatio: '9:16' });
+    await page.setViewportSize(PHONE);
+    await visit.signIn(ada.email);
+    const figure = page.getByRole('figure', { name: 'a tall tree', exact: true });
+    const state = figure.getByText('Paused', { exact: true });
+    await state.waitFor();
+    const widthOf = async (element: Locator) => {
+      const { left, right } = await edgesOf(element);
+      return right - left;
+    };
+    await expect.poll(() => widthOf(figure)).toBeLessThan(130);
+    const cutOff = () => state.evaluate((node) => node.scrollWidth - node.clientWidth);
+    await expect.poll(cutOff).toBeLessThanOrEqual(0);
+    const cancel = figure.getByRole('button', { name: 'Cancel', exact: true });
+    await expect
+      .poll(async () => (await edgesOf(figure)).right - (await edgesOf(cancel)).right)
+      .toBeGreaterThanOrEqual(0);
+  });
+
   test('keeps a menu within a low window, and scrolls it', async () => {
     const height = 320;
     await makePicture(ada, 'a calm sea');

@@ -141,7 +141,7 @@ describeWith('a page that a link opens', await testChromium(), (chromium) => {
     const { id, url } = await share('picture', await make());
     await ada.call('DELETE', `/api/share-links/${id}`);
     const { asked, release } = await openSlowly(url);
-    await heading(page, 'This link doesn’t work anymore').waitFor();
+    await heading(page, "This link doesn't work anymore").waitFor();
     expect(await adopted(release)).toBe(true);
     expect(asked).toEqual([]);
   });

@@ -83,7 +83,7 @@ describeWith('passkeys', await testChromium(), (chromium) => {
 
     await button('Remove My laptop').click();
     await button('Remove Passkey').click();
-    await page.getByText('This is the only way into your account.').waitFor();
+    await page.getByText('This is the only way to sign in to your account.').waitFor();
     await button('Cancel').click();
     await expect.poll(() => items().count()).toBe(1);
   });

@@ -170,7 +170,7 @@ describeWith('my pictures', await testChromium(), (chromium) => {
     await links.getByRole('button', { name: 'Revoke the link to a castle on a hill' }).click();
     await links.waitFor({ state: 'detached' });
     await guest.page.reload();
-    await guest.page.getByText('This link doesn’t work anymore').waitFor();
+    await guest.page.getByText("This link doesn't work anymore").waitFor();
     await expectAccessible(guest.page);
     await guest.close();
   });

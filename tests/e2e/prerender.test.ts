@@ -43,7 +43,7 @@ const OPENED = [
     title: 'Unsubscribe | Easel',
     heading: 'Marketing Emails',
   },
-  { path: '/s/made-up', title: 'Shared with You | Easel', heading: 'This link doesn’t work anymore' },
+  { path: '/s/made-up', title: 'Shared with You | Easel', heading: "This link doesn't work anymore" },
   { path: '/reset-password', title: 'Reset Password | Easel', heading: 'This Link No Longer Works' },
   { path: '/confirm-email', title: 'Confirm Email | Easel', heading: 'This Link No Longer Works' },
   { path: '/unsubscribe', title: 'Unsubscribe | Easel', heading: 'Marketing Emails' },

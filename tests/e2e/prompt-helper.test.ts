@@ -40,7 +40,7 @@ describeWith('improving a prompt', await testChromium(), (chromium) => {
 
     chat.answer(null);
     await button('Improve').click();
-    await page.getByRole('alert').getByText('Prompts cannot be improved at the moment').waitFor();
+    await page.getByRole('alert').getByText('Prompts cannot be improved right now').waitFor();
     await promptIs('a red fox');
   });
 

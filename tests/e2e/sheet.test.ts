@@ -66,6 +66,20 @@ describeWith('contact sheets', await testChromium(), (chromium) => {
     await page.waitForURL('**/sheet/*-*');
   });
 
+  test('takes over a prompt with options from the composer, which says that it makes one picture of it', async () => {
+    await visit.signIn(ada.email);
+    const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
+    const link = page.getByRole('link', { name: 'make a contact sheet', exact: true });
+    await prompt.fill('a fox {not two}');
+    await expect.poll(() => link.count()).toBe(0);
+    await prompt.fill('a {red|blue} fox');
+    await page.getByText('This makes one picture, with the braces in its prompt.').waitFor();
+    await expectAccessible(page);
+    await link.click();
+    await expect.poll(() => prompts().inputValue()).toBe('a {red|blue} fox');
+    await page.getByText('2 pictures · 2 credits').waitFor();
+  });
+
   test('refuses what the plan does not include, and what cannot be read, with the reason', async () => {
     await visit.signIn(ada.email, '/sheet');
     await prompts().fill('a {red|blue|green} fox\nan {owl|hare}');
@@ -75,7 +89,7 @@ describeWith('contact sheets', await testChromium(), (chromium) => {
       .waitFor();
     await expect.poll(() => button('Make the Sheet').getAttribute('aria-disabled')).toBe('true');
     await prompts().fill('a {red|blue fox');
-    await page.getByText('Line 1: A wildcard has no end', { exact: false }).first().waitFor();
+    await page.getByText('Line 1: A wildcard is not closed', { exact: false }).first().waitFor();
     await prompts().fill('a fox');
     await page.getByText('1 picture · 1 credit').waitFor();
     await expect.poll(() => button('Make the Sheet').getAttribute('aria-disabled')).not.toBe('true');

@@ -68,7 +68,7 @@ describeWith('the status page', await testChromium(), (chromium) => {
     const { page } = visit;
     await page.route('**/api/status/history', (route) => route.abort());
     await page.goto('/status');
-    await page.getByText('The history cannot be shown at the moment.').waitFor();
+    await page.getByText('The history cannot be shown right now.').waitFor();
     await expect.poll(() => page.getByRole('list', { name: 'Parts' }).getByRole('listitem').count()).toBe(6);
   });
 });

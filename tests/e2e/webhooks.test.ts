@@ -66,7 +66,7 @@ describeWith('webhooks', await testChromium(), (chromium) => {
     await button(/^Deliveries/).click();
     await says('Nothing sent yet');
     await button('Send Test').click();
-    await says(/did not answer with a 2xx status\. It said 500\./);
+    await says(/did not respond with a 2xx status\. It said 500\./);
     await button('Details').click();
     await says('No room left');
     await expectAccessible(page);

@@ -18,6 +18,6 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key'];
   if (key === undefined || key === '') return null;
   if (typeof key === 'string' && key.length <= KEY_MAX_LENGTH) return key;
-  const message = `The Idempotency-Key header takes at most ${KEY_MAX_LENGTH} characters`;
+  const message = `The Idempotency-Key header can have at most ${KEY_MAX_LENGTH} characters`;
   throw invalid([{ pointer: '', message }]);
 }

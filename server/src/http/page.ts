@@ -52,7 +52,8 @@ export function readIdCursor<Id>(schema: z.ZodType<Id>, cursor: string | undefin
   return parsed.data;
 }
 
-const badCursor = () => invalid([{ pointer: '/cursor', message: 'This is not a cursor of this list.' }]);
+const badCursor = () =>
+  invalid([{ pointer: '/cursor', message: 'This cursor does not belong to this list.' }]);
 
 function parse(cursor: string): unknown {
   try {

@@ -2,7 +2,7 @@ import { isNearbyAddress } from '@easel/shared/node/net/loopback';
 import fp from 'fastify-plugin';
 
 const ADVICE =
-  'A proxy sends X-Forwarded-For, but TRUST_PROXY is not set: all of its clients share one address, and so one limit of sign-ins. Set TRUST_PROXY to the proxy’s address, or to loopback or uniquelocal.';
+  "A proxy sends X-Forwarded-For, but TRUST_PROXY is not set: all of its clients share one address, and so one limit of sign-ins. Set TRUST_PROXY to the proxy's address, or to loopback or uniquelocal.";
 
 /** Warns once if a proxy in front is not trusted. Register it only while none is. */
 export const untrustedProxyPlugin = fp(

@@ -13,7 +13,7 @@ const place = (position: number): QueuePlace => ({
   estimatedSeconds: 10 * position,
   estimatedSecondsHigh: 15 * position,
   reason: 'turn',
-  message: 'It waits for its turn.',
+  message: 'Waiting for its turn.',
 });
 
 test('sends a user all changed places in one event, at most once a second, and none that stay', async () => {

@@ -211,7 +211,7 @@ export function createGenerationServices({
       places: EXPORTS_AT_ONCE,
       forOne: 1,
       name: 'exports at once',
-      busy: 'Your data is being downloaded already. Please wait until that has ended, and try again.',
+      busy: 'Your data is already being downloaded. Please try again when that is done.',
       allBusy: 'Other people are downloading their data. Please wait a moment and try again.',
     }),
     archives: createArchiveService({ db, store, logger }),
@@ -219,7 +219,7 @@ export function createGenerationServices({
     archivePlaces: createUploadPlaces({
       places: ARCHIVES_AT_ONCE,
       name: 'archives at once',
-      busy: 'Two archives are being downloaded already. Please wait until one has ended, and try again.',
+      busy: 'You are already downloading two archives. Please try again when one is done.',
       allBusy: 'Other people are downloading archives. Please wait a moment and try again.',
     }),
     exportLinks: createExportLinks({ key: deriveKey(config.secret, 'export-url'), now }),

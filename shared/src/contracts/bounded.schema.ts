@@ -22,7 +22,7 @@ export const NO_NUL = /^[^\u0000]*$/;
 export const cursorSchema = z
   .string()
   .max(200)
-  .regex(/^[\w-]*$/, 'This is not a cursor of this list.');
+  .regex(/^[\w-]*$/, 'This cursor does not belong to this list.');
 
 /** A list. One that exceeds `maxLength` items is refused before the items are read. */
 export function boundedList<Item extends z.ZodType>(

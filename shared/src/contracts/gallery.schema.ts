@@ -67,7 +67,7 @@ export const galleryListSchema = z
   .meta({ id: 'GalleryList' });
 export type GalleryList = z.infer<typeof galleryListSchema>;
 
-/** Somebody who published pictures under their name. */
+/** An author: a user who publishes pictures under their name. */
 export const authorSchema = z
   .object({
     id: z.uuid(),

@@ -52,12 +52,12 @@ export type WaitReason = (typeof WAIT_REASONS)[number];
 
 /** The reasons as sentences for people. */
 export const WAIT_MESSAGES: Readonly<Record<WaitReason, string>> = {
-  turn: 'It waits for its turn.',
-  account_limit: 'As many pictures of your plan are being made as its limit allows while others wait.',
+  turn: 'Waiting for its turn.',
+  account_limit: 'You have as many pictures in progress as your plan allows while others wait.',
   model_busy: 'The model is busy with other pictures.',
   model_unavailable: 'The model is not available right now. Your picture stays in the queue.',
   worker_starting: 'A worker for the model is starting.',
-  model_paused: 'The operator has paused the model. Your picture stays in the queue until it goes on.',
+  model_paused: 'The operator has paused the model. Your picture stays in the queue until it resumes.',
   paused: 'Your queue is paused.',
   store_unavailable: 'Pictures cannot be stored right now. Your picture stays in the queue.',
 };

@@ -54,14 +54,14 @@ export function checkEdit(request: EditFields, context: z.core.$RefinementCtx): 
   }
   if (mode !== 'enlarge' && scale !== undefined) report(['scale'], 'Only enlargements have a scale.');
   if (mode === undefined) {
-    if (inputs.length > 0) report(['mode'], 'Say what to make of the pictures.');
+    if (inputs.length > 0) report(['mode'], 'Say what to do with the pictures.');
     return;
   }
   for (const role of INPUT_ROLES) {
     const [least, most] = MODE_INPUTS[mode][role];
     const count = inputs.filter((input) => input.role === role).length;
     if (count < least) report(['inputs'], `The mode ${mode} needs a picture with the role ${role}.`);
-    if (count > most) report(['inputs'], `The mode ${mode} takes ${most} with the role ${role}.`);
+    if (count > most) report(['inputs'], `The mode ${mode} takes at most ${most} with the role ${role}.`);
   }
   for (const [index, { role, strength }] of inputs.entries()) {
     const hasStrength = role === 'init' && (mode === 'vary' || mode === 'inpaint');
@@ -70,12 +70,12 @@ export function checkEdit(request: EditFields, context: z.core.$RefinementCtx): 
     }
   }
   if (mode === 'extend' && request.aspectRatio === undefined && request.size === undefined) {
-    report(['aspectRatio'], 'Say to which shape: aspectRatio or size.');
+    report(['aspectRatio'], 'Give the new shape, as aspectRatio or size.');
   }
   if (mode !== 'enlarge') return;
-  if (iterations !== 1) report(['iterations'], 'A picture is enlarged once.');
+  if (iterations !== 1) report(['iterations'], 'A picture can be enlarged only once.');
   for (const field of NOT_FOR_ENLARGEMENTS) {
-    if (request[field] !== undefined) report([field], 'An enlargement does not take this.');
+    if (request[field] !== undefined) report([field], 'An enlargement does not use this field.');
   }
 }
 

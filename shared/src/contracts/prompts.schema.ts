@@ -40,7 +40,7 @@ export const promptTemplateListSchema = z
 
 const tagSchema = lineSchema(TEMPLATE_LIMITS.tag, `At most ${TEMPLATE_LIMITS.tag} characters`).min(
   1,
-  'A tag needs a word',
+  'A tag cannot be blank',
 );
 
 /** `POST /api/templates` */

@@ -3,7 +3,7 @@ export const SECURITY_EVENTS = {
   signed_up: 'Account created',
   signed_in: 'Signed in',
   sign_in_failed: 'Sign-in failed',
-  proof_failed: 'A confirmation of who you are failed',
+  proof_failed: 'Failed to confirm it was you',
   signed_out: 'Signed out',
   session_ended: 'Signed out a device',
   sessions_ended: 'Signed out other devices',
@@ -37,7 +37,7 @@ export const SECURITY_EVENTS = {
   recovery_codes_renewed: 'Recovery codes renewed',
   identity_linked: 'Sign-in provider linked',
   identity_unlinked: 'Sign-in provider unlinked',
-  operator_order: 'Order as an operator',
+  operator_order: 'Action as an operator',
 } as const;
 
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;

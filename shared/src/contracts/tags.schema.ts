@@ -6,7 +6,7 @@ import { TAG_MAX_LENGTH, TAGS_MAX } from './tags.ts';
 /** A tag: compared without regard to case, so kept in lower case. A comma would end it in a list that is typed. */
 export const tagSchema = lineSchema(TAG_MAX_LENGTH, `At most ${TAG_MAX_LENGTH} characters`)
   .toLowerCase()
-  .min(1, 'A tag needs a word')
+  .min(1, 'A tag cannot be blank')
   .regex(/^[^,]*$/, 'A tag cannot contain commas');
 
 export const tagNamesSchema = boundedList(z.array(tagSchema), TAGS_MAX, `At most ${TAGS_MAX} tags`);

@@ -1,14 +1,14 @@
 /** Why generations wait, for operators: what keeps them longest comes first. */
 export const WAIT_CAUSES = {
-  paused: 'Held back by their owners',
+  paused: 'Paused by their owners',
   model_paused: 'The model is paused',
-  store_unavailable: 'The store takes no pictures',
-  no_worker: 'No worker can make the model',
-  endpoint_down: 'The servers of the model rest after failures',
-  postponed: 'A server refused them; they are tried again',
-  account_limit: 'The account makes as many as its plan or the model allows',
-  starting: 'A worker for the model is being started',
-  model_busy: 'The servers of the model are busy',
-  turn: 'Their turn has not come',
+  store_unavailable: 'Pictures cannot be stored',
+  no_worker: 'No worker can run the model',
+  endpoint_down: "The model's servers are resting after failures",
+  postponed: 'A server refused them; they will be retried',
+  account_limit: 'The account is at the limit of its plan or of the model',
+  starting: 'A worker for the model is starting',
+  model_busy: "The model's servers are busy",
+  turn: 'Waiting for their turn',
 } as const;
 export type WaitCause = keyof typeof WAIT_CAUSES;

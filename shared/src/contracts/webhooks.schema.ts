@@ -100,7 +100,7 @@ const urlSchema = boundedText(WEBHOOK_URL_MAX_LENGTH, TOO_LONG)
   })
   .transform((text) => new URL(text))
   .refine(({ username, password }) => username === '' && password === '', {
-    error: 'The URL must not hold a user name or a password.',
+    error: 'The URL must not contain a user name or a password.',
   })
   // Fragments are never sent.
   .transform((url) => url.href.slice(0, url.href.length - url.hash.length))

@@ -30,13 +30,13 @@ export type WebhookDeliveryStatus = (typeof WEBHOOK_DELIVERY_STATUSES)[number];
 
 /** Why the last attempt of a delivery failed: codes with their messages. */
 export const WEBHOOK_FAILURES = {
-  bad_status: 'The endpoint did not answer with a 2xx status.',
-  redirected: 'The endpoint answered with a redirect, which is not followed. Enter the final URL instead.',
-  gone: 'The endpoint answered 410 Gone, so the webhook was turned off.',
-  timeout: `The endpoint did not answer within ${WEBHOOK_TIMEOUT_SECONDS} seconds.`,
-  unreachable: 'No connection to the endpoint came about.',
-  disconnected: 'The connection ended before an answer came.',
-  forbidden_address: 'The host name leads to an address that is not public.',
+  bad_status: 'The endpoint did not respond with a 2xx status.',
+  redirected: 'The endpoint responded with a redirect, which is not followed. Enter the final URL instead.',
+  gone: 'The endpoint responded with 410 Gone, so the webhook was turned off.',
+  timeout: `The endpoint did not respond within ${WEBHOOK_TIMEOUT_SECONDS} seconds.`,
+  unreachable: 'Could not connect to the endpoint.',
+  disconnected: 'The connection closed before a response arrived.',
+  forbidden_address: 'The host name resolves to an address that is not public.',
   turned_off: 'It was not sent, because the webhook was turned off.',
   internal: 'Something went wrong on our side.',
 } as const;

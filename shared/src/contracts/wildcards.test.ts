@@ -17,10 +17,10 @@ test.each([
 });
 
 test.each([
-  ['a {red|blue fox', 'no end'],
-  ['a red} fox', 'no beginning'],
+  ['a {red|blue fox', 'not closed'],
+  ['a red} fox', 'no opening brace'],
   ['{a|{b|c}}', 'another one'],
-  ['{|} ', 'no words'],
+  ['{|} ', 'is empty'],
   ['{a|b}{a|b}{a|b}{a|b}{a|b}', 'more than 16'],
 ])('refuses %j: %s', (template, words) => {
   expect(expandWildcards(template, 16)).toEqual({ problem: expect.stringContaining(words) });
@@ -28,6 +28,6 @@ test.each([
 
 test('does not expand what stands for too many', () => {
   expect(expandWildcards('{a|b}'.repeat(5_000), 64)).toEqual({
-    problem: 'This stands for more than 64 prompts.',
+    problem: 'This expands to more than 64 prompts.',
   });
 });

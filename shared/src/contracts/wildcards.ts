@@ -4,8 +4,8 @@ type Parts = readonly (readonly string[])[];
 /** Why a template cannot be read, as a sentence for people. */
 export type WildcardProblem = { problem: string };
 
-const UNCLOSED = 'A wildcard has no end: write } behind its last option, or \\{ for a brace.';
-const UNOPENED = 'A } has no beginning: write \\} for a brace.';
+const UNCLOSED = 'A wildcard is not closed: write } after its last option, or \\{ for a brace.';
+const UNOPENED = 'A } has no opening brace: write \\} for a brace.';
 const NESTED = 'A wildcard cannot contain another one.';
 /** A backslash before one of these stands for the character itself; before any other one, for a backslash. */
 const ESCAPED = new Set(['{', '}', '|', '\\']);
@@ -51,11 +51,11 @@ export function expandWildcards(template: string, most: number): string[] | Wild
   if ('problem' in parts) return parts;
   // Infinity for too many.
   const count = parts.reduce((product, options) => product * options.length, 1);
-  if (count > most) return { problem: `This stands for more than ${most} prompts.` };
+  if (count > most) return { problem: `This expands to more than ${most} prompts.` };
   let prompts = [''];
   for (const options of parts) {
     prompts = prompts.flatMap((prompt) => options.map((option) => prompt + option));
   }
   const spaced = prompts.map((prompt) => prompt.trim().replace(/\s+/g, ' '));
-  return spaced.includes('') ? { problem: 'One of its prompts has no words.' } : spaced;
+  return spaced.includes('') ? { problem: 'One of the prompts it expands to is empty.' } : spaced;
 }

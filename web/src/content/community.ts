@@ -23,7 +23,7 @@ export const COMMUNITY_BENEFITS = [
   {
     id: 'learn',
     title: 'Prompts that work',
-    text: 'See the prompts behind other people’s pictures, and build on them.',
+    text: "See the prompts behind other people's pictures, and build on them.",
   },
   {
     id: 'say',
@@ -48,9 +48,9 @@ export const COMMUNITY_CHANNELS: readonly CommunityChannel[] = [
     name: 'showcase',
     description: 'Finished pictures, with the prompt if you want to share it.',
   },
-  { name: 'prompt-help', description: 'Get help with a prompt that doesn’t do what you want.' },
+  { name: 'prompt-help', description: "Get help with a prompt that doesn't do what you want." },
   { name: 'api-and-code', description: 'For people who use the API or run their own server.' },
-  { name: 'ideas', description: 'What’s missing, and what you’d do differently.' },
+  { name: 'ideas', description: "What's missing, and what you'd do differently." },
 ];
 
 export const COMMUNITY_RULES = [
@@ -64,7 +64,7 @@ export const COMMUNITY_RULES = [
   },
   {
     title: 'Respect the work of others',
-    text: 'Say where an idea comes from. Do not pass off someone else’s work as yours.',
+    text: "Say where an idea comes from. Do not pass off someone else's work as yours.",
   },
   {
     title: 'No advertising',

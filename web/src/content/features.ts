@@ -104,7 +104,7 @@ export const FEATURE_GROUPS: readonly FeatureGroup[] = [
     text: `${PRODUCT_NAME} runs on one machine with one command, and on many when you grow.`,
     features: [
       'ComfyUI, Stable Diffusion WebUI and stable-diffusion.cpp as model servers',
-      'OpenAI’s image API and compatible servers, and Replicate',
+      "OpenAI's image API and compatible servers, and Replicate",
       'Several models side by side, each with its own settings',
       'Add workers as you grow, without a restart',
     ],

@@ -38,7 +38,7 @@ export const STEPS: readonly { title: string; claim?: string; text: string }[] =
 
 export const PRICING_SECTION = {
   title: 'Plans',
-  text: 'Start for free. A picture takes one credit, or more with some models, and none if it fails.',
+  text: 'Start for free. A picture costs one credit, or more with some models, and none if it fails.',
 } as const;
 
 /** The specification's claim. Nothing is added to it: an operator's users have their own words. */

@@ -5,7 +5,7 @@ const { enterprise, free, pro, team } = PLANS;
 
 export const PRICING = {
   title: 'Pricing',
-  text: 'Start for free. A picture takes one credit, or more with some models, and none if it fails.',
+  text: 'Start for free. A picture costs one credit, or more with some models, and none if it fails.',
   periodLabel: 'Billing period',
   periods: { monthly: 'Monthly', annual: 'Annual' },
   saving: `Save ${pro.annualDiscountPercent}%`,
@@ -47,11 +47,11 @@ export const PRICING_QUESTIONS: readonly Question[] = [
   {
     question: 'What is a credit?',
     answer:
-      'A picture takes one credit, or more with some models. Four versions of a prompt are four pictures. A credit is held when your request is accepted, and returned if the picture fails or you cancel it before a paid model has started. Downloads are free in every size that your plan includes.',
+      'A picture costs one credit, or more with some models. Four versions of a prompt are four pictures. A credit is held when your request is accepted, and returned if the picture fails or you cancel it before a paid model has started. Downloads are free in every size that your plan includes.',
   },
   {
     question: 'What happens when my pictures for the month are used up?',
-    answer: `You see when your credits reset. Your month starts on the day you joined, with your plan’s full number: ${free.imagesPerMonth} with ${free.name}. Unused images do not carry over. You can still open and download everything you have made.`,
+    answer: `You see when your credits reset. Your month starts on the day you joined, with your plan's full number: ${free.imagesPerMonth} with ${free.name}. Unused images do not carry over. You can still open and download everything you have made.`,
   },
   {
     question: 'May I use my pictures commercially?',

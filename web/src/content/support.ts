@@ -25,7 +25,7 @@ export const SUPPORT_CHANNELS = [
     id: 'email',
     title: 'Email Support',
     availability: `Response within ${SUPPORT_ANSWERS.email}`,
-    text: `Tell us what happened. With ${PLANS.free.name}, an answer takes ${SUPPORT_ANSWERS.community}.`,
+    text: `Tell us what happened. With ${PLANS.free.name}, expect an answer in ${SUPPORT_ANSWERS.community}.`,
   },
   {
     id: 'community',

@@ -11,7 +11,7 @@ type Words = string | ((error: EaselError) => string);
 const WORDS: Partial<Record<EaselErrorCode, Words>> = {
   network: `${SITE.name} cannot be reached. Check your connection and try again.`,
   bad_response: `${SITE.name} sent a response that this page does not understand. Reload the page and try again.`,
-  unavailable: `${SITE.name} is not available at the moment. Please try again in a moment.`,
+  unavailable: `${SITE.name} is not available right now. Please try again in a moment.`,
   internal: (error) =>
     error.requestId
       ? `Something went wrong on our side. Please try again. (Request ${error.requestId})`

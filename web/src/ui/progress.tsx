@@ -17,6 +17,7 @@ export function Progress({ value, label, hideLabel, detail, size = 'md', classNa
   const labelId = useId();
   const percent = value === null ? null : Math.min(100, Math.max(0, value));
   const words = percent === null ? null : `${Math.round(percent)}%`;
+  const note = hideLabel ? null : (detail ?? words);
   return (
     <div
       role="progressbar"
@@ -25,17 +26,19 @@ export function Progress({ value, label, hideLabel, detail, size = 'md', classNa
       aria-valuemax={100}
       aria-valuenow={percent ?? undefined}
       aria-valuetext={words ?? 'indeterminate progress'}
-      className={clsx('grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5', className)}
+      className={clsx('grid gap-y-1.5', note ? 'grid-cols-[1fr_auto] gap-x-4' : 'grid-cols-1', className)}
     >
       {/* In a narrow `@container`, the detail needs the room. */}
       <span
         id={labelId}
-        className={hideLabel ? 'sr-only' : '@max-[6.5rem]:sr-only min-w-0 truncate font-medium text-sm'}
+        className={hideLabel ? 'sr-only' : '@max-[7.5rem]:sr-only min-w-0 truncate font-medium text-sm'}
       >
         {label}
       </span>
-      {hideLabel ? null : <span className="text-ink-muted text-sm tabular-nums">{detail ?? words}</span>}
-      <div className={clsx('col-span-2 overflow-hidden rounded-full bg-line', size === 'sm' ? 'h-1' : 'h-2')}>
+      {note ? <span className="text-ink-muted text-sm tabular-nums">{note}</span> : null}
+      <div
+        className={clsx('col-span-full overflow-hidden rounded-full bg-line', size === 'sm' ? 'h-1' : 'h-2')}
+      >
         <div
           style={percent === null ? undefined : { width: `${percent}%` }}
           className={clsx(

@@ -50,7 +50,7 @@ export function createAdminInvitationsService(options: InvitationsServiceOptions
      */
     async invite(actor: Actor, { email, mailsLink }: SignUpInvitationRequest): Promise<NewSignUpInvitation> {
       if (mode !== 'invite') {
-        throw new AppError('illegal_state', { detail: 'Invitations count with SIGNUP=invite only.' });
+        throw new AppError('illegal_state', { detail: 'Invitations are only used with SIGNUP=invite.' });
       }
       if (mailsLink && !canMail) {
         throw new AppError('illegal_state', { detail: 'No mail server is set (SMTP_URL). Copy the link.' });
@@ -73,7 +73,7 @@ export function createAdminInvitationsService(options: InvitationsServiceOptions
       const wasRevoked = await db
         .transaction()
         .execute((tx) => repo.revokeSignUpInvitation(tx, actor, { id }));
-      if (!wasRevoked) throw new AppError('not_found', { detail: 'There is no such invitation.' });
+      if (!wasRevoked) throw new AppError('not_found', { detail: 'Invitation not found.' });
     },
   };
 }

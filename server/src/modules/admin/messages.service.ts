@@ -22,7 +22,7 @@ export function createMessagesService({ db }: { db: Db }) {
     async change(actor: Actor, id: string, { isAnswered, note }: MessageChange): Promise<AdminMessage> {
       const message = await db.transaction().execute(async (tx) => {
         let message = await repo.lockMessage(tx, id);
-        if (!message) throw new AppError('not_found', { detail: 'There is no such message.' });
+        if (!message) throw new AppError('not_found', { detail: 'Message not found.' });
         if (isAnswered !== undefined && isAnswered !== (message.answeredAt !== null)) {
           message = await repo.setAnswered(tx, id, isAnswered);
           const action = isAnswered ? 'message.answered' : 'message.reopened';

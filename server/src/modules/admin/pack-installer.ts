@@ -30,7 +30,7 @@ export function createPackInstaller({
 
   function run(words: readonly string[], until: readonly InstallerMessage['kind'][]): Promise<void> {
     if (!installer) {
-      return Promise.reject(new AppError('illegal_state', { detail: 'This server installs no models.' }));
+      return Promise.reject(new AppError('illegal_state', { detail: 'This server cannot install models.' }));
     }
     const { promise: answered, resolve, reject } = Promise.withResolvers<void>();
     const child = fork(installer.script, words, {

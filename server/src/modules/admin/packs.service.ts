@@ -63,7 +63,7 @@ export function createPacksService({ config, db, models, packInstaller }: PacksS
 
   async function find(id: string): Promise<Pack> {
     const pack = (await readPacks(home, settings.folder)).find((each) => each.id === id);
-    if (!pack) throw new AppError('not_found', { detail: 'There is no such model.' });
+    if (!pack) throw new AppError('not_found', { detail: 'Model not found.' });
     return pack;
   }
 

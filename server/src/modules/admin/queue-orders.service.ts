@@ -76,6 +76,6 @@ export function createQueueOrdersService({ db, models, queueTerms, now }: QueueO
   };
 }
 
-const noSuchModel = () => new AppError('not_found', { detail: 'There is no such model.' });
+const noSuchModel = () => new AppError('not_found', { detail: 'Model not found.' });
 
 const termWords = ({ weight, maxRunning }: PlanTerms) => `weight ${weight}, ${maxRunning} at once`;

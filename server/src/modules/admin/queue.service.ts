@@ -32,7 +32,7 @@ export type AdminQueueService = ReturnType<typeof createQueueService>;
 export function createQueueService({ db, bus, generations, budgets, models, now }: QueueServiceOptions) {
   async function found(id: string): Promise<repo.QueuedGeneration> {
     const row = await repo.findQueued(db, id);
-    if (!row) throw new AppError('not_found', { detail: 'There is no such generation.' });
+    if (!row) throw new AppError('not_found', { detail: 'Generation not found.' });
     return row;
   }
 

@@ -88,8 +88,7 @@ export function createUsersService(options: UsersServiceOptions) {
         if (!before) throw noSuchUser();
         if (await repo.isBilled(tx, id)) {
           throw new AppError('illegal_state', {
-            detail:
-              'This account has a subscription of its own, which decides the plan. It has to end first.',
+            detail: 'This account has its own subscription, which sets the plan. End it first.',
           });
         }
         const subscribed = plan !== 'free';
@@ -166,4 +165,4 @@ export function createUsersService(options: UsersServiceOptions) {
 
 const presentTeam = ({ id, name, role, ownerId }: OwnTeam) => ({ id, name, role, ownerId });
 
-const noSuchUser = () => new AppError('not_found', { detail: 'There is no such user.' });
+const noSuchUser = () => new AppError('not_found', { detail: 'User not found.' });

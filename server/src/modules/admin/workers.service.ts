@@ -32,7 +32,7 @@ export function createWorkersService({ db, now }: { db: Db; now: () => Date }) {
     async drain(orderer: Orderer, id: string, { isDrained, reason }: DrainRequest): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const hasChanged = await orderDrain(tx, id, isDrained);
-        if (hasChanged === undefined) throw new AppError('not_found', { detail: 'There is no such worker.' });
+        if (hasChanged === undefined) throw new AppError('not_found', { detail: 'Worker not found.' });
         const action = isDrained ? 'worker.drained' : 'worker.undrained';
         if (hasChanged) await recordOrder(tx, orderer, { action, name: id, reason });
       });

@@ -119,5 +119,5 @@ export function createApiKeysService({ db, securityNotices, background, now }: A
 
 const tooMany = () =>
   new AppError('illegal_state', {
-    detail: `An account has at most ${API_KEYS_MAX} API keys. Revoke one that is no longer used.`,
+    detail: `You've reached the limit of ${API_KEYS_MAX} API keys. Revoke one that you no longer use.`,
   });

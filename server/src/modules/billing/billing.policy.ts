@@ -13,7 +13,7 @@ import type { SubscriptionRow } from '@easel/shared/node/repos/billing/subscript
 import { assertInUse } from '../auth/auth.policy.ts';
 
 /** Why nothing can be ordered where operators give plans. */
-export const NOT_SOLD = 'Plans are not sold here. Write to support to ask for one.';
+export const NOT_SOLD = 'Plans are not sold here. Contact support to ask for one.';
 
 /** What decides which actions a user may take. */
 export interface BillingSituation {
@@ -72,9 +72,9 @@ function trialRefusal({
   mustConfirm,
   now,
 }: BillingSituation): string | null {
-  if (subscription?.status === 'trialing') return 'Your trial is under way.';
+  if (subscription?.status === 'trialing') return 'Your trial has already started.';
   if (provider === 'none') return NOT_SOLD;
-  if (subscription?.trialStartedAt) return 'You have had your trial: there is one for each account.';
+  if (subscription?.trialStartedAt) return 'You have already used your trial. Each account gets one.';
   if (isPaid(subscription) || isPro(entitlement, now)) return 'You already have a paid plan.';
   if (subscription) return 'A trial is for accounts that have not had a paid plan yet.';
   return mustConfirm ? 'Confirm your email address first, with the link that we sent you.' : null;
@@ -87,7 +87,7 @@ function checkoutRefusal({ subscription, entitlement, provider, now }: BillingSi
     return 'You already have a paid plan. Change it instead.';
   }
   if (!subscription && isPro(entitlement, now))
-    return 'Your plan was arranged with support. Write to support to change it.';
+    return 'Your plan was arranged with support. Contact support to change it.';
   return null;
 }
 
@@ -95,25 +95,29 @@ function portalRefusal({ subscription, provider, hasPortal }: BillingSituation):
   if (provider === 'none') return NOT_SOLD;
   if (!hasPortal) return 'Test billing has no payment methods to manage.';
   if (subscription?.provider !== provider || subscription.providerCustomerId === null) {
-    return 'There is nothing to look after before the first payment.';
+    return 'You have no payments to manage yet.';
   }
   return null;
 }
 
 function ownRefusal({ subscription, provider }: BillingSituation): string | null {
-  if (!isPaid(subscription)) return 'You have no paid plan.';
+  if (!isPaid(subscription)) return "You don't have a paid plan.";
   if (subscription.provider === provider) return null;
   return subscription.provider === 'stripe'
-    ? 'Payments are switched off at the moment.'
+    ? 'Payments are turned off right now.'
     : 'This plan is from test billing. It ends with its period.';
 }
 
 const REFUSALS: Record<'change' | 'cancel' | 'resume', (row: PaidSubscription) => string | null> = {
   change: ({ status, cancelAtPeriodEnd }) => {
-    if (status === 'past_due') return 'Your last payment did not go through. Settle it first.';
-    return cancelAtPeriodEnd ? 'Your plan ends with its period. Resume it before you change it.' : null;
+    if (status === 'past_due')
+      return 'Your last payment did not go through. Update your payment method first.';
+    return cancelAtPeriodEnd
+      ? 'Your plan ends after the current period. Resume it before you change it.'
+      : null;
   },
-  cancel: ({ cancelAtPeriodEnd }) => (cancelAtPeriodEnd ? 'Your plan already ends with its period.' : null),
+  cancel: ({ cancelAtPeriodEnd }) =>
+    cancelAtPeriodEnd ? 'Your plan already ends after the current period.' : null,
   resume: ({ cancelAtPeriodEnd }) => (cancelAtPeriodEnd ? null : 'Your plan is not canceled.'),
 };
 

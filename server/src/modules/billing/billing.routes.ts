@@ -83,7 +83,7 @@ export const billingRoutes: FastifyPluginAsyncZod<BillingRoutesOptions> = async 
       onRequest: proven,
       schema: {
         summary: 'Change your plan',
-        description: 'A more expensive plan starts at once, any other with the next payment.',
+        description: 'A more expensive plan starts immediately, any other with the next payment.',
         ...shared,
         body: planOrderSchema,
         ...answers,

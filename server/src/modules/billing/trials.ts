@@ -25,7 +25,7 @@ export function createTrials({ mustConfirm, key }: { mustConfirm: boolean; key: 
       if (!mustConfirm) return;
       if (await takeTrial(tx, { addressHash: hashOf(email), userId, startedAt })) return;
       throw new AppError('illegal_state', {
-        detail: 'You have already used your trial: there is one per person.',
+        detail: 'You have already used your trial. Each person gets one.',
       });
     },
   };

@@ -11,5 +11,5 @@ const CONTENT = ['firstName', 'lastName', 'email', 'subject', 'message'] as cons
  */
 export function assertSameMessage(kept: ContactMessageRow, request: ContactRequest): void {
   if (CONTENT.every((field) => kept[field] === request[field])) return;
-  throw new AppError('illegal_state', { detail: 'There is another message with this id.' });
+  throw new AppError('illegal_state', { detail: 'Another message already has this id.' });
 }

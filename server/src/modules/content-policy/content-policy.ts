@@ -48,7 +48,7 @@ export function createContentPolicy({ moderator, countCheck, logger }: ContentPo
     return verdicts.of(text).catch((cause: unknown) => {
       logger.error({ err: cause }, 'prompts cannot be checked');
       throw new AppError('unavailable', {
-        detail: 'Prompts cannot be checked at the moment. Please try again in a minute.',
+        detail: 'Prompts cannot be checked right now. Please try again in a minute.',
         cause,
       });
     });
@@ -71,7 +71,7 @@ export function createContentPolicy({ moderator, countCheck, logger }: ContentPo
       const reason = await moderator.blockInput(image, contentType).catch((cause: unknown) => {
         logger.error({ err: cause }, 'inputs cannot be checked');
         throw new AppError('unavailable', {
-          detail: 'Pictures cannot be checked at the moment. Please try again in a minute.',
+          detail: 'Pictures cannot be checked right now. Please try again in a minute.',
           cause,
         });
       });

@@ -31,7 +31,7 @@ export function assertCustomStylesIncluded(plan: Plan): void {
 export function assertRoomForStyle(count: number): void {
   if (count < CUSTOM_STYLES_MAX) return;
   throw new AppError('illegal_state', {
-    detail: `There are ${CUSTOM_STYLES_MAX} custom styles, the most an account can keep. Delete one to make another.`,
+    detail: `You've reached the limit of ${CUSTOM_STYLES_MAX} custom styles. Delete one to create another.`,
   });
 }
 
@@ -42,7 +42,7 @@ export function assertRoomForStyle(count: number): void {
  */
 export function assertNameIsFree(bearer: Pick<CustomStyleRow, 'id'> | undefined, id: string): void {
   if (!bearer || bearer.id === id) return;
-  const message = 'There is a custom style with this name already.';
+  const message = 'There is already a custom style with this name.';
   throw new AppError('illegal_state', {
     detail: message,
     details: { errors: [{ pointer: '/name', message }] },
@@ -64,6 +64,6 @@ export function assertSample(
     generation.takenDownAt === null &&
     generation.customStyle?.id === styleId;
   if (isFine) return;
-  const message = 'A sample is a picture of your own that was made in this style, or is being made.';
+  const message = 'A sample must be one of your own pictures in this style, finished or in progress.';
   throw invalid([{ pointer: '/sampleGenerationId', message }]);
 }

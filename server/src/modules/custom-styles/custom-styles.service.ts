@@ -33,7 +33,7 @@ export function createCustomStylesService({ db, contentPolicy, now }: CustomStyl
   /** @throws {AppError} not_found, also for another account's style */
   async function find(tx: Db, accountId: string, id: string): Promise<repo.CustomStyleWithAuthor> {
     const row = await repo.findCustomStyle(tx, { id, accountId });
-    if (!row) throw new AppError('not_found', { detail: 'You have no such custom style.' });
+    if (!row) throw new AppError('not_found', { detail: 'Custom style not found.' });
     return row;
   }
 

@@ -65,7 +65,7 @@ export function createEmailChangeService({ db, links, mails, background, now }: 
     if (present?.newEmail === newEmail) return;
     if ((await repo.countEmailChangesToday(tx, user.id)) >= CHANGES_PER_DAY) {
       throw new AppError('rate_limited', {
-        detail: 'You asked for several changes today. Try again tomorrow.',
+        detail: 'You have requested too many changes today. Try again tomorrow.',
       });
     }
     await repo.replaceEmailChange(tx, {
@@ -130,7 +130,7 @@ export function createEmailChangeService({ db, links, mails, background, now }: 
       const done = await db.transaction().execute(async (tx) => {
         const user = await lockCaller(tx, caller);
         if (user.email === newEmail) {
-          throw invalid([{ pointer: '/email', message: 'This is your email address already' }]);
+          throw invalid([{ pointer: '/email', message: 'This is already your email address' }]);
         }
         await assertFree(tx, newEmail);
         await begin(tx, user, newEmail, { origin });

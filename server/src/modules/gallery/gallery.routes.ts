@@ -78,7 +78,7 @@ export const galleryRoutes: FastifyPluginAsyncZod<GalleryRoutesOptions> = async 
     {
       onRequest: (request) => app.requestBudgets.spendOfVisitor(request),
       schema: {
-        summary: 'Somebody who published pictures under their name',
+        summary: 'Get an author with published pictures',
         tags,
         params,
         response: { 200: authorSchema },
@@ -130,7 +130,7 @@ export const galleryRoutes: FastifyPluginAsyncZod<GalleryRoutesOptions> = async 
     {
       onRequest: (request) => app.requestBudgets.spendOfVisitor(request),
       schema: {
-        summary: 'The image that messengers show of a picture’s page',
+        summary: "The preview image of a picture's page for shared links",
         description: 'Its address stays valid while the picture is in the gallery.',
         tags,
         params,

@@ -47,14 +47,14 @@ export function createGalleryService({ db }: { db: Db }) {
     const sample = SAMPLES.find((candidate) => candidate.id === id);
     if (sample) return { sample };
     const published = await repo.findPublished(db, id);
-    if (!published) throw new AppError('not_found', { detail: 'There is no such picture in the gallery.' });
+    if (!published) throw new AppError('not_found', { detail: 'This picture is not in the gallery.' });
     return { published };
   }
 
   /** @throws {AppError} not_found */
   async function author(id: string): Promise<repo.AuthorRow> {
     const found = await repo.findAuthor(db, id);
-    if (!found) throw new AppError('not_found', { detail: 'There is no such author.' });
+    if (!found) throw new AppError('not_found', { detail: 'Author not found.' });
     return found;
   }
 

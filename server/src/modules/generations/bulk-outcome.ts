@@ -1,6 +1,6 @@
 import type { BulkResponse } from '@easel/shared/contracts/generation.schema';
 
-const MISSING = { code: 'not_found', message: 'There is no such picture.' } as const;
+const MISSING = { code: 'not_found', message: 'Picture not found.' } as const;
 
 /** Returns the outcome of a change of several pictures at once: those that are not done are missing, unless `refused` names another reason. */
 export function outcomeOf(

@@ -17,7 +17,7 @@ const LONGEST_RETRY_SECONDS = 1_800;
  * @throws {AppError} not_found
  */
 export function assertOwned<Row extends { userId: string }>(userId: string, row: Row | undefined): Row {
-  if (row?.userId !== userId) throw new AppError('not_found', { detail: 'There is no such generation.' });
+  if (row?.userId !== userId) throw new AppError('not_found', { detail: 'Generation not found.' });
   return row;
 }
 
@@ -44,7 +44,7 @@ export function assertPublishable({
 export function assertSizeIncluded(plan: Plan, size: Size): void {
   if (fitsWithin(size, plan.largestResolution)) return;
   throw new AppError('plan_limit', {
-    detail: `The ${plan.name} plan makes images of up to ${plan.largestResolution}.`,
+    detail: `The ${plan.name} plan makes images up to ${plan.largestResolution}.`,
     details: {
       limit: {
         name: 'largestResolution',
@@ -64,7 +64,7 @@ export function assertEnlargementIncluded(plan: Plan, size: Size): void {
   }
   if (Math.max(size.width, size.height) <= highResLongSide) return;
   throw new AppError('plan_limit', {
-    detail: `The ${plan.name} plan has files of up to ${highResLongSide} pixels a side.`,
+    detail: `The ${plan.name} plan includes files up to ${highResLongSide} pixels a side.`,
     details: { limit: { name: 'highResLongSide', value: highResLongSide, resetsAt: null } },
   });
 }
@@ -127,7 +127,7 @@ export function assertWaitAccepted(
   const seconds = Math.min(expectedSeconds - most, LONGEST_RETRY_SECONDS);
   const upgrade = tier === 'free' ? ' Paid plans go first.' : '';
   throw new AppError('queue_too_long', {
-    detail: `Many pictures are waiting at the moment. Please try again later: nothing was charged.${upgrade}`,
+    detail: `Too many pictures are waiting right now. Please try again later. Nothing was charged.${upgrade}`,
     details: {
       limit: {
         name: 'maxWaitSeconds',

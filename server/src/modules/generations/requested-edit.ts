@@ -63,11 +63,11 @@ export async function requestedEdit(
     const row = upload === undefined ? undefined : uploads.get(upload);
     const source = generation === undefined ? undefined : sources.get(generation);
     if (upload !== undefined && (row?.userId !== userId || row.deletedAt)) {
-      throw invalid([{ pointer: `/inputs/${index}/upload`, message: 'There is no such upload.' }]);
+      throw invalid([{ pointer: `/inputs/${index}/upload`, message: 'Upload not found.' }]);
     }
     if (generation !== undefined && (!source || source.deletedAt || !mayUse(source))) {
       throw invalid([
-        { pointer: `/inputs/${index}/generation`, message: 'There is no such finished picture.' },
+        { pointer: `/inputs/${index}/generation`, message: 'There is no finished picture with this id.' },
       ]);
     }
     const found = row ?? source;
@@ -106,7 +106,9 @@ export function assertModelTakes(
   }
   const { references, variesOwnOnly } = capabilitiesOf(model.provider);
   if (inputs.filter(({ role }) => role === 'reference').length > references) {
-    throw invalid([{ pointer: '/inputs', message: `${model.name} takes ${references} reference pictures.` }]);
+    throw invalid([
+      { pointer: '/inputs', message: `${model.name} supports ${references} reference pictures.` },
+    ]);
   }
   const scene = init?.source?.model === model.id ? sceneOf(init.source) : undefined;
   if (mode === 'vary' && variesOwnOnly && !scene) {

@@ -33,11 +33,11 @@ export function requestedModel(request: Request, models: ModelRegistry): Request
     throw refuse('/model', `Unknown model. Choose one of: ${ids.join(', ')}.`);
   }
   if (request.prompt !== undefined && [...request.prompt].length > model.promptLength) {
-    throw refuse('/prompt', `${model.name} takes prompts of at most ${model.promptLength} characters.`);
+    throw refuse('/prompt', `${model.name} supports prompts of at most ${model.promptLength} characters.`);
   }
   const negativePrompt = request.negativePrompt ?? '';
   if (negativePrompt !== '' && !capabilitiesOf(model.provider).negativePrompt) {
-    throw refuse('/negativePrompt', `${model.name} takes no negative prompt.`);
+    throw refuse('/negativePrompt', `${model.name} does not support a negative prompt.`);
   }
   const styleGuidance = within(model.guidance, models.modifier(request.style, model.family).guidance);
   return {
@@ -66,7 +66,7 @@ function setting(
   const range = model[field];
   if (!range) throw refuse(`/${field}`, `${model.name} has no setting for ${field}.`);
   if (range.min <= value && value <= range.max) return value;
-  throw refuse(`/${field}`, `${model.name} takes ${field} from ${range.min} to ${range.max}.`);
+  throw refuse(`/${field}`, `${model.name} supports ${field} from ${range.min} to ${range.max}.`);
 }
 
 /** Limits a style's value to the range of the model. */

@@ -37,7 +37,7 @@ export async function requestedStyle(
     return { style: request.style ?? DEFAULT_STYLE, customStyle: null };
   }
   if (request.style !== undefined) {
-    throw refuse('A custom style brings the style that it builds on. Give one of the two.');
+    throw refuse('A custom style includes the style that it builds on. Send one or the other.');
   }
   const found = await find(request.customStyle);
   if (!found) throw refuse(NO_SUCH_STYLE);
@@ -63,5 +63,5 @@ export async function nameRequestedSample(
   await nameSample(tx, { styleId: id, generationId: first.id });
 }
 
-const NO_SUCH_STYLE = 'You have no such custom style.';
+const NO_SUCH_STYLE = 'Custom style not found.';
 const refuse = (message: string) => invalid([{ pointer: '/customStyle', message }]);

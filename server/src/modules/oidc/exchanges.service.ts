@@ -87,7 +87,7 @@ export function createExchanges({ db, challenges, logger, provider, now }: Excha
       const asksAgain = purpose === 'proof';
       const url = await to.authorizationUrl({ state, nonce, verifier }, { asksAgain }).catch((error) => {
         logger.warn({ err: error }, 'The sign-in provider cannot be reached');
-        const detail = `${to.name} cannot be reached at the moment. Please try again later.`;
+        const detail = `${to.name} cannot be reached right now. Please try again later.`;
         throw new AppError('unavailable', { detail, cause: error });
       });
       const known = { step: 'request', purpose, begunAt: String(now().getTime()), browser: markOf(browser) };

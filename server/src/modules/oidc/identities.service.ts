@@ -56,7 +56,8 @@ export function createIdentitiesService({ db, exchanges, provider, now }: Identi
         const ways = await lockWaysIn(tx, userId);
         if (!(ways && (await repo.deleteIdentity(tx, { issuer, userId })))) throw new AppError('not_found');
         if (!ways.hasPassword && ways.passkeys + ways.identities <= 1) {
-          const detail = 'This is the only way into your account. Set a password or add a passkey first.';
+          const detail =
+            'This is the only way to sign in to your account. Set a password or add a passkey first.';
           throw new AppError('illegal_state', { detail });
         }
         const details = { name };
@@ -70,7 +71,7 @@ async function reasonAgainst(db: Db, identity: repo.IdentityRow, name: string): 
   const taken = await repo.findIdentity(db, identity);
   const detail =
     taken && taken.userId !== identity.userId
-      ? `This ${name} account belongs to another account here.`
-      : `Your account is linked with ${name} already. Unlink it first.`;
+      ? `This ${name} account is already linked to another account.`
+      : `Your account is already linked with ${name}. Unlink it first.`;
   return new AppError('illegal_state', { detail });
 }

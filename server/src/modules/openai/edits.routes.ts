@@ -123,7 +123,7 @@ export const editsRoutes: FastifyPluginAsyncZod<EditsRoutesOptions> = async (app
         body: formDocs(editFieldsSchema, { hasMask: true }),
         summary: "Change images, in OpenAI's format",
         description:
-          'Changes the first picture as the prompt says, or makes the transparent part of `mask` anew; further pictures are references. ' +
+          'Changes the first picture as the prompt says, or repaints the transparent part of `mask`; further pictures are references. ' +
           'Also takes JSON with data URLs as `images: [{image_url}]`. The pictures are not kept.',
       },
     },
@@ -141,7 +141,8 @@ export const editsRoutes: FastifyPluginAsyncZod<EditsRoutesOptions> = async (app
         ...docs,
         body: formDocs(variationFieldsSchema, { hasMask: false }),
         summary: "Vary an image, in OpenAI's format",
-        description: 'Makes images like the picture, with the first model that can. The picture is not kept.',
+        description:
+          'Makes images like the picture, with the first model that supports it. The picture is not kept.',
       },
     },
     (request, reply) =>

@@ -23,7 +23,7 @@ export function formDocs(fields: z.ZodObject, { hasMask }: { hasMask: boolean })
         items: linked,
         description: 'The pictures, in JSON, as data URLs',
       },
-      ...(hasMask && { mask: { ...file, description: 'Transparent where the picture is made anew' } }),
+      ...(hasMask && { mask: { ...file, description: 'Transparent where the picture is repainted' } }),
       ...properties,
     },
   });

@@ -54,7 +54,7 @@ export function unread(
   rows: readonly Row[],
   { isRepeatable }: Pick<Circumstances, 'isRepeatable'>,
 ): OpenAiError {
-  const message = `Other answers to you are still on their way. Your images are made; find them at ${pathsOf(rows)}.`;
+  const message = `Too many responses to you are still being sent. Your images are finished; find them at ${pathsOf(rows)}.`;
   return new OpenAiError(message, {
     status: 503,
     code: 'unavailable',

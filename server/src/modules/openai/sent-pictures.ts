@@ -51,11 +51,11 @@ async function readForm(request: FastifyRequest): Promise<SentPictures> {
     }
     const file = await part.toBuffer();
     if (part.file.truncated) {
-      throw new AppError('payload_too_large', { detail: 'A picture can have at most 20 MB.' });
+      throw new AppError('payload_too_large', { detail: 'A picture can be at most 20 MB.' });
     }
     if (name === 'mask') sent.mask = file;
     else if (name === 'image') sent.images.push(file);
-    else throw refuse(`/${name}`, 'There is no such file.');
+    else throw refuse(`/${name}`, 'File not found.');
   }
   return sent;
 }
@@ -87,7 +87,7 @@ function pictureIn(value: unknown, pointer: string): Buffer {
   }
   const data = Buffer.from(url.slice(prefix.length), 'base64');
   if (data.length <= UPLOAD_MAX_BYTES) return data;
-  throw new AppError('payload_too_large', { detail: 'A picture can have at most 20 MB.' });
+  throw new AppError('payload_too_large', { detail: 'A picture can be at most 20 MB.' });
 }
 
 const refuse = (pointer: string, message: string) => invalid([{ pointer, message }]);

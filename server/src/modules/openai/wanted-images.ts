@@ -44,9 +44,9 @@ export function wantedImages(
   const model = findModel(body.model ?? undefined, models, edit?.mode);
   const format = formatOf(body);
   const asUrl = isUrlWanted(body);
-  if (asUrl && body.stream) throw refuse('response_format', 'A stream brings images as b64_json.');
+  if (asUrl && body.stream) throw refuse('response_format', 'Streams return images as b64_json.');
   if (asUrl && format.name !== 'png') {
-    throw refuse('output_format', `A link leads to a PNG file. Ask for b64_json to get ${format.name}.`);
+    throw refuse('output_format', `Links lead to PNG files. Request b64_json to get ${format.name}.`);
   }
   return {
     request: {
@@ -87,7 +87,7 @@ function formatOf({ output_format, output_compression }: CommonFields): ImageFor
   const name = output_format ?? 'png';
   const quality = output_compression ?? 100;
   if (name === 'png' && quality < 100) {
-    throw refuse('output_compression', 'PNG is lossless. Compression takes the output_format jpeg or webp.');
+    throw refuse('output_compression', 'PNG is lossless. Compression needs the output_format jpeg or webp.');
   }
   return { name, quality };
 }

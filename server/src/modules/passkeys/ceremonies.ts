@@ -141,7 +141,7 @@ export function createCeremonies({ db, challenges, publicUrl, productName }: Cer
       const expectedChallenge = attempt(() => decodeClientDataJSON(clientDataJSON).challenge) ?? '';
       return db.transaction().execute(async (tx) => {
         const passkey = await lockWithOwner(tx, credential.id);
-        if (!passkey) throw refused('This passkey is not known here. It may have been removed.');
+        if (!passkey) throw refused("We don't recognize this passkey. It may have been removed.");
         if (userHandle !== undefined && userHandle !== handleOf(passkey.userId).toString('base64url')) {
           throw refused('This passkey belongs to another account.');
         }

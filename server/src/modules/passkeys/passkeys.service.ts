@@ -86,7 +86,7 @@ export function createPasskeysService({ db, ceremonies, securityNotices, now }: 
         if (!ways || name === undefined) throw new AppError('not_found');
         if (!ways.hasPassword && ways.passkeys + ways.identities <= 1) {
           const detail =
-            'This is the only way into your account. Set a password or add another passkey first.';
+            'This is the only way to sign in to your account. Set a password or add another passkey first.';
           throw new AppError('illegal_state', { detail });
         }
         await recordSecurityEvent(tx, {

@@ -79,4 +79,4 @@ export function createAvatarsService({
   };
 }
 
-const noSuchAvatar = () => new AppError('not_found', { detail: 'There is no such avatar.' });
+const noSuchAvatar = () => new AppError('not_found', { detail: 'Avatar not found.' });

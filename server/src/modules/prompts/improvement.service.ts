@@ -20,7 +20,8 @@ export function createImprovementService({ helper, contentPolicy, count }: Impro
   return {
     /** @throws {AppError} not_found without a helper, rate_limited, content_blocked, unavailable */
     async improve(userId: string, prompt: string): Promise<string> {
-      if (!helper) throw new AppError('not_found', { detail: 'Prompts are not improved on this site.' });
+      if (!helper)
+        throw new AppError('not_found', { detail: 'Improving prompts is not available on this site.' });
       await count(userId);
       await check(userId, prompt);
       const improved = cut(await helper(prompt));

@@ -62,7 +62,7 @@ export function createPromptHelper({ url, apiKey, model, logger }: PromptHelperO
     ask(prompt).catch((cause: unknown) => {
       logger.error({ err: cause }, 'prompts cannot be improved');
       throw new AppError('unavailable', {
-        detail: 'Prompts cannot be improved at the moment. Yours is unchanged. Please try again in a minute.',
+        detail: 'Prompts cannot be improved right now. Yours is unchanged. Please try again in a minute.',
         cause,
       });
     });

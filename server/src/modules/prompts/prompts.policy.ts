@@ -6,7 +6,7 @@ import type { TemplateRow } from '@easel/shared/node/repos/generations/prompts.r
 export function assertRoomForTemplate(own: readonly TemplateRow[]): void {
   if (own.length < TEMPLATES_MAX) return;
   throw new AppError('illegal_state', {
-    detail: `You have ${TEMPLATES_MAX} templates, the most an account can keep. Delete one to save another.`,
+    detail: `You've reached the limit of ${TEMPLATES_MAX} templates. Delete one to save another.`,
   });
 }
 
@@ -18,7 +18,7 @@ export function assertRoomForTemplate(own: readonly TemplateRow[]): void {
 export function assertTitleIsNew(own: readonly TemplateRow[], title: string): void {
   const wanted = title.toLowerCase();
   if (!own.some((template) => template.title.toLowerCase() === wanted)) return;
-  const message = 'You have a template with this title already.';
+  const message = 'You already have a template with this title.';
   throw new AppError('validation_failed', {
     detail: message,
     details: { errors: [{ pointer: '/title', message }] },

@@ -35,7 +35,7 @@ export function createPromptsService({ db }: { db: Db }) {
      */
     async removeTemplate(userId: string, id: string): Promise<void> {
       if (isUuid(id) && (await repo.deleteTemplate(db, { id, userId }))) return;
-      throw new AppError('not_found', { detail: 'You have no such template.' });
+      throw new AppError('not_found', { detail: 'Template not found.' });
     },
   };
 }

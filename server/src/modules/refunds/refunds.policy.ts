@@ -52,7 +52,7 @@ function paymentRule({ payment }: RefundCase): RuleResult {
 
 function windowRule({ firstPaidAt, reason, now }: RefundCase): RuleResult {
   const rule = 'window';
-  const explanation = `You ask within ${REFUND_WINDOW_DAYS} days of your first payment.`;
+  const explanation = `You asked within ${REFUND_WINDOW_DAYS} days of your first payment.`;
   if (reason === 'mistaken_charge')
     return { rule, isMet: true, explanation: 'A mistaken charge is corrected at any time.' };
   if (!firstPaidAt) return { rule, isMet: false, explanation };
@@ -94,8 +94,8 @@ function reasonRule({ reason }: RefundCase): RuleResult {
     isMet: reason !== 'other',
     explanation:
       reason === 'other'
-        ? 'The reason is none of those that the refund policy names. Write to support about it.'
-        : 'You give one of the reasons that the refund policy names.',
+        ? 'The reason is not one of those in the refund policy. Contact support about it.'
+        : 'You gave one of the reasons in the refund policy.',
   };
 }
 
@@ -104,9 +104,9 @@ function standingRule({ standing }: RefundCase): RuleResult {
   const fault = isSuspended
     ? 'Your account is suspended.'
     : hasDispute
-      ? 'A payment of yours is in dispute with your bank, which decides it.'
+      ? 'One of your payments is in dispute with your bank, which will decide it.'
       : isPastDue
-        ? 'A payment of yours is outstanding.'
+        ? 'One of your payments is outstanding.'
         : undefined;
   return {
     rule: 'standing',

@@ -48,10 +48,11 @@ export function createShareLinksService({ db, now }: { db: Db; now: () => Date }
         const exists = await (kind === 'album'
           ? lockAlbum(tx, target)
           : repo.lockShareablePicture(tx, target));
-        if (!exists) throw new AppError('not_found', { detail: `You have no such ${kind}.` });
+        if (!exists)
+          throw new AppError('not_found', { detail: `There is no ${kind} of yours with this id.` });
         if ((await repo.countShareLinks(tx, userId)) >= SHARE_LINKS_MAX) {
           throw new AppError('illegal_state', {
-            detail: `You have ${SHARE_LINKS_MAX} links, the most an account can keep. Revoke one to create another.`,
+            detail: `You've reached the limit of ${SHARE_LINKS_MAX} private links. Revoke one to create another.`,
           });
         }
         await repo.insertShareLink(tx, {
@@ -78,7 +79,7 @@ export function createShareLinksService({ db, now }: { db: Db; now: () => Date }
     async revoke({ userId, sessionId }: Caller, id: string, origin: Origin): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const link = await repo.deleteShareLink(tx, { id, userId });
-        if (!link) throw new AppError('not_found', { detail: 'You have no such link.' });
+        if (!link) throw new AppError('not_found', { detail: 'Link not found.' });
         const details = { kind: link.albumId === null ? 'picture' : 'album' };
         await recordSecurityEvent(tx, { kind: 'link_revoked', userId, origin, sessionId, details });
       });

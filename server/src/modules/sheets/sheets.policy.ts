@@ -11,7 +11,7 @@ export function assertOwnSheet<Row extends { userId: string }>(userId: string, r
   return row;
 }
 
-export const noSuchSheet = () => new AppError('not_found', { detail: 'You have no such contact sheet.' });
+export const noSuchSheet = () => new AppError('not_found', { detail: 'Contact sheet not found.' });
 
 /** @throws {AppError} plan_limit when the plan's sheets have fewer cells */
 export function assertCellsIncluded(plan: Plan, cells: number): void {

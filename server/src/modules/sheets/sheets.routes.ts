@@ -117,7 +117,7 @@ export const sheetsRoutes: FastifyPluginAsyncZod<SheetsRoutesOptions> = async (
 
   app.post(
     '/sheets/:id/cancel',
-    { ...write, schema: { summary: 'Cancel what is under way of a contact sheet', ...one } },
+    { ...write, schema: { summary: 'Cancel the unfinished images of a contact sheet', ...one } },
     async (request) => sheetPresenter.one(await sheets.cancel(userIdOf(request), request.params.id)),
   );
 

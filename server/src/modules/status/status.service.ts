@@ -82,7 +82,7 @@ export function createStatusService({
 
 const WORKERS = { id: 'workers', name: PART_NAMES.workers } as const;
 const MODELS = { id: 'models', name: PART_NAMES.models } as const;
-const UNKNOWN = { status: 'degraded', detail: 'Unknown at the moment.' } as const;
+const UNKNOWN = { status: 'degraded', detail: 'Unknown right now.' } as const;
 const UNKNOWN_WORKERS: Part = { ...WORKERS, ...UNKNOWN };
 const UNKNOWN_MODELS: Part = { ...MODELS, ...UNKNOWN };
 

@@ -142,4 +142,4 @@ export function createInvitationsService(options: InvitationsServiceOptions) {
   };
 }
 
-const noSuchInvitation = () => new AppError('not_found', { detail: 'There is no such invitation.' });
+const noSuchInvitation = () => new AppError('not_found', { detail: 'Invitation not found.' });

@@ -7,7 +7,7 @@ import type { OwnTeam } from '@easel/shared/node/repos/teams/teams.repo';
 
 /** @throws {AppError} not_found for a user without a team */
 export function assertInTeam(team: OwnTeam | undefined): OwnTeam {
-  if (!team) throw new AppError('not_found', { detail: 'You belong to no team.' });
+  if (!team) throw new AppError('not_found', { detail: 'You are not in a team.' });
   return team;
 }
 
@@ -21,9 +21,7 @@ export function assertOwner(team: OwnTeam | undefined): OwnTeam {
 export function assertNoTeam(team: OwnTeam | undefined): void {
   if (!team) return;
   const detail =
-    team.role === 'owner'
-      ? 'You have a team of your own already.'
-      : 'You are a member of a team already. Leave it first.';
+    team.role === 'owner' ? 'You already have your own team.' : 'You are already in a team. Leave it first.';
   throw new AppError('illegal_state', { detail });
 }
 
@@ -43,7 +41,7 @@ export function assertTeamActive(owner: EntitlementRow | undefined, now: Date): 
 export function assertSeated({ ownerId }: OwnTeam, accountId: string): void {
   if (accountId === ownerId) return;
   throw new AppError('illegal_state', {
-    detail: 'Your team has more members than seats, and the members who joined before you hold them.',
+    detail: 'Your team has more members than seats, and members who joined before you have them.',
   });
 }
 
@@ -54,7 +52,7 @@ export function assertSeated({ ownerId }: OwnTeam, accountId: string): void {
 export function assertFreeSeat({ name, seats }: Plan, taken: number): void {
   if (seats === null || taken < seats) return;
   throw new AppError('plan_limit', {
-    detail: `The ${name} plan has ${seats} seats, the owner and open invitations included, and all are taken.`,
+    detail: `The ${name} plan has ${seats} seats, including the owner and open invitations, and all are taken.`,
     details: { limit: { name: 'seats', value: seats, resetsAt: null } },
   });
 }
@@ -86,7 +84,7 @@ export function assertInvited(
  */
 export function assertMayRemove(team: OwnTeam, userId: string, memberId: string): void {
   if (memberId === team.ownerId && userId === memberId) {
-    throw new AppError('illegal_state', { detail: 'The owner cannot leave the team, but can dissolve it.' });
+    throw new AppError('illegal_state', { detail: 'The owner cannot leave the team, but can delete it.' });
   }
   if (team.role !== 'owner' && memberId !== userId) {
     throw new AppError('forbidden', { detail: 'Only the owner of the team can remove others.' });

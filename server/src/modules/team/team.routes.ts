@@ -62,8 +62,8 @@ export const teamRoutes: FastifyPluginAsyncZod<{ teams: TeamsService }> = async 
     '/team',
     {
       schema: {
-        summary: 'Dissolve your team',
-        description: 'Its members return to their own plans, and nothing is shared any longer.',
+        summary: 'Delete your team',
+        description: 'Its members return to their own plans, and nothing is shared anymore.',
         ...shared,
         response: { 204: z.null() },
       },

@@ -118,7 +118,7 @@ export function createTeamsService({ db, bus, mails, now }: TeamsServiceOptions)
         const team = assertInTeam(await repo.lockTeamOf(tx, userId, 'change'));
         assertMayRemove(team, userId, memberId);
         if (!(await repo.deleteMember(tx, { userId: memberId, teamId: team.id }))) {
-          throw new AppError('not_found', { detail: 'There is no such member.' });
+          throw new AppError('not_found', { detail: 'Member not found.' });
         }
         return { team, unshared: await unshareAll(tx, team, memberId) };
       });

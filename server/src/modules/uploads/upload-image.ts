@@ -76,11 +76,13 @@ function assertUsable({ format, compression, pages = 1, autoOrient }: Metadata, 
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   if (short < UPLOAD_MIN_SIDE) {
     throw unreadable(
-      `This picture has ${width}x${height} pixels; it needs at least ${UPLOAD_MIN_SIDE} a side.`,
+      `This picture is ${width}x${height} pixels. Each side needs at least ${UPLOAD_MIN_SIDE}.`,
     );
   }
   if (long > short * MAX_RATIO) {
-    throw unreadable(`This picture is too narrow: at most ${MAX_RATIO} times as long as wide.`);
+    throw unreadable(
+      `This picture is too narrow. Its long side can be at most ${MAX_RATIO} times the short one.`,
+    );
   }
 }
 

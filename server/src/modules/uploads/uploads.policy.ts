@@ -8,7 +8,7 @@ import type { UploadRow, UploadUsage } from '@easel/shared/node/repos/generation
  * @throws {AppError} not_found
  */
 export function assertOwnUpload(userId: string, row: UploadRow | undefined): UploadRow {
-  if (row?.userId !== userId) throw new AppError('not_found', { detail: 'There is no such upload.' });
+  if (row?.userId !== userId) throw new AppError('not_found', { detail: 'Upload not found.' });
   return row;
 }
 
@@ -20,7 +20,7 @@ export function assertRoomForUpload({ count, bytes }: UploadUsage, added: number
       ? { name: 'uploadBytes', value: UPLOADS_MAX_BYTES, resetsAt: null }
       : { name: 'uploads', value: UPLOADS_MAX, resetsAt: null };
   throw new AppError('illegal_state', {
-    detail: 'You have as many uploads as an account can keep. Please remove some of them.',
+    detail: "You've reached the limit of uploads. Please remove some of them.",
     details: { limit },
   });
 }

@@ -132,7 +132,7 @@ export const uploadsRoutes: FastifyPluginAsyncZod<UploadsRoutesOptions> = async 
       onRequest: write,
       schema: {
         summary: 'Remove an upload',
-        description: 'It is gone at once. What is being made from it is finished.',
+        description: 'It is deleted immediately. Images already being made from it are finished.',
         tags,
         security: BEARER,
         params: idSchema,
@@ -191,7 +191,7 @@ async function formOf(request: FastifyRequest): Promise<NewUpload> {
   }
   const file = await part.toBuffer();
   if (part.file.truncated) {
-    throw new AppError('payload_too_large', { detail: 'A picture can have at most 20 MB.' });
+    throw new AppError('payload_too_large', { detail: 'A picture can be at most 20 MB.' });
   }
   return { file, role: roleOf(part.fields.role) };
 }

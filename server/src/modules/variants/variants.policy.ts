@@ -42,7 +42,7 @@ export function assertClean({ hasWatermark, becomesClean }: NonNullable<Generati
   throw new AppError('illegal_state', {
     detail: becomesClean
       ? 'The watermark of this image is being removed. Please try again in a minute.'
-      : 'This image was made on the Free plan: its watermark is part of it, and it was never kept without. Make it again with the same seed to get other files.',
+      : 'This image was made on the Free plan: its watermark is part of the picture, and no clean copy was kept. Run it again with the same seed to get other files.',
   });
 }
 

@@ -147,11 +147,11 @@ function defined({ url, events, enabled }: WebhookPatch): repo.WebhookChange {
 
 const tooMany = () =>
   new AppError('illegal_state', {
-    detail: `An account has at most ${WEBHOOKS_MAX} webhooks. Delete one that is no longer used.`,
+    detail: `You've reached the limit of ${WEBHOOKS_MAX} webhooks. Delete one that you no longer use.`,
   });
 
 function urlTaken(cause?: unknown): AppError {
-  const message = 'You have a webhook with this URL already.';
+  const message = 'You already have a webhook with this URL.';
   return new AppError('illegal_state', {
     detail: message,
     cause,

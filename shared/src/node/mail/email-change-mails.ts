@@ -21,7 +21,7 @@ export function confirmNewAddressMail({
     productName,
     greeting: 'Hello,',
     paragraphs: [
-      `Somebody wants to use this address for their ${productName} account.`,
+      `Someone wants to use this address for their ${productName} account.`,
       'If that is you, open the link in a browser that is signed in to your account.',
     ],
     button: { label: 'Confirm new address', link: checkedLink(link) },
@@ -32,11 +32,11 @@ export function confirmNewAddressMail({
 /** Asks the present address, and offers to stop the change. */
 export function confirmOldAddressMail(options: EmailChangeMailOptions): MailContent {
   const { name, link, productName, newEmail } = options;
-  return compose(`Confirm the change of your email address for ${productName}`, {
+  return compose(`Confirm your email address change for ${productName}`, {
     productName,
     greeting: greeting(name),
     paragraphs: [
-      `Somebody who is signed in to your ${productName} account asked to change its email address to ${newEmail}.`,
+      `Someone who is signed in to your ${productName} account asked to change its email address to ${newEmail}.`,
       'If that was you, confirm it here. The address changes once both addresses have confirmed.',
       "If it wasn't, open the link and stop the change. Then change your password: that signs out all other devices.",
     ],

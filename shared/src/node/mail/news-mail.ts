@@ -26,7 +26,7 @@ export function newsMail({
     greeting: greeting(name),
     paragraphs: paragraphs.filter((paragraph) => paragraph !== ''),
     notes: [
-      `You get this because you turned on marketing emails in your ${productName} settings. To end them: ${unsubscribeLink}`,
+      `You get this because you turned on marketing emails in your ${productName} settings. To unsubscribe: ${unsubscribeLink}`,
     ],
   });
 }

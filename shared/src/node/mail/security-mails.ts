@@ -30,7 +30,7 @@ export function keysNotice({ names, areRevoked }: KeysAfterChange): string[] {
   const list = listOf(names, 'a key');
   return areRevoked
     ? [`Your API keys were revoked: ${list}.`]
-    : [`Your API keys still work: ${list}. Revoke those that you don't recognize in your settings.`];
+    : [`Your API keys still work: ${list}. Revoke any that you don't recognize in your settings.`];
 }
 
 /** Says what became of the private links. Empty without links. */
@@ -39,7 +39,7 @@ export function linksNotice({ names, areRevoked }: LinksAfterChange): string[] {
   const list = linkList(names);
   return areRevoked
     ? [`Your private links were revoked: ${list}.`]
-    : [`Your private links still open: ${list}. Revoke those that you don't recognize in your settings.`];
+    : [`Your private links still work: ${list}. Revoke any that you don't recognize in your settings.`];
 }
 
 /** Names albums and counts pictures, whose prompts are too long for a list. */
@@ -79,7 +79,7 @@ export function accessRemovedMail(
     productName,
     greeting: greeting(name),
     paragraphs: [
-      `Your email address was just confirmed for the first time. Somebody else may have used it before, so we signed out all devices of your ${productName} account and removed what could use it.`,
+      `Your email address was just confirmed for the first time. Someone else may have used it before, so we signed out all devices of your ${productName} account and removed everything that had access to it.`,
       ...removed,
       'If these were yours, you can set them up again in your settings.',
     ],

@@ -33,7 +33,7 @@ const WORDS: Readonly<Record<SecurityNotice['kind'], Words>> = {
     advice: 'remove the passkey and change your password',
   },
   passkey_removed: {
-    subject: 'A passkey of your {account} was removed',
+    subject: 'A passkey was removed from your {account}',
     what: 'A passkey{name} was just removed from your {account}. It can no longer be used to sign in.',
     advice: TAKE_BACK,
   },
@@ -48,18 +48,18 @@ const WORDS: Readonly<Record<SecurityNotice['kind'], Words>> = {
     advice: `${TAKE_BACK}, then turn it on again`,
   },
   recovery_code_used: {
-    subject: 'A recovery code of your {account} was used',
-    what: 'A recovery code of your {account} was just used. It does not work again.',
+    subject: 'A recovery code for your {account} was used',
+    what: "A recovery code for your {account} was just used. It can't be used again.",
     advice: `${TAKE_BACK}, and replace the recovery codes`,
   },
   recovery_codes_renewed: {
     subject: 'New recovery codes for your {account}',
-    what: 'The recovery codes of your {account} were just replaced. The earlier ones no longer work.',
+    what: 'The recovery codes for your {account} were just replaced. The earlier ones no longer work.',
     advice: TAKE_BACK,
   },
   wrong_second_code: {
     subject: 'A sign-in to your {account} stopped at the second step',
-    what: 'Somebody began to sign in to your {account} {step}, and then entered a wrong code. Further attempts of today are not mailed; your security log lists them.',
+    what: "Someone started to sign in to your {account} {step}, and then entered a wrong code. We won't email you about further attempts today; your security log lists them.",
     advice: 'change your password, or secure your mailbox or sign-in provider if that was used',
   },
 };
@@ -75,7 +75,7 @@ export function factorsRemovedMail(
   options: SecurityMailOptions & { supportEmail: string; at: Date },
 ): MailContent {
   const { name, link, productName, supportEmail, at } = options;
-  return compose(`Passkeys and two-step sign-in of your ${productName} account were removed`, {
+  return compose(`Passkeys and two-step sign-in were removed from your ${productName} account`, {
     productName,
     greeting: greeting(name),
     paragraphs: [

@@ -31,7 +31,7 @@ export function recoveryMail(options: LinkMailOptions): MailContent {
   return compose(`Choose a new password for ${productName}`, {
     productName,
     greeting: greeting(name),
-    paragraphs: [`We received a request to reset the password of your ${productName} account.`],
+    paragraphs: [`We received a request to reset the password for your ${productName} account.`],
     button: { label: 'Choose a new password', link: checkedLink(link) },
     notes: [
       ...lifetime(validFor),
@@ -115,7 +115,7 @@ export function passwordChangedMail({
     productName,
     greeting: greeting(name),
     paragraphs: [
-      `The password of your ${productName} account was just changed, and all other devices were signed out.`,
+      `The password for your ${productName} account was just changed, and all other devices were signed out.`,
       ...notices,
       "If you made this change, you don't need to do anything. If you didn't, choose a new password right away.",
     ],
@@ -130,7 +130,7 @@ export function exportRequestedMail({ name, link, productName }: AccountMailOpti
     productName,
     greeting: greeting(name),
     paragraphs: [
-      `Somebody who is signed in to your ${productName} account just asked to download all of its data and pictures.`,
+      `Someone who is signed in to your ${productName} account just asked to download all of its data and pictures.`,
       "If that was you, you don't need to do anything. If it wasn't, change your password right away: that signs out all other devices.",
     ],
     button: { label: 'Open your settings', link: checkedLink(link) },

@@ -19,7 +19,7 @@ export async function finishProviderProof(): Promise<void> {
     toast({
       topic: 'proof',
       title: "Confirmed that it's you",
-      description: 'Now try again what you were doing.',
+      description: 'Now try what you were doing again.',
       tone: 'success',
     });
   } catch (error) {

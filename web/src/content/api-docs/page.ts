@@ -127,7 +127,7 @@ export const PAGINATION = [
 
 export const IMAGES = [
   '`image_url` is a signed absolute URL: anyone with it can open the image without a key, until it expires after one to two hours. Store the id or the file, not the URL; fetching the generation again returns a new one.',
-  'Append `?download=1` (`&download=1` after a query) to download the file under its name. Deleting a generation invalidates all its links at once.',
+  'Append `?download=1` (`&download=1` after a query) to download the file under its name. Deleting a generation invalidates all its links immediately.',
 ] as const;
 
 export const AGENTS = [

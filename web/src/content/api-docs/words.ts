@@ -27,7 +27,10 @@ export const GROUP_WORDS: Readonly<Record<ApiGroup, { title: string; text: strin
     title: 'Team',
     text: "People who share a plan, its credits and their pictures. These endpoints need a signed-in user. A member's API key generates with the team's credits.",
   },
-  usage: { title: 'Account usage', text: 'Your plan, your remaining credits and statistics of your images.' },
+  usage: {
+    title: 'Account usage',
+    text: 'Your plan, your remaining credits and statistics about your images.',
+  },
   status: { title: 'Status', text: 'The state of the service, now and by day.' },
   webhooks: {
     title: 'Your webhooks',
@@ -47,13 +50,13 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'post-api-generations-id-cancel': 'Cancel a pending or processing generation',
   'post-api-generations-id-retry': 'Start a failed or canceled generation again',
   'put-api-generations-id-publication': 'Show an image in the gallery, with its prompt',
-  'delete-api-generations-id-publication': 'Take an image out of the gallery',
-  'post-api-generations-bulk': 'Do the same to many generations at once',
-  'post-api-generations-id-variants': 'Ask for a high-resolution or a vector file of a finished image',
+  'delete-api-generations-id-publication': 'Remove an image from the gallery',
+  'post-api-generations-bulk': 'Apply an action to many generations at once',
+  'post-api-generations-id-variants': 'Request a high-resolution or vector file of a finished image',
   'get-api-images-id-file': 'The image file, by its signed link',
   'post-api-verify': 'Find out whether an image was made here; the body is the image file',
-  'post-api-queue-pause': 'Hold all of your pending generations back',
-  'post-api-queue-resume': 'Release your pending generations',
+  'post-api-queue-pause': 'Pause all of your pending generations',
+  'post-api-queue-resume': 'Resume all of your pending generations',
   'get-api-models': 'List the models and what each supports',
   'get-api-styles': 'List the styles; some need a plan with extra styles',
   'get-api-plans': 'List the plans with their prices and limits',
@@ -62,15 +65,15 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'get-api-gallery': 'Published images and samples',
   'get-api-gallery-id': 'Get a picture of the gallery',
   'get-api-authors-id': 'Get an author of the gallery, by `author.id` of a picture',
-  'get-api-gallery-id-download': 'Leads to the file of a picture, and counts the download',
+  'get-api-gallery-id-download': 'Redirects to the file of a picture, and counts the download',
   'put-api-gallery-id-like': 'Like a picture',
-  'delete-api-gallery-id-like': 'Take a like back',
+  'delete-api-gallery-id-like': 'Remove a like',
 };
 
 /** Descriptions of fields, by operation id or object name, then by field. */
 export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'post-api-generate': {
-    prompt: 'What the image should show, in up to 32,000 characters, or as many as the model takes.',
+    prompt: 'What the image should show, in up to 32,000 characters, or as many as the model supports.',
     style: 'The style of the image.',
     resolution: `The size of a square image, up to ${PLANS.free.largestResolution} with ${PLANS.free.name}. Other aspect ratios have about as many pixels.`,
     aspectRatio: 'Width to height.',

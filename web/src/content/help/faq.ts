@@ -36,7 +36,7 @@ export const HELP_FAQ: readonly HelpQuestion[] = [
   },
   {
     question: 'How many images can I make each month?',
-    answer: `The Free plan includes ${PLANS.free.imagesPerMonth} a month. An image takes one credit with nearly every model. Images that fail, or that you cancel before a paid model has started, cost nothing.`,
+    answer: `The Free plan includes ${PLANS.free.imagesPerMonth} a month. An image costs one credit with nearly every model. Images that fail, or that you cancel before a paid model has started, cost nothing.`,
     more: 'how-credits-work',
   },
   {

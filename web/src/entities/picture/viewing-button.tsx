@@ -7,7 +7,7 @@ export function ViewingButton() {
   const Icon = isOn ? Minimize : Maximize;
   return (
     <IconButton
-      label={isOn ? 'Leave the viewing mode (F)' : 'Viewing mode (F)'}
+      label={isOn ? 'Exit viewing mode (F)' : 'Viewing mode (F)'}
       size="sm"
       aria-keyshortcuts="F"
       icon={<Icon aria-hidden="true" className="size-4.5" />}

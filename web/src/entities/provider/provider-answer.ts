@@ -17,8 +17,7 @@ const FAILURES: Readonly<Record<ProviderFailure, (name: string) => string>> = {
     `${name} did not ask you to sign in again. Log out here and sign in again to continue.`,
   'age-unknown': (name) =>
     `${name} doesn't say when you signed in there, so it can't confirm that it's you. Use another way, or log out here and sign in with it again.`,
-  unavailable: (name) =>
-    `${name} cannot be reached at the moment. Please try again later, or use another way.`,
+  unavailable: (name) => `${name} cannot be reached right now. Please try again later, or try another way.`,
   'rate-limited': () => 'Too many tries from your network. Please wait a minute, then try again.',
   error: () => 'Something went wrong here. Please try again in a moment.',
 };

@@ -42,8 +42,8 @@ export function ShareDialog({
       title={`Share this ${kind}`}
       description={
         kind === 'album'
-          ? 'Everyone with the link sees the pictures of this album and their prompts, those you add later too. No account is needed.'
-          : 'Everyone with the link sees this picture and its prompt. No account is needed.'
+          ? "Anyone with the link can see this album's pictures and their prompts, including pictures you add later. No account is needed."
+          : 'Anyone with the link can see this picture and its prompt. No account is needed.'
       }
       footer={
         url ? (
@@ -78,7 +78,7 @@ export function ShareDialog({
             <CopyButton text={url} size="md" variant="primary" onRefused={() => field.current?.select()} />
           </div>
           <p className="mt-3 text-ink-muted text-sm">
-            Copy it now: we won’t show it again. See and revoke your links in{' '}
+            Copy it now: we won't show it again. See and revoke your links in{' '}
             <TextLink to="/settings#share-links">Settings</TextLink>.
           </p>
         </>

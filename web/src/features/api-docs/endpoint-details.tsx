@@ -50,14 +50,14 @@ export function EndpointDetails({ operation }: { operation: ApiOperation }) {
 }
 
 function Access({ access }: Pick<ApiOperation, 'access'>) {
-  if (access === 'anyone') return 'Open to everybody: send no API key.';
+  if (access === 'anyone') return 'Public: no API key is needed.';
   if (API_SCOPES.some((scope) => scope === access)) {
     return (
       <>
-        Takes an API key with the scope <Code>{access}</Code>, or an access token.
+        Needs an API key with the scope <Code>{access}</Code>, or an access token.
       </>
     );
   }
-  if (access === 'key') return 'Takes any API key, or an access token.';
-  return 'Takes the access token of a person who is signed in; an API key is refused.';
+  if (access === 'key') return 'Needs any API key, or an access token.';
+  return 'Needs the access token of a signed-in user. API keys are refused.';
 }

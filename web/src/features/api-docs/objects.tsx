@@ -5,7 +5,7 @@ import { DocsSection } from './docs-section';
 import { FieldTable } from './field-table';
 import { Fold } from './fold';
 
-const TEXTS = ['The objects in responses. New fields may be added; ignore those that you do not know.'];
+const TEXTS = ["The objects in responses. New fields may be added; ignore any you don't recognize."];
 
 export function Objects() {
   return (

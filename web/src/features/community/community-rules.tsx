@@ -11,7 +11,7 @@ export function CommunityRules() {
             Community Rules
           </Heading>
           <Text tone="muted" className="mt-3 max-w-sm">
-            Only five, so they’re easy to remember.
+            Only five, so they're easy to remember.
           </Text>
         </div>
         <ol className="border-line border-b">

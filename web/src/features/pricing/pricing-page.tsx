@@ -2,7 +2,7 @@ import { PricingPlans } from './pricing-plans';
 import { PricingQuestions } from './pricing-questions';
 
 export const description =
-  'Four plans, billed monthly or yearly. Start for free: a picture takes one credit, or more with some models.';
+  'Four plans, billed monthly or yearly. Start for free: a picture costs one credit, or more with some models.';
 
 export function PricingPage() {
   return (

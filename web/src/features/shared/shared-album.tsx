@@ -49,7 +49,7 @@ export function SharedAlbum({
         <EmptyState
           icon={<LinkIcon />}
           title="This album is empty"
-          description="Come back when pictures have been added."
+          description="Check back when pictures have been added."
         />
       ) : (
         <JustifiedWall

@@ -67,7 +67,7 @@ function Ended() {
       <EmptyState
         isPage
         icon={<LinkIcon />}
-        title="This link doesn’t work anymore"
+        title="This link doesn't work anymore"
         description="It has expired or was revoked by the person who shared it."
         action={<ButtonLink to="/gallery">See the Gallery</ButtonLink>}
       />

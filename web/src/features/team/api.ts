@@ -63,7 +63,7 @@ export const useRenameTeam = () =>
 export const useDissolveTeam = () =>
   useTeamAction(
     () => unlessGone(api.deleteTeam()),
-    () => ({ title: 'Team dissolved', description: 'Everyone has their own plan again.' }),
+    () => ({ title: 'Team deleted', description: 'Everyone has their own plan again.' }),
   );
 
 export const useInvite = () =>
@@ -93,7 +93,7 @@ export const useAcceptInvitation = (token: string, teamName: string) =>
     () => api.acceptInvitation({ body: { token } }),
     () => ({
       title: `Welcome to ${teamName}`,
-      description: 'You now use the team’s plan and credits.',
+      description: "You now use the team's plan and credits.",
     }),
   );
 
@@ -107,7 +107,7 @@ export const useRemoveMember = () =>
 export const useLeaveTeam = () =>
   useTeamAction(removeMember, (_self: Pick<TeamMember, 'userId'>) => ({
     title: 'You left the team',
-    description: 'You’re back on your own plan and credits.',
+    description: "You're back on your own plan and credits.",
   }));
 
 const removeMember = ({ userId }: Pick<TeamMember, 'userId'>) =>

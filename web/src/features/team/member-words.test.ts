@@ -27,7 +27,7 @@ test('counts invited people as taken seats', () => {
 
 test('has a seat for everybody if the plan has no limit', () => {
   const team = { seats: null, members: [member('ada'), member('grace')], invitations: [] };
-  expect(seatWords(team)).toBe('2 seats taken, of as many as you like');
+  expect(seatWords(team)).toBe('2 seats taken, with no limit');
   expect(hasFreeSeat(team)).toBe(true);
 });
 

@@ -16,7 +16,7 @@ export function seatWords({
   if (seats === null)
     return taken === 1
       ? '1 seat taken, of as many as you like'
-      : `${wholeNumber(taken)} seats taken, of as many as you like`;
+      : `${wholeNumber(taken)} seats taken, with no limit`;
   return `${wholeNumber(taken)} of ${wholeNumber(seats)} seats taken`;
 }
 

@@ -31,7 +31,7 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, VerdictWords>> = {
   },
   none: {
     title: `No sign of ${SITE.name}`,
-    text: 'Nothing shows that it was made here. That does not prove that it wasn’t: heavy editing leaves no trace.',
+    text: "Nothing shows that it was made here. That does not prove that it wasn't: heavy editing can remove every trace.",
     tone: 'neutral',
   },
 };

@@ -28,7 +28,7 @@ export function openStripe({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: Stripe
   });
 }
 
-const AWAY = 'The payment provider does not answer at the moment. Please try again in a minute.';
+const AWAY = 'The payment provider is not responding right now. Please try again in a minute.';
 
 /**
  * Runs a call to Stripe and translates its errors.

@@ -39,7 +39,7 @@ export function createFindPrice({ stripe, logger }: { stripe: Stripe; logger: Lo
         'a price at Stripe is missing or differs from the catalog',
       );
       throw new AppError('unavailable', {
-        detail: 'This plan cannot be bought at the moment. Please write to support.',
+        detail: 'This plan is not for sale right now. Please contact support.',
       });
     }
     return price.id;

@@ -50,7 +50,7 @@ export function quoteWords(quote: PlanQuote, isChanging: boolean): QuoteWords {
         summary: `${name} starts right away. You pay the difference for the rest of your billing period.${intervalNote(quote)}`,
         facts,
         confirm: quote.dueNowCents > 0 ? `Pay ${formatCents(quote.dueNowCents)} and change` : 'Change now',
-        done: `You’re now on ${name}.`,
+        done: `You're now on ${name}.`,
       };
     case 'period_end':
       return {
@@ -72,5 +72,5 @@ export function quoteWords(quote: PlanQuote, isChanging: boolean): QuoteWords {
 }
 
 function intervalNote({ interval, intervalChangesAt }: PlanQuote): string {
-  return intervalChangesAt ? ` From ${longDate(intervalChangesAt)} on, it is ${PAID_BY[interval]}.` : '';
+  return intervalChangesAt ? ` From ${longDate(intervalChangesAt)}, it is ${PAID_BY[interval]}.` : '';
 }

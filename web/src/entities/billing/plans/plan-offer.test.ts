@@ -65,7 +65,7 @@ describe('the offer of a plan', () => {
 
   it('lets a trial be kept, and gives its end', () => {
     const trial = subscriber({ status: 'trialing', interval: null });
-    trial.actions.cancel = refused('You have no paid plan.');
+    trial.actions.cancel = refused("You don't have a paid plan.");
     const at = SUBSCRIPTION.currentPeriodEnd;
     expect(planOffer(PLANS.free, 'month', trial)).toEqual({ kind: 'coming', at });
     expect(planOffer(PLANS.pro, 'month', trial)).toMatchObject({ kind: 'order', label: 'Keep Pro' });

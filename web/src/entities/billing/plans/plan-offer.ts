@@ -49,5 +49,5 @@ export function planOffer(plan: Plan, interval: BillingInterval, billing: Billin
 
 /** Returns why an action is not allowed; undefined if it is. */
 function refusal({ isAllowed, reason }: { isAllowed: boolean; reason: string | null }): string | undefined {
-  return isAllowed ? undefined : (reason ?? 'This is not possible now.');
+  return isAllowed ? undefined : (reason ?? 'This is not possible right now.');
 }

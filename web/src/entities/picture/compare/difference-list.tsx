@@ -30,7 +30,7 @@ export function DifferenceList({ comparison: { differences, same } }: { comparis
       )}
       {same.length > 0 ? (
         <p className="border-line border-t pt-3 text-ink-muted text-sm">
-          The same: {new Intl.ListFormat('en').format(same.map((name) => name.toLowerCase()))}.
+          Same in both: {new Intl.ListFormat('en').format(same.map((name) => name.toLowerCase()))}.
         </p>
       ) : null}
     </>

@@ -35,17 +35,20 @@ describe('comparing two recipes', () => {
     expect(differences).toEqual([{ name: 'Style', left: 'Noir', right: 'House (Noir)' }]);
   });
 
-  test('shows a negative prompt that only one has as added', () => {
+  test('shows a negative prompt that only one has beside none', () => {
     const left = testGeneration({ parameters: { negativePrompt: null, steps: null, guidance: null } });
     const right = { ...left, parameters: { ...left.parameters, negativePrompt: 'people' } };
     expect(compareRecipes(left, right, nameOf).differences).toEqual([
-      {
-        name: 'Negative prompt',
-        left: 'none',
-        right: 'people',
-        parts: [{ text: 'people', side: 'right' }],
-      },
+      { name: 'Negative prompt', left: 'none', right: 'people' },
     ]);
+  });
+
+  test('marks the words of prompts that are much alike, and shows other prompts side by side', () => {
+    const left = testGeneration({ prompt: 'a lonely lighthouse at sunset' });
+    const partsBeside = (prompt: string) =>
+      compareRecipes(left, { ...left, prompt }, nameOf).differences[0]?.parts?.length;
+    expect(partsBeside('a lonely lighthouse at night')).toBe(3);
+    expect(partsBeside('an old windmill in a storm')).toBeUndefined();
   });
 
   test('compares prompts word by word, in their order', () => {

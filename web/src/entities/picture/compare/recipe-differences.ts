@@ -13,7 +13,7 @@ export interface Difference {
   name: string;
   left: string;
   right: string;
-  /** For texts, word by word. */
+  /** For texts that are much alike, word by word. */
   parts?: TextPart[];
 }
 
@@ -56,14 +56,25 @@ export function compareRecipes(
       continue;
     }
     const isText = name === 'Prompt' || name === 'Negative prompt';
+    const parts = isText && a !== null && b !== null ? compareWords(String(a), String(b)) : [];
     comparison.differences.push({
       name,
       left: String(a ?? NONE),
       right: String(b ?? NONE),
-      ...(isText && { parts: compareWords(String(a ?? ''), String(b ?? '')) }),
+      ...(areAlike(parts) && { parts }),
     });
   }
   return comparison;
+}
+
+/** The least share of both texts' words that both have. Below it, marks in one text are harder to read than the two texts. */
+const LEAST_ALIKE = 0.4;
+
+function areAlike(parts: readonly TextPart[]): boolean {
+  const count = (side: TextPart['side']) =>
+    parts.reduce((sum, part) => sum + (part.side === side ? (part.text.match(/\S+/g)?.length ?? 0) : 0), 0);
+  const shared = 2 * count('both');
+  return shared > 0 && shared / (shared + count('left') + count('right')) >= LEAST_ALIKE;
 }
 
 /** Compares two texts word by word. */

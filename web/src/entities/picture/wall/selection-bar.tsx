@@ -76,7 +76,7 @@ export function SelectionBar({
     <Button
       variant="ghost"
       size="sm"
-      className="max-sm:flex-col max-sm:gap-1! max-sm:px-0.5! max-sm:py-1.5 max-sm:text-[0.6875rem]!"
+      className="max-lg:flex-col max-lg:gap-1! max-lg:px-0.5! max-lg:py-1.5 max-lg:text-[0.6875rem]!"
       icon={icon}
       disabledReason={none ?? reason}
       loading={isLoading}
@@ -91,7 +91,7 @@ export function SelectionBar({
   return (
     <section
       aria-label="Selected pictures"
-      className="sticky bottom-3 z-20 mx-auto flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-line-strong bg-surface px-4 py-2 shadow-lifted max-sm:w-full max-sm:px-2"
+      className="sticky bottom-3 z-20 mx-auto flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-line-strong bg-surface px-4 py-2 shadow-lifted max-lg:w-full max-sm:px-2"
     >
       <div className="flex items-center gap-3 max-sm:px-2">
         <p role="status" className="font-medium text-sm tabular-nums">
@@ -107,7 +107,7 @@ export function SelectionBar({
           </Button>
         )}
       </div>
-      <div className="grid w-full grid-cols-5 sm:flex sm:w-auto sm:flex-wrap">
+      <div className="grid w-full grid-cols-5 sm:max-lg:auto-cols-fr sm:max-lg:grid-flow-col sm:max-lg:grid-cols-none lg:flex lg:w-auto lg:flex-wrap">
         {bulk('Favorite', 'favorite', <Heart aria-hidden="true" className={ICON} />)}
         {bulk('Unfavorite', 'unfavorite', <HeartOff aria-hidden="true" className={ICON} />)}
         {bulk('Publish', 'publish', <Globe aria-hidden="true" className={ICON} />, () =>

@@ -27,7 +27,7 @@ export function TagDialog({ pictures, onClose }: { pictures: readonly Generation
       open
       onOpenChange={(open) => !open && onClose()}
       title="Tags"
-      description={`Of ${countPictures(ids.length)}.`}
+      description={`For ${countPictures(ids.length)}.`}
     >
       <form onSubmit={add} className="flex items-end gap-2">
         <div className="min-w-0 flex-1">

@@ -54,9 +54,9 @@ export function FailuresSection() {
       {asked ? (
         <ReasonDialog
           title="Retry These Pictures"
-          description={`${asked.count === 1 ? 'The picture is' : `${asked.count} pictures are`} made again, each by the plan and with the credits of its owner.`}
+          description={`${asked.count === 1 ? 'The picture is' : `${asked.count} pictures are`} made again, each on its owner's plan and with its owner's credits.`}
           confirmLabel="Retry All"
-          hint="For the audit log; the owners do not see it."
+          hint="For the audit log. The owners do not see it."
           success={retryWords}
           perform={(reason) => retryAll(asked, { hours: Number(hours), reason })}
           onClose={() => setAsked(null)}

@@ -122,7 +122,7 @@ function NewInvitation({ made, onDone }: { made: NewSignUpInvitation; onDone: ()
     <div className="mb-6">
       <ShownOnce
         title={`${made.email} can sign up`}
-        warning={`Copy the link now: we won’t show it again. It works once, for this address, until ${day(made.expiresAt)}.`}
+        warning={`Copy the link now: we won't show it again. It works once, for this address, until ${day(made.expiresAt)}.`}
         label="Invitation link"
         value={made.link}
         copyLabel="Copy Link"

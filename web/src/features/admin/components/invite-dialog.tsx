@@ -36,7 +36,7 @@ export function InviteDialog({
       form={form}
       onClose={onClose}
       title="Invite Someone"
-      description={`They get a link to create an account. It works once, for ${SIGN_UP_INVITATION_DAYS} days and this address only. An earlier link of the address stops working.`}
+      description={`They get a link to create an account. It works once, for ${SIGN_UP_INVITATION_DAYS} days and this address only. Any earlier link for this address stops working.`}
       confirmLabel="Create Invitation"
       leavesFocus
     >

@@ -107,7 +107,7 @@ function NoteForm({ message: { id, note }, onDone }: { message: AdminMessage; on
         form={form}
         name="note"
         label="Note"
-        hint="Only operators see it."
+        hint="Only operators can see it."
         rows={2}
         maxLength={NOTE_MAX_LENGTH}
         autoFocus

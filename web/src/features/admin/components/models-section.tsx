@@ -72,9 +72,9 @@ function PauseDialog({ model: { id, name, pausedAt }, onClose }: { model: AdminM
       <ReasonDialog
         {...common}
         title="Resume This Model"
-        description={`Workers take pictures of ${name} again within a few seconds.`}
+        description={`Workers take pictures for ${name} again within a few seconds.`}
         confirmLabel="Resume"
-        success="The model goes on"
+        success="The model is resumed"
       />
     );
   }
@@ -82,7 +82,7 @@ function PauseDialog({ model: { id, name, pausedAt }, onClose }: { model: AdminM
     <ReasonDialog
       {...common}
       title="Pause This Model"
-      description={`What is in progress is finished. New pictures of ${name} are accepted and wait, and their owners are told why.`}
+      description={`Pictures in progress are finished. New pictures for ${name} are accepted and wait, and their owners are told why.`}
       confirmLabel="Pause"
       success="The model is paused"
     />

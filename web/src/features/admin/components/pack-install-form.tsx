@@ -31,13 +31,13 @@ export function PackInstallForm({
   });
   const isAccepted = form.watch('isAccepted');
   return (
-    <Form form={form} failure="The installation has not started" className="flex flex-col items-start gap-4">
+    <Form form={form} failure="The installation did not start" className="flex flex-col items-start gap-4">
       {isLicenseAccepted ? null : (
         <CheckboxField
           form={form}
           name="isAccepted"
           className="mt-3"
-          label={`I have read the license of ${name}, and accept it with its restrictions, for the users of this site, too`}
+          label={`I have read the license of ${name} and accept it, with its restrictions, for the users of this site as well`}
         />
       )}
       <Button

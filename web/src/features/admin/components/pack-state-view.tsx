@@ -44,7 +44,7 @@ export function PackStateView({ pack, machine, waitsFor, onRemove }: PackStatePr
           words={
             state.isOffered
               ? `Its second self-test picture took ${state.selfTestSeconds.toFixed(1)} s, on which its first estimates are based. It is offered to your users.`
-              : 'Its files are here, but models.json does not list it, so nobody is offered it. Install it again to add it.'
+              : 'Its files are here, but models.json does not list it, so it is not offered to anyone. Install it again to add it.'
           }
         >
           {state.isOffered ? null : form('Install Again')}

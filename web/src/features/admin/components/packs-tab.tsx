@@ -31,8 +31,8 @@ function PacksView({ board: { machine, packs } }: { board: PackBoard }) {
       </Heading>
       <Text tone="muted" className="mt-1 mb-5 max-w-prose">
         Small diffusion models that a worker runs on its own processor. They are downloaded only when you
-        install them, and pictures can be made with them a few seconds after their self-test, without a
-        restart. They have no filter of their own: set MODERATION_URL where others use this site.
+        install them, and can make pictures a few seconds after their self-test, without a restart. They have
+        no content filter of their own: set MODERATION_URL if others use this site.
       </Text>
       {machine === null ? <ElsewhereNotice /> : null}
       <ul className="flex flex-col gap-5">
@@ -55,7 +55,7 @@ function ElsewhereNotice() {
   return (
     <Notice title="This server cannot install them" className="mb-6">
       The workers may be on other machines, and what is downloaded here would not reach them. Run the command
-      below a model on a machine with a worker, in the installation’s folder. With Docker, follow{' '}
+      below a model on a machine with a worker, in the installation's folder. With Docker, follow{' '}
       <code className="wrap-anywhere text-sm">infra/docs/models/onnx.md</code>.
     </Notice>
   );
@@ -75,7 +75,7 @@ function RemoveDialog({ pack: { id, name, state }, onClose }: { pack: AdminPack;
       onClose={onClose}
     >
       {state.state === 'installed'
-        ? 'The model is no longer offered, and its files are deleted. Pictures that wait for it fail unless it is installed again soon. Finished pictures stay.'
+        ? 'The model is no longer offered, and its files are deleted. Pictures waiting for it fail unless it is installed again soon. Finished pictures stay.'
         : 'What has been downloaded is deleted.'}
     </ConfirmAction>
   );

@@ -57,7 +57,7 @@ export function PicturesTab() {
       {asked ? (
         <ReasonDialog
           title="Take Down This Picture"
-          description="It leaves the gallery at once and cannot be published again. Its owner keeps it, and gets an email with your reason."
+          description="It is removed from the gallery right away and cannot be published again. Its owner keeps it, and gets an email with your reason."
           confirmLabel="Take Down"
           tone="danger"
           hint="The owner reads it."

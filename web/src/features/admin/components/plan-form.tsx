@@ -24,7 +24,7 @@ export function PlanForm({ user, onDone }: { user: AdminUserDetail; onDone: () =
           form={form}
           name="endsAt"
           label="Last day"
-          hint="Leave empty for a plan without an end."
+          hint="Leave empty for no end date."
           type="date"
         />
       )}

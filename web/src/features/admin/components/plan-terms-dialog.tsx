@@ -8,9 +8,9 @@ import { ACTIONS, useAction } from '../api';
 import { type PlanTermsForm, planTermsReader, termTexts } from '../plan-terms-form';
 import { ReasonField } from './reason-form';
 
-const PAID_WEIGHT = 'Twice the weight is twice the workers’ time under full load.';
+const PAID_WEIGHT = "Twice the weight gets twice the workers' time under full load.";
 /** All accounts of its class have the same. */
-const FREE_WEIGHT = 'It changes nothing: the share of all Free accounts together is set by FREE_SHARE.';
+const FREE_WEIGHT = 'This has no effect: FREE_SHARE sets the share of all Free accounts together.';
 
 /** Changes a plan's weight and cap. Mount it while it is open. */
 export function PlanTermsDialog({ plan, onClose }: { plan: PlanTerms; onClose: () => void }) {
@@ -20,7 +20,7 @@ export function PlanTermsDialog({ plan, onClose }: { plan: PlanTerms; onClose: (
     read: planTermsReader(own),
     mutation: useAction(
       (request: PlanTermsRequest) => ACTIONS.setPlanTerms(plan.plan, request),
-      'The plan’s place in the queue is set',
+      "The plan's place in the queue is set",
     ),
     onDone: onClose,
   });
@@ -32,7 +32,7 @@ export function PlanTermsDialog({ plan, onClose }: { plan: PlanTerms; onClose: (
       form={form}
       onClose={onClose}
       title={`${PLANS[plan.plan].name} in the Queue`}
-      description="Takes effect at once, including for pictures that are already waiting."
+      description="Takes effect right away, including for pictures that are already waiting."
       confirmLabel="Save"
       failure="That didn't work"
     >

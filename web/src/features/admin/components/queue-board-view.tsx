@@ -27,7 +27,7 @@ export function QueueBoardView({ board }: { board: QueueBoard }) {
         )}
       </section>
       {board.budgets.length > 0 ? (
-        <Counts title="Today’s budgets (UTC), in credits" rows={board.budgets.map(budgetRow)} />
+        <Counts title="Today's budgets (UTC), in credits" rows={board.budgets.map(budgetRow)} />
       ) : null}
     </>
   );

@@ -102,12 +102,12 @@ const actionColumn = (onPress: (generation: AdminGeneration) => void): Column<Ad
 
 function GenerationDialog({ generation, onClose }: { generation: AdminGeneration; onClose: () => void }) {
   const { id, status, owner } = generation;
-  const hint = 'For the audit log; the owner does not see it.';
+  const hint = 'For the audit log. The owner does not see it.';
   if (status === 'failed') {
     return (
       <ReasonDialog
         title="Retry This Generation"
-        description={`It is made again for ${owner.email}, by the plan and with the credits of that account.`}
+        description={`It is made again for ${owner.email}, on that account's plan and with its credits.`}
         confirmLabel="Retry"
         hint={hint}
         success="Generation waits again"

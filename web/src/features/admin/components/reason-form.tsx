@@ -45,7 +45,7 @@ export function ReasonForm<Values extends FieldValues & { reason: string }>({
   return (
     <Form form={form} failure="That didn't work">
       {children}
-      <ReasonField form={form} hint="For the audit log; the user does not see it." />
+      <ReasonField form={form} hint="For the audit log. The user does not see it." />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" disabled={form.isPending} onClick={onCancel}>
           Cancel

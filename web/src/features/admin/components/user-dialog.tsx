@@ -85,7 +85,7 @@ function UserFacts({ user, onView }: { user: AdminUserDetail; onView: (view: Vie
           variant={suspendedAt ? 'secondary' : 'danger'}
           disabledReason={
             user.isOperator
-              ? 'An operator cannot be suspended: the command line takes the role away.'
+              ? 'An operator cannot be suspended. Revoke the role on the command line first.'
               : undefined
           }
           onClick={() => onView('suspension')}
@@ -130,8 +130,8 @@ function SuspensionForm({ user, onDone }: { user: AdminUserDetail; onDone: () =>
     >
       <p>
         {isSuspended
-          ? 'The account can be used again at once, and its pictures are back in the gallery.'
-          : 'The user is signed out everywhere and cannot sign in, keys are refused, what waits or is being made is canceled, and the gallery hides all pictures.'}
+          ? 'The account can be used again right away, and its pictures are back in the gallery.'
+          : 'The user is signed out everywhere and cannot sign in, API keys are refused, pictures waiting or in progress are canceled, and the gallery hides all of them.'}
       </p>
     </ReasonForm>
   );

@@ -76,7 +76,7 @@ export function UsersTab() {
           <EmptyState
             icon={<UserSearch />}
             title="No users found"
-            description={search ? `No address contains “${search}”.` : 'There is no such account.'}
+            description={search ? `No address contains “${search}”.` : 'No accounts match this filter.'}
           />
         }
       >

@@ -48,7 +48,7 @@ const columnsAt = (at: string): readonly Column<AdminWorker>[] => [
         <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>
         {state === 'gone' ? <Note>Silent for {sinceWords(seenAt, at)}</Note> : null}
         {state !== 'gone' && drainedAt ? <Note>Since {moment(drainedAt)}</Note> : null}
-        {isStoreUp ? null : <Note>Its store takes no pictures</Note>}
+        {isStoreUp ? null : <Note>It cannot store pictures</Note>}
       </>
     ),
   },

@@ -40,7 +40,7 @@ function WorkersView({ board: { at, workers, endpoints } }: { board: WorkerBoard
           Model servers
         </Heading>
         {endpoints.length === 0 ? (
-          <Text tone="muted">The workers make all pictures themselves: no model has a server.</Text>
+          <Text tone="muted">The workers make all pictures themselves. No model uses a server.</Text>
         ) : (
           <EndpointTable at={at} endpoints={endpoints} />
         )}
@@ -61,7 +61,7 @@ function OrderDialog({ worker: { id, drainedAt }, onClose }: { worker: AdminWork
         title="Let This Worker Take Work"
         description={`${id} takes pictures again within a few seconds.`}
         confirmLabel="Undrain"
-        success="The worker takes work again"
+        success="The worker is taking work again"
       />
     );
   }
@@ -69,7 +69,7 @@ function OrderDialog({ worker: { id, drainedAt }, onClose }: { worker: AdminWork
     <ReasonDialog
       {...common}
       title="Drain This Worker"
-      description={`${id} finishes what it makes and takes nothing more. It stays up. A restart ends the order.`}
+      description={`${id} finishes what it is making and takes nothing more. It keeps running. A restart ends draining.`}
       confirmLabel="Drain"
       success="The worker is being drained"
     />

@@ -38,7 +38,7 @@ export function ConfirmChange({ token, link }: { token: string; link: ChangeLink
       {isNew && !user ? (
         <>
           <Notice title="Sign in first" className="mb-5">
-            Sign in to your account in this browser. You’ll then come back here.
+            Sign in to your account in this browser. You'll then come back here.
           </Notice>
           <ButtonLink
             to={loginPath(`/confirm-email?token=${encodeURIComponent(token)}`)}

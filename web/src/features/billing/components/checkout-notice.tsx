@@ -54,7 +54,7 @@ function Paid() {
   if (polls > MAX_POLLS) {
     return (
       <Notice title="Your payment is on its way" className="mb-8">
-        It’s taking longer than usual. You don’t need to pay again: your plan starts automatically, and you
+        It's taking longer than usual. You don't need to pay again: your plan starts automatically, and you
         can leave this page.
       </Notice>
     );

@@ -37,7 +37,7 @@ export function RefundDialog({
       {...dialog}
       form={form}
       title="Request a Refund"
-      description="One sentence is enough. Please don’t send card or account numbers."
+      description="One sentence is enough. Please don't send card or account numbers."
       confirmLabel="Send Request"
       failure="Your request was not sent"
     >

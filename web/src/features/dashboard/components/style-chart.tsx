@@ -49,7 +49,7 @@ export function StyleChart({ imagesByStyle }: Pick<Stats, 'imagesByStyle'>) {
           />
         </BarChart>
       ) : (
-        <p className="text-ink-muted">There are none at the moment.</p>
+        <p className="text-ink-muted">There are none right now.</p>
       )}
     </ChartCard>
   );

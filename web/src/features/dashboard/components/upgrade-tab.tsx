@@ -17,7 +17,7 @@ export function UpgradeTab() {
   const plan = subscription && PLANS[subscription.plan];
   const isShared = useSharedPlan() !== null;
   const isGiven = useBilling().data?.provider === 'none';
-  const steps = isGiven ? '' : 'You’ll see what a change costs, and when it starts, before you confirm it.';
+  const steps = isGiven ? '' : "You'll see what a change costs, and when it starts, before you confirm it.";
   return (
     <section aria-labelledby="upgrade-title">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-10 gap-y-5">

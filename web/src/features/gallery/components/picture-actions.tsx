@@ -19,7 +19,7 @@ import { LikeButton, useToggleLike } from './like-button';
 
 /** The shortcuts of a picture of the gallery, beside those of every large view. */
 export const GALLERY_SHORTCUTS: readonly Shortcut[] = [
-  [['L'], 'Like, or take the like back'],
+  [['L'], 'Like, or unlike'],
   [['D'], 'Download'],
 ];
 

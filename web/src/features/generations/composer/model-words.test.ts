@@ -35,7 +35,7 @@ describe('chosenModel', () => {
 describe('whyOtherModel', () => {
   it('explains that a model was removed or is above the tier, and names its substitute', () => {
     expect(whyOtherModel([painter, large], 'gone', 'pro')).toBe(
-      `The model “gone” is not here, so ${painter.name} is used.`,
+      `The model “gone” is not available here, so ${painter.name} is used.`,
     );
     expect(whyOtherModel([painter, large], 'large', 'free')).toBe(
       `Large needs the Pro plan, so ${painter.name} is used.`,

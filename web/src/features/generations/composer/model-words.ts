@@ -37,7 +37,7 @@ export function whyOtherModel(
 ): string | null {
   const wanted = models.find((model) => model.id === id);
   if (id === null || id === undefined || (wanted && !isAbove(wanted, tier))) return null;
-  const reason = wanted ? `${wanted.name} ${unlockedBy(wanted)}` : `The model “${id}” is not here`;
+  const reason = wanted ? `${wanted.name} ${unlockedBy(wanted)}` : `The model “${id}” is not available here`;
   return `${reason}, so ${chosenModel(models, id, tier)?.name ?? 'the default'} is used.`;
 }
 

@@ -49,7 +49,7 @@ function heldBack(
     left: `${wholeNumber(remaining)} left`,
     resets:
       why === 'past_due'
-        ? 'Your last payment did not go through. New credits come with it.'
+        ? 'Your last payment did not go through. New credits arrive once it does.'
         : `Confirm your email address to use all ${wholeNumber(total)}.`,
   };
 }

@@ -1,11 +1,12 @@
 import { PROMPT_MAX_LENGTH } from '@easel/shared/contracts/generation';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import { TextLink } from '@/components/text-link';
 import { wholeNumber } from '@/lib/formats';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Textarea } from '@/ui/textarea';
-import { excessLength, promptLength } from './prompt-text';
+import { excessLength, hasOptions, promptLength } from './prompt-text';
 
 export function PromptBox({
   value,
@@ -69,6 +70,14 @@ export function PromptBox({
       />
       <p role="status" className="text-danger text-sm empty:hidden">
         {lost > 0 ? describeLoss(lost) : null}
+      </p>
+      <p role="status" className="text-ink-muted text-sm empty:hidden max-md:in-data-collapsed:hidden">
+        {hasOptions(value) ? (
+          <>
+            This makes one picture, with the braces in its prompt. For a picture of each option,{' '}
+            <TextLink to="/sheet">make a contact sheet</TextLink>.
+          </>
+        ) : null}
       </p>
     </Field>
   );

@@ -16,6 +16,11 @@ export function limitPrompt(text: string): string {
   return [...text].slice(0, PROMPT_MAX_LENGTH).join('');
 }
 
+/** Returns whether a prompt has options such as `{red|blue}`, which a contact sheet makes a picture of each. */
+export function hasOptions(text: string): boolean {
+  return /\{[^{}|]*\|[^{}]*\}/.test(text);
+}
+
 export function isBlank(text: string): boolean {
   return text.trim() === '';
 }

@@ -47,12 +47,12 @@ export function readingOf(
   ].filter((part) => part !== null);
   const notes = [
     `Filled in: ${listOf(filled)}.`,
-    recipe.prompt === undefined ? 'The file keeps its prompt to itself.' : null,
+    recipe.prompt === undefined ? 'The file does not contain its prompt.' : null,
     style ? null : `The style “${recipe.style}” is not known here, so the default is used.`,
     recipe.customStyle === undefined || customStyle
       ? null
       : `The custom style “${recipe.customStyle}” ${customStyles ? 'is not yours' : 'could not be looked up'}, so the style that it builds on is used.`,
-    isModelHere ? null : `The model “${recipe.model}” is not here, so the default is used.`,
+    isModelHere ? null : `The model “${recipe.model}” is not available here, so the default is used.`,
     sizeNote(recipe),
   ];
   return { changes, message: notes.filter(Boolean).join(' ') };

@@ -177,14 +177,14 @@ describe('readingOf', () => {
     const { prompt: _, ...silent } = recipe;
     const { changes, message } = readingOf(silent, [testModel()]);
     expect(changes).not.toHaveProperty('prompt');
-    expect(message).toContain('The file keeps its prompt to itself.');
+    expect(message).toContain('The file does not contain its prompt.');
   });
 
   it('uses the defaults for an unknown model and style, and says so', () => {
     const { changes, message } = readingOf({ ...recipe, model: 'gone', style: 'cubism' }, [testModel()]);
     expect(changes).toMatchObject({ model: null, style: 'photorealistic' });
     expect(message).toContain('The style “cubism” is not known here');
-    expect(message).toContain('The model “gone” is not here');
+    expect(message).toContain('The model “gone” is not available here');
   });
 
   it('uses the custom style of that name, else its base, and says so', () => {

@@ -69,7 +69,7 @@ function Status({ subscription }: { subscription: Subscription }) {
       {team ? (
         <Text size="sm" className="wrap-anywhere mt-3 border-line border-t pt-3">
           {team.role === 'member' ? `${sharedPlanWords(team)}. ` : ''}
-          These credits are for everybody in <TextLink to="/team">{team.name}</TextLink>.
+          These credits are shared by everyone in <TextLink to="/team">{team.name}</TextLink>.
         </Text>
       ) : isPro ? null : (
         <ProOffer />

@@ -79,3 +79,14 @@ test('tells the cost in credits', () => {
   expect(costOf({ ...EMPTY_EDIT, iterations: 4 }, model)).toBe(12);
   expect(costOf({ ...EMPTY_EDIT, mode: 'enlarge', scale: 4, iterations: 4 }, model)).toBe(2);
 });
+
+test('extends a wide picture to a square, and nothing to the shape that it already has', () => {
+  const wide = { ...picture, width: 1344, height: 768 };
+  expect(request({ mode: 'extend' }, wide)).toMatchObject({ aspectRatio: '1:1' });
+  const missing = (aspectRatio: '16:9' | '1:1' | null, source = wide) =>
+    whatIsMissing({ ...EMPTY_EDIT, mode: 'extend', aspectRatio }, source);
+  expect(missing(null)).toBeNull();
+  expect(missing('16:9')).toBe('Choose another aspect ratio: the picture already has this one.');
+  expect(missing('1:1', { ...picture, width: 512, height: 512 })).not.toBeNull();
+  expect(missing('16:9', { ...picture, width: 1600, height: 1000 })).toBeNull();
+});

@@ -42,15 +42,31 @@ export const EMPTY_EDIT: EditDraft = {
   references: [],
 };
 
-/** Returns the aspect ratio that is set: at first a wide canvas to extend to, or the picture's own for a new picture. */
+/**
+ * Returns the aspect ratio that is set. At first that is the picture's own for a new picture, and to extend it a wide canvas, or a
+ * square one for a picture that is as wide.
+ */
 export function aspectRatioOf({ mode, aspectRatio }: EditDraft, source: Size): AspectRatio {
-  return aspectRatio ?? (mode === 'extend' ? '16:9' : nearestSettings(source).aspectRatio);
+  if (aspectRatio !== null) return aspectRatio;
+  if (mode !== 'extend') return nearestSettings(source).aspectRatio;
+  return isShapedAs(source, '16:9') ? '1:1' : '16:9';
 }
 
 /** Width by height of the picture, or of the canvas that it is extended to. */
 export function shapeOf(source: EditSource, draft: EditDraft): number {
-  const [across = 1, down = 1] = aspectRatioOf(draft, source).split(':').map(Number);
-  return draft.mode === 'extend' ? across / down : source.width / source.height;
+  return draft.mode === 'extend' ? quotientOf(aspectRatioOf(draft, source)) : source.width / source.height;
+}
+
+function quotientOf(aspectRatio: AspectRatio): number {
+  const [across = 1, down = 1] = aspectRatio.split(':').map(Number);
+  return across / down;
+}
+
+/** Sides are multiples of 64, so that a picture has its aspect ratio within this part of it. */
+const SHAPE_TOLERANCE = 0.05;
+
+function isShapedAs({ width, height }: Size, aspectRatio: AspectRatio): boolean {
+  return Math.abs(width / height / quotientOf(aspectRatio) - 1) < SHAPE_TOLERANCE;
 }
 
 /** Modes in which the picture's own prompt still says what it shows. */
@@ -69,6 +85,8 @@ export function promptOf({ mode, prompts }: EditDraft, { recipe }: Pick<EditSour
 export function whatIsMissing(draft: EditDraft, source: EditSource): string | null {
   if (draft.mode === 'enlarge') return null;
   if (draft.mode === 'inpaint' && isEmptyMask(draft.mask)) return 'Brush over the part to repaint.';
+  if (draft.mode === 'extend' && isShapedAs(source, aspectRatioOf(draft, source)))
+    return 'Choose another aspect ratio: the picture already has this one.';
   return isBlank(promptOf(draft, source)) ? 'Please enter a prompt to generate an image.' : null;
 }
 

@@ -13,7 +13,7 @@ import { TileActions } from './tile-actions';
 
 /** Below this width of a picture, in pixels, its thumbnail is sharp enough, and its words are short. */
 const SMALL_TILE = 280;
-/** Below this, actions would cover the picture; its large view has them. */
+/** Below this, actions would cover the picture, whose large view has them, and no word fits beside Cancel. */
 const TINY_TILE = 130;
 
 interface BatchCardProps extends Pick<PlacedBatch, 'grid' | 'details'> {
@@ -74,12 +74,19 @@ function PlainBatchCard({ batch, grid, details, isPaused }: BatchCardProps) {
             generation={generation}
             isPaused={isPaused}
             isSmall={tileWidth < SMALL_TILE}
+            isTiny={tileWidth < TINY_TILE}
             actions={hasOwnActions || tileWidth < TINY_TILE ? null : <TileActions generation={generation} />}
           />
         ))}
       </div>
       {isLarge ? (
-        <div className={clsx('@container min-w-0', details === 'side' && 'flex-1 pt-1')}>
+        <div
+          className={clsx(
+            '@container min-w-0',
+            // The button that exits the viewing mode is in this corner.
+            details === 'side' && 'flex-1 pt-1 in-data-viewing:pt-11',
+          )}
+        >
           <BatchDetails batch={batch} />
         </div>
       ) : sheet === null ? (

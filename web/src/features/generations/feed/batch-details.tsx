@@ -47,7 +47,7 @@ export function BatchDetails({ batch }: { batch: Batch }) {
       <CancelAll batch={batch} />
       <div className="@min-[44rem]:col-start-2 @min-[44rem]:row-span-4 @min-[44rem]:row-start-1 flex flex-col gap-1.5 empty:hidden">
         {isFile ? (
-          <div className="flex max-w-104 flex-wrap gap-1.5 *:flex-auto [&_button]:grow">
+          <div className="flex flex-wrap gap-1.5 *:flex-auto [&_button]:grow">
             <DownloadLink picture={first} size="sm" />
             <HighResolutionButton generation={first} size="sm" />
           </div>

@@ -25,7 +25,8 @@ export const EXAMPLES = [
 /** The feed before the first picture, with pictures whose prompt and style can be tried. */
 export function EmptyFeed() {
   return (
-    <div className="flex min-h-80 flex-1 flex-col items-center justify-center gap-6 py-4 text-center">
+    // As high as the room between the tabs and the composer of a phone.
+    <div className="flex min-h-80 max-md:min-h-[max(20rem,100dvh-14.5rem)] flex-1 flex-col items-center justify-center gap-6 py-4 text-center">
       <div>
         <p className="font-display font-medium text-xl">Your picture appears here</p>
         <p className="mt-1.5 max-w-prose text-balance text-ink-muted">

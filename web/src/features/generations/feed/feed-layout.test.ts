@@ -62,6 +62,18 @@ describe('the layout of the feed', () => {
     );
   });
 
+  it('puts four pictures into one column only where that makes them clearly larger', () => {
+    const columns = (ratio: number, room: Room) =>
+      cardsOf(layOutFeed([shape(1, 4, ratio)], 1, room))[0]?.grid.columns;
+    expect(columns(1, { width: 476, height: 1_090 })).toBe(2);
+    expect(columns(16 / 9, { width: 358, height: 620 })).toBe(1);
+  });
+
+  it('names a row of several batches by its height, so that no measured height of another window is its own', () => {
+    const keyIn = (room: Room) => layOutFeed(mixed, 5, room)[0]?.key;
+    expect(keyIn(laptop)).not.toBe(keyIn({ width: 2_100, height: 1_351 }));
+  });
+
   it('is empty for an account without pictures', () => {
     expect(layOutFeed([], 1, laptop)).toEqual([]);
   });

@@ -11,6 +11,8 @@ const DETAILS_MAX = 400;
 const DETAILS_HEIGHT = 200;
 /** A row of four pictures is broken into two when they would be smaller than this, in pixels. */
 const LEAST_TILE = 150;
+/** How much larger pictures have to be for one column of them, which leaves the sides of the window empty. */
+const LEAST_GAIN = 1.25;
 /** A feed on a phone, in pixels. */
 const NARROW = 480;
 
@@ -81,7 +83,8 @@ function wallHeightOf({ width, height }: Room): number {
 function largeRow(shape: Shape, { width, height }: Room): FeedRow {
   const beside = largestGrid(shape, width - DETAILS_MIN - CARD_GAP, height);
   const above = largestGrid(shape, width, height);
-  const isBeside = beside.width * beside.height >= above.width * above.height * 0.7;
+  const isBeside =
+    beside.columns === above.columns && beside.width * beside.height >= above.width * above.height * 0.7;
   const grid = isBeside ? beside : above;
   const detailsWidth = Math.min(DETAILS_MAX, width - grid.width - CARD_GAP);
   const cardWidth = isBeside
@@ -115,8 +118,11 @@ function largestGrid({ count, ratio }: Shape, width: number, height: number): Ti
     return gridOf(columns, rows, Math.max(40, tileWidth), ratio);
   });
   const columnWidth = (grid: TileGrid) => grid.width / grid.columns;
+  const [column, ...wider] = grids as [TileGrid, ...TileGrid[]];
+  if (wider.length === 0) return column;
   // By more than a pixel, so that rounding does not decide.
-  return grids.reduce((best, grid) => (columnWidth(grid) > columnWidth(best) + 1 ? grid : best));
+  const widest = wider.reduce((best, grid) => (columnWidth(grid) > columnWidth(best) + 1 ? grid : best));
+  return columnWidth(column) > columnWidth(widest) * LEAST_GAIN ? column : widest;
 }
 
 function gridOf(columns: number, rows: number, tileWidth: number, ratio: number): TileGrid {
@@ -195,10 +201,12 @@ function placeRow(row: readonly Arranged[], height: number): FeedRow {
     x += width + CARD_GAP;
     return placed;
   });
+  const rowHeight = Math.floor(height) + CAPTION_HEIGHT + CARD_GAP;
   return {
-    key: `row ${row[0]?.id}`,
+    // With its height: a card that was large before is still observed, and its size in another window is not this row's.
+    key: `row ${row[0]?.id} ${rowHeight}`,
     isMeasured: false,
-    height: Math.floor(height) + CAPTION_HEIGHT + CARD_GAP,
+    height: rowHeight,
     cards,
   };
 }

@@ -16,6 +16,7 @@ export function PictureTile({
   generation,
   isPaused,
   isSmall,
+  isTiny = false,
   actions,
   list = 'feed',
 }: {
@@ -23,6 +24,8 @@ export function PictureTile({
   isPaused: boolean;
   /** Less room for words. */
   isSmall: boolean;
+  /** No room for a word beside a button. */
+  isTiny?: boolean;
   /** Over the finished picture, on hover and focus; always on a touch screen. */
   actions: ReactNode;
   /** Where its neighbors are. */
@@ -54,7 +57,7 @@ export function PictureTile({
           className="absolute inset-0 cursor-zoom-in focus-visible:-outline-offset-2"
         />
       ) : (
-        <TileStatus generation={generation} isPaused={isPaused} isSmall={isSmall} />
+        <TileStatus generation={generation} isPaused={isPaused} isSmall={isSmall} isTiny={isTiny} />
       )}
       {isDone && actions ? (
         <figcaption

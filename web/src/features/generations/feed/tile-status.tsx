@@ -15,15 +15,18 @@ export function TileStatus({
   generation,
   isPaused,
   isSmall,
+  isTiny = false,
 }: {
   generation: Generation;
   isPaused: boolean;
   isSmall: boolean;
+  /** No room for a word beside Cancel. */
+  isTiny?: boolean;
 }) {
   switch (generation.status) {
     case 'pending':
     case 'processing':
-      return <Painting generation={generation} isPaused={isPaused} isSmall={isSmall} />;
+      return <Painting generation={generation} isPaused={isPaused} isSmall={isSmall} isTiny={isTiny} />;
     case 'failed':
       return (
         <Ended
@@ -31,6 +34,7 @@ export function TileStatus({
           icon={<CircleAlert aria-hidden="true" className="size-5 text-danger" />}
           title="Generation Failed"
           isSmall={isSmall}
+          isTiny={isTiny}
         >
           {failureText(generation)}
         </Ended>
@@ -42,6 +46,7 @@ export function TileStatus({
           icon={<Ban aria-hidden="true" className="size-5" />}
           title={STATUS_LABELS.canceled}
           isSmall={isSmall}
+          isTiny={isTiny}
         />
       );
     case 'completed':
@@ -53,28 +58,45 @@ function Painting({
   generation,
   isPaused,
   isSmall,
+  isTiny,
 }: {
   generation: Generation;
   isPaused: boolean;
   isSmall: boolean;
+  isTiny: boolean;
 }) {
   const { preview } = useLiveProgress(generation);
   return (
     <>
       {preview ? null : <div className="absolute inset-0 animate-shimmer bg-blank" />}
       {isSmall && generation.status === 'pending' ? (
-        <p className="absolute inset-x-2 top-3 text-center text-ink-muted text-xs tabular-nums first-letter:uppercase">
+        <p
+          className={clsx(
+            'absolute inset-x-2 text-balance text-center text-ink-muted text-xs tabular-nums first-letter:uppercase',
+            isTiny ? 'top-12' : 'top-3',
+          )}
+        >
           {describeQueue(generation, isPaused)}
         </p>
       ) : null}
-      <div className="absolute inset-x-1.5 bottom-1.5 flex items-center gap-2 rounded-md bg-surface/92 py-1 pr-1 pl-2.5 shadow-card">
+      {isTiny ? (
+        <div className="absolute top-1.5 right-1.5 z-1 rounded-md bg-surface/92 shadow-card">
+          <CancelButton generation={generation} iconOnly />
+        </div>
+      ) : null}
+      <div
+        className={clsx(
+          'absolute inset-x-1.5 bottom-1.5 flex items-center gap-2 rounded-md bg-surface/92 shadow-card',
+          isTiny ? 'p-1.5' : 'py-1 pr-1 pl-2.5',
+        )}
+      >
         <GenerationProgress
           generation={generation}
           isPaused={isPaused}
           size={isSmall ? 'sm' : 'md'}
           className={clsx('min-w-0 flex-1', generation.status === 'processing' && '@container')}
         />
-        <CancelButton generation={generation} iconOnly />
+        {isTiny ? null : <CancelButton generation={generation} iconOnly />}
       </div>
     </>
   );
@@ -85,32 +107,35 @@ function Ended({
   icon,
   title,
   isSmall,
+  isTiny,
   children,
 }: {
   generation: Generation;
   icon: ReactNode;
   title: string;
   isSmall: boolean;
+  isTiny: boolean;
   children?: ReactNode;
 }) {
   return (
     <div
       className={clsx(
         'absolute inset-0 flex flex-col items-center overflow-auto rounded-md border bg-ground text-center text-ink-muted',
-        isSmall ? 'p-2 text-xs' : 'p-3 text-sm',
+        isTiny ? 'p-1 text-xs' : isSmall ? 'p-2 text-xs' : 'p-3 text-sm',
       )}
     >
       <div className="my-auto flex flex-col items-center gap-1">
         {icon}
         <p className={isSmall ? 'font-medium text-ink text-sm' : 'font-display text-ink text-lg'}>{title}</p>
-        {children ? <p className="max-w-prose text-balance">{children}</p> : null}
-        <div className="mt-1.5 flex items-center gap-1">
+        {/* The queue's tab has the reason of a failure, too. */}
+        {children ? <p className={isTiny ? 'sr-only' : 'max-w-prose text-balance'}>{children}</p> : null}
+        <div className={clsx('flex items-center gap-1', isTiny ? 'flex-col' : 'mt-1.5')}>
           {isBlocked(generation) ? (
             <EditPromptButton generation={generation} size="sm" hasIcon={!isSmall} />
           ) : (
             <>
-              <RetryButton generation={generation} size="sm" />
-              {generation.status === 'failed' ? <NewSeedButton generation={generation} /> : null}
+              <RetryButton generation={generation} size="sm" hasIcon={!isTiny} />
+              {generation.status === 'failed' && !isTiny ? <NewSeedButton generation={generation} /> : null}
             </>
           )}
           <RemoveButton generation={generation} />

@@ -57,8 +57,9 @@ function PictureAlone({ id }: { id: string }) {
   const onReused = (use: Reuse) => {
     if (use === 'settings') void navigate('/generate');
   };
+  // Wider windows have it in the header.
   const create = (
-    <ButtonLink to="/generate" size="sm">
+    <ButtonLink to="/generate" variant="secondary" size="sm" className="md:hidden">
       <Plus aria-hidden="true" className="size-4" />
       Create
     </ButtonLink>

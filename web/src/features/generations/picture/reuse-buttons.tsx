@@ -29,7 +29,7 @@ export function ReuseButtons({
   const upscale = useUpscale(generation);
   const loadSettings = useLoadSettings();
   return (
-    <div className="grid max-w-104 grid-cols-[repeat(auto-fill,minmax(min(8.25rem,50%-0.1875rem),1fr))] gap-1.5 [&_a]:px-1 [&_button]:px-1">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(max(8.25rem,33%-0.25rem),50%-0.1875rem),1fr))] gap-1.5 [&_a]:px-1 [&_button]:px-1">
       {canVary(generation) ? (
         <Button
           variant="secondary"

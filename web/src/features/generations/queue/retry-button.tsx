@@ -5,13 +5,21 @@ import { IconButton } from '@/ui/icon-button';
 import { useRetryGeneration } from './api';
 
 /** Runs the generation again with the same parameters. */
-export function RetryButton({ generation, size = 'md' }: { generation: Generation; size?: 'sm' | 'md' }) {
+export function RetryButton({
+  generation,
+  size = 'md',
+  hasIcon = true,
+}: {
+  generation: Generation;
+  size?: 'sm' | 'md';
+  hasIcon?: boolean;
+}) {
   const retry = useRetryGeneration();
   return (
     <Button
       variant="secondary"
       size={size}
-      icon={<RotateCcw aria-hidden="true" className="size-4" />}
+      icon={hasIcon ? <RotateCcw aria-hidden="true" className="size-4" /> : undefined}
       loading={retry.isPending}
       onClick={() => retry.mutate({ id: generation.id })}
     >

@@ -48,7 +48,7 @@ describe('a draft', () => {
   test.each([
     [{ prompts: ' \n' }, 'Write at least one prompt.'],
     [{ styles: [] }, 'Choose at least one style.'],
-    [{ prompts: 'a fox\na {red fox' }, 'Line 2: A wildcard has no end'],
+    [{ prompts: 'a fox\na {red fox' }, 'Line 2: A wildcard is not closed'],
     [{ seeds: '1, x' }, 'Whole numbers from 0'],
     [{ steps: '99' }, 'Whole numbers from 10 to 60'],
   ])('with %j says: %s', (changes, words) => {

@@ -16,6 +16,7 @@ import { AspectRatioPicker } from '../composer/aspect-ratio-picker';
 import { useDraftStore } from '../composer/draft-store';
 import { useModels } from '../composer/list-models';
 import { isAbove, unlockedBy } from '../composer/model-words';
+import { hasOptions } from '../composer/prompt-text';
 import { RefusalNotice } from '../composer/refusal-notice';
 import { ResolutionPicker } from '../composer/resolution-picker';
 import { describeWait } from '../queue/queue';
@@ -210,9 +211,10 @@ export function SheetForm() {
 /** Begins with what the composer has. */
 function firstDraft(): SheetDraft {
   const { prompt, style, model, seed, resolution, aspectRatio } = useDraftStore.getState().draft;
+  const line = prompt.replaceAll('\n', ' ');
   return {
-    // Braces stay what they are in the composer.
-    prompts: prompt.replaceAll('\n', ' ').replace(/[\\{}]/g, '\\$&'),
+    // Other braces stay what they are in the composer.
+    prompts: hasOptions(line) ? line : line.replace(/[\\{}]/g, '\\$&'),
     styles: [style],
     models: model === null ? [] : [model],
     steps: '',

@@ -14,7 +14,7 @@ const SHORTCUTS: readonly Shortcut[] = [
   [['L'], 'Add to favorites, or remove'],
   [['D'], 'Download'],
   [['F'], 'Viewing mode'],
-  [['Esc'], 'Leave the viewing mode, or the prompt'],
+  [['Esc'], 'Exit viewing mode, or leave the prompt'],
   [['?'], 'Show this list'],
 ];
 

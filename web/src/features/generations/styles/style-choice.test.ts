@@ -42,7 +42,7 @@ describe('whyOtherStyle', () => {
   it.each([
     [extra, { plan: free, customStyles: [] }, 'Noir needs the Pro plan, so Photorealistic is used.'],
     [custom, { plan: pro, customStyles: [house] }, 'A custom style needs the Team plan, so Noir is used.'],
-    [custom, { plan: team, customStyles: [] }, 'Its custom style is not here any more, so Noir is used.'],
+    [custom, { plan: team, customStyles: [] }, 'Its custom style is not available here, so Noir is used.'],
   ])('explains why %o is replaced', (wanted, offer, why) => {
     expect(whyOtherStyle(wanted, offer)).toBe(why);
   });

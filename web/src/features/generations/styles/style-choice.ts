@@ -27,7 +27,7 @@ export function whyOtherStyle(wanted: Choice, offer: StyleOffer): string | null 
     const reason =
       offer.plan?.customStyles === false
         ? `A custom style ${NEEDED_PLANS.customStyles}`
-        : 'Its custom style is not here any more';
+        : 'Its custom style is not available here';
     return `${reason}, so ${styleName(fitted.style)} is used.`;
   }
   if (fitted.style === wanted.style) return null;

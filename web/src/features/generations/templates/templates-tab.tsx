@@ -39,7 +39,7 @@ export function TemplatesTab() {
   return (
     <section ref={container} tabIndex={-1} aria-label="Prompt templates">
       <div className="mb-5 flex flex-col gap-4">
-        <div className="sm:max-w-md">
+        <div className="sm:max-w-lg">
           <SearchField label="Search templates" value={query} onChange={setQuery} />
         </div>
         <ChoiceChips label="Category" options={FILTERS} value={category} onChange={setCategory} />

@@ -55,6 +55,6 @@ export function Passkeys() {
 
 function disabledReason({ isHere, isFull }: { isHere: boolean; isFull: boolean }): string | undefined {
   if (!isHere) return 'This browser cannot use passkeys at this address.';
-  if (isFull) return `An account has at most ${PASSKEYS_MAX} passkeys. Remove one that is no longer used.`;
+  if (isFull) return `An account can have ${PASSKEYS_MAX} passkeys. Remove one that you no longer use.`;
   return undefined;
 }

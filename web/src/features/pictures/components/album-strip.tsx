@@ -19,7 +19,7 @@ export function AlbumStrip({ address, albums }: { address: WallAddress; albums: 
   const current = albums.find(({ id }) => id === filter.album);
   return (
     <nav aria-label="Albums" className="mb-4 flex items-center gap-2">
-      <ul className="flex min-w-0 gap-2 overflow-x-auto p-1">
+      <ul className="-ml-1 flex min-w-0 gap-2 overflow-x-auto p-1">
         <li className="shrink-0">
           <AlbumButton
             isCurrent={filter.album === undefined}

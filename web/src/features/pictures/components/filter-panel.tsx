@@ -93,18 +93,21 @@ export function FilterPanel({ address: { filter, change } }: { address: WallAddr
         )}
         onChange={(tag) => change({ tag: unlessAny(tag) })}
       />
-      <Field label="Seed">
-        <Input
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={10}
-          value={filter.seed?.toString() ?? ''}
-          onChange={(event) => {
-            const digits = event.target.value.replace(/\D/g, '');
-            change({ seed: digits === '' ? undefined : Number(digits) });
-          }}
-        />
-      </Field>
+      {/* A row of its own on a phone, so that the dates share one. */}
+      <div className="max-sm:col-span-2">
+        <Field label="Seed">
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={10}
+            value={filter.seed?.toString() ?? ''}
+            onChange={(event) => {
+              const digits = event.target.value.replace(/\D/g, '');
+              change({ seed: digits === '' ? undefined : Number(digits) });
+            }}
+          />
+        </Field>
+      </div>
       <Field label="From">
         <Input
           type="date"

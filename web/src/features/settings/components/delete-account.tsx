@@ -19,7 +19,7 @@ export function DeleteAccount({ onFiled }: { onFiled: (erasedAfter: string) => v
         Danger Zone
       </Heading>
       <Text tone="muted" className="mt-1 max-w-prose">
-        Closes your account, and erases it with all of its images {DELETION_GRACE_DAYS} days later.
+        Closes your account and deletes it with all of its images {DELETION_GRACE_DAYS} days later.
       </Text>
       <Button
         variant="danger-outline"
@@ -38,7 +38,7 @@ export function DeleteAccount({ onFiled }: { onFiled: (erasedAfter: string) => v
             title="Delete Account"
             confirmLabel="Delete Account"
             cancelLabel="Keep Account"
-            failure="Your request was not filed."
+            failure="Your request was not sent."
           >
             <span className="block font-medium text-ink">{DELETION_CONFIRMATION}</span>
             <span className="mt-3 block">

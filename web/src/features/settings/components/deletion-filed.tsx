@@ -27,9 +27,9 @@ export function DeletionFiled({ erasedAfter }: { erasedAfter: string }) {
         Your account will be deleted
       </Heading>
       <Text tone="muted" className="mt-3 max-w-lg text-balance">
-        Your request is filed, and you are signed out everywhere. The account is erased with all of its images
-        after <strong className="whitespace-nowrap text-ink">{longDate(erasedAfter)}</strong>. Signing in
-        before then cancels the request.
+        We received your request, and you are signed out everywhere. The account is deleted with all of its
+        images after <strong className="whitespace-nowrap text-ink">{longDate(erasedAfter)}</strong>. Signing
+        in before then cancels the request.
       </Text>
       <Text tone="muted" className="mt-3 max-w-lg text-balance">
         Need it deleted sooner? <TextLink to="/contact?subject=Other">Contact support</TextLink>, and we'll

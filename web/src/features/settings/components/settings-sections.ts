@@ -57,7 +57,8 @@ export const SETTINGS_SECTIONS = [
   {
     id: 'share-links',
     title: 'Private Links',
-    description: 'Pictures and albums that you share by a link. Whoever has it can open it until it ends.',
+    description:
+      'Pictures and albums that you share by a link. Anyone who has the link can open it until it ends.',
     icon: Link2,
   },
   {

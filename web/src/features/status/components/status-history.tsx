@@ -33,7 +33,7 @@ export function StatusHistory() {
           <IncidentList incidents={data.incidents} />
         </>
       ) : isError ? (
-        <Text className="mt-6">The history cannot be shown at the moment.</Text>
+        <Text className="mt-6">The history cannot be shown right now.</Text>
       ) : (
         <Skeleton className="mt-6 h-200 w-full rounded-lg!" />
       )}

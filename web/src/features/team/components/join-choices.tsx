@@ -26,7 +26,7 @@ export function WithoutAccount({ token, invitation }: { token: string; invitatio
       text={
         <>
           {invitation.invitedBy} invites you. Sign in with <Address {...invitation} />, or create an account
-          with it. You’ll then come back to this page.
+          with it. You'll then come back to this page.
         </>
       }
     >

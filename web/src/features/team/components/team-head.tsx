@@ -50,18 +50,18 @@ function Inactive({ team, ownerName }: { team: Team; ownerName: string }) {
   if (why === 'own-plan') {
     return (
       <Notice className="mt-6" title="Your plan currently has no seats for others">
-        Until you are on a plan with seats again, your members use plans and credits of their own. The team
-        stays as it is: no one has to be invited again. <TextLink to="/pricing">See the plans</TextLink>
+        Until you are on a plan with seats again, your members use their own plans and credits. The team stays
+        as it is: no one has to be invited again. <TextLink to="/pricing">See the plans</TextLink>
       </Notice>
     );
   }
   return why === 'plan' ? (
     <Notice className="mt-6" title="This team currently has no plan">
-      {`The plan of ${ownerName} has ended. Until it is renewed, you use your own plan and credits. You don’t need to do anything.`}
+      {`The plan of ${ownerName} has ended. Until it is renewed, you use your own plan and credits. You don't need to do anything.`}
     </Notice>
   ) : (
     <Notice className="mt-6" title="You currently have no seat in this team">
-      {`The plan of ${ownerName} has ${team.seats} seats, and the members who joined before you hold them. Until one is free, you use your own plan and credits. You don’t need to do anything.`}
+      {`The plan of ${ownerName} has ${team.seats} seats, and members who joined before you have them. Until one is free, you use your own plan and credits. You don't need to do anything.`}
     </Notice>
   );
 }

@@ -46,7 +46,7 @@ export function Webhooks() {
           icon={<Plus aria-hidden="true" className="size-4.5" />}
           disabledReason={
             isFull
-              ? `An account has at most ${WEBHOOKS_MAX} webhooks. Delete one that is no longer used.`
+              ? `You've reached the limit of ${WEBHOOKS_MAX} webhooks. Delete one that you no longer use.`
               : undefined
           }
           onPointerEnter={approach}

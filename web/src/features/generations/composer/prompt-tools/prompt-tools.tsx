@@ -36,7 +36,8 @@ export function PromptTools({ prompt, onChange }: { prompt: string; onChange: (p
   const canUndo = replaced !== null && replaced.after === prompt;
   return (
     <>
-      <div className="-mx-2 flex flex-wrap items-center gap-x-0.5">
+      {/* Padded so that all of them fit on a line of the composer. */}
+      <div className="-mx-1.5 flex flex-wrap items-center max-md:gap-x-2 xl:-mx-2 xl:[&_button]:gap-1.5 xl:[&_button]:px-2 [&_button]:gap-1 [&_button]:px-1">
         <Button
           variant="ghost"
           size="sm"

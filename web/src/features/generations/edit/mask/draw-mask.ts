@@ -90,6 +90,6 @@ function canvasOf({ width, height }: Size): Canvas {
 
 function contextOf(canvas: Canvas): Context {
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser draws on no canvas');
+  if (!context) throw new Error('This browser cannot draw on a canvas');
   return context;
 }
