@@ -18,7 +18,11 @@ const state = async (user: SignedUp) => (await call(user, 'GET', '/api/auth/emai
 const signIn = async (email: string) =>
   (await server.post('/api/auth/token?grant_type=password', { email, password: PASSWORD })).statusCode;
 const linkTo = async (email: string) =>
-  tokenIn((await server.mailsTo(email)).find(({ subject }) => /Confirm (your new|the change)/.test(subject)));
+  tokenIn(
+    (await server.mailsTo(email)).find(({ subject }) =>
+      /Confirm your (new email|email address change)/.test(subject),
+    ),
+  );
 
 /** Signs up and proves the address. */
 async function proven(): Promise<SignedUp> {
