@@ -31,7 +31,7 @@ describeWith('a change of the email address', await testChromium(), (chromium) =
 
   /** The path of the link that asks an address about the change. */
   const pathFor = (email: string) =>
-    mailedLink(app, email, /\/confirm-email\?token=[\w-]+/, /Confirm (your new|the change)/);
+    mailedLink(app, email, /\/confirm-email\?token=[\w-]+/, /Confirm your (new email|email address change)/);
 
   async function begin(): Promise<void> {
     await visit.signIn(ada.email, '/settings');
