@@ -25,7 +25,8 @@ const NOTIFY = {
 /**
  * Carries messages by PostgreSQL's NOTIFY and LISTEN, over one connection for each; both reconnect. NOTIFY stays within one
  * database, so installations in two databases do not hear each other. Every listener is woken by every NOTIFY, whatever its channel, so
- * users have no channels of their own.
+ * users have no channels of their own. Equal messages that go together in one statement arrive once, since PostgreSQL delivers equal
+ * notifications of a transaction once: https://www.postgresql.org/docs/current/sql-notify.html
  *
  * @param options.url `postgres://`, without a pooler that shares connections between transactions: LISTEN needs its own
  */
