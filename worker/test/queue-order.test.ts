@@ -5,6 +5,7 @@ import type { ClaimedGeneration } from '@easel/shared/node/repos/generations/cla
 import { moveNext } from '@easel/shared/node/repos/generations/generations.repo';
 import { bookAttempt } from '@easel/shared/node/repos/generations/queue-accounts.repo';
 import { pick, randomOf } from '@easel/tests/env/random';
+import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { FREE_SHARE, openQueue, type TestQueue } from './queue-setup.ts';
@@ -135,6 +136,29 @@ describe('the claim', () => {
     await queue.db.updateTable('generations').set({ suspect: true }).where('id', '=', id).execute();
     expect(await queue.claim({ isAlone: false })).toBeUndefined();
     expect((await queue.claim())?.id).toBe(id);
+  });
+
+  test('does not read all users, also before their table is analyzed', async () => {
+    await sql`
+      with added as (
+        insert into users (id, email, password_hash)
+          select gen_random_uuid(), n || '@example.com', '' from generate_series(1, 500) n returning id
+      )
+      insert into generations (id, batch_id, user_id, account_id, status, prompt, style, model, seed, resolution, aspect_ratio,
+          iterations, width, height, watermark, priority, cost_seconds)
+        select gen_random_uuid(), gen_random_uuid(), a.id, a.id, 'pending', 'a fox', 'sketch', 'painter', 7, '512x512', '1:1',
+            1, 512, 512, true, 1, 5
+          from added a, generate_series(1, 10)`.execute(queue.db);
+    await sql`analyze generations`.execute(queue.db);
+    const rowsRead = sql<{ count: number }>`
+      select (seq_tup_read + idx_tup_fetch)::int as count from pg_stat_xact_user_tables where relname = 'users'`;
+    const read = await queue.db.transaction().execute(async (tx) => {
+      const before = await rowsRead.execute(tx);
+      expect(await queue.claim({}, tx)).toBeDefined();
+      const after = await rowsRead.execute(tx);
+      return (after.rows[0]?.count ?? Number.NaN) - (before.rows[0]?.count ?? Number.NaN);
+    });
+    expect(read).toBeLessThan(100);
   });
 
   test('gives one generation to one of many concurrent workers', async () => {

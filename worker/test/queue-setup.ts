@@ -1,3 +1,4 @@
+import type { Db } from '@easel/shared/node/db/client';
 import { claimNext } from '@easel/shared/node/repos/generations/claims.repo';
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
@@ -21,8 +22,8 @@ export async function openQueue() {
     submit: async (accountId: string, costSeconds: number, model = 'painter') =>
       (await accept(accountId, { costSeconds, model })).id,
 
-    claim: (options: Partial<Parameters<typeof claimNext>[1]> = {}) =>
-      claimNext(db, {
+    claim: (options: Partial<Parameters<typeof claimNext>[1]> = {}, tx: Db = db) =>
+      claimNext(tx, {
         workerId: 'test',
         claimToken: uuidv4(),
         models: [{ id: 'painter', places: null, accountLimit: null }],

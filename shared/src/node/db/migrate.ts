@@ -49,6 +49,7 @@ import * as countingInFlight from './migrations/0048-counting-in-flight.ts';
 import * as functionComments from './migrations/0049-function-comments.ts';
 import * as oneSettlement from './migrations/0050-one-settlement.ts';
 import * as submissionsTogether from './migrations/0051-submissions-together.ts';
+import * as steadyClaims from './migrations/0052-steady-claims.ts';
 
 /** Migrations in order. A released migration is never edited, only followed by another. `schema/` shows what they add up to. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -99,6 +100,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0049-function-comments': functionComments,
   '0050-one-settlement': oneSettlement,
   '0051-submissions-together': submissionsTogether,
+  '0052-steady-claims': steadyClaims,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });

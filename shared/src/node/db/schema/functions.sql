@@ -361,18 +361,19 @@ begin
       where m.max_running is null or m.max_running > (
         select count(*) from generations r
           where r.status = 'processing' and r.account_id = account.account_id and r.model = m.id);
+    -- The user is a scalar query, not a join: looked up for each row that the index yields in order, until one fits.
     select g.id, g.cost_seconds into found_id, found_cost
-      from generations g join users u on u.id = g.user_id
+      from generations g
       where g.status = 'pending' and g.account_id = account.account_id and g.model = any (models)
         and g.deleted_at is null and g.run_attempts < p_max_attempts
         and (g.retry_at is null or g.retry_at <= now())
-        and g.suspect = p_suspect and u.queue_paused_at is null
+        and g.suspect = p_suspect and (select u.queue_paused_at from users u where u.id = g.user_id) is null
       order by g.line_at, g.id limit 1 for update of g skip locked;
     if found_id is null then
       if not exists (
-        select from generations g join users u on u.id = g.user_id
+        select from generations g
           where g.status = 'pending' and g.account_id = account.account_id and g.deleted_at is null
-            and u.queue_paused_at is null
+            and (select u.queue_paused_at from users u where u.id = g.user_id) is null
       ) then
         update queue_accounts a set waiting = false where a.account_id = account.account_id;
       end if;
