@@ -5,7 +5,9 @@ import { encodeAlone, paint } from './pictures.ts';
 import { createCpuMeter } from './record/cpu.ts';
 import { type CpuMs, type Measurement, printTable } from './table.ts';
 
-const COUNT = 40;
+const COUNT = 80;
+/** Lets every connection of the pool plan its statements once, as after the first minutes of a worker. */
+const WARM_UP = 20;
 const CONCURRENCY = 2;
 const SIDES = [512, 1_024] as const;
 const AIM = 0.85;
@@ -28,7 +30,7 @@ async function measureSide(side: number): Promise<Measurement[]> {
   try {
     const meter = await createCpuMeter({ worker: process.pid });
     await harness.worker(async () => ({ image: picture, warnings: [] }), { concurrency: CONCURRENCY });
-    const warmUp = await acceptGenerations(harness, CONCURRENCY, side);
+    const warmUp = await acceptGenerations(harness, WARM_UP, side);
     await warmUp();
     const makeAll = await acceptGenerations(harness, COUNT, side);
     const easel = await meter.during(makeAll, () => COUNT);
