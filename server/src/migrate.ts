@@ -45,17 +45,15 @@ async function migrate({ database, queue, log }: ServerConfig, ownerUrl = databa
   }
 }
 
-/** Retries while a database that is starting refuses connections; gives up at once on a wrong password. */
+/** Waits for a database that is starting and refuses connections. Gives up at once on a wrong password. */
 async function untilItAnswers(db: Db): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
-    try {
-      await sql`select 1`.execute(db);
-      return;
-    } catch (error) {
-      if (isRefusal(error) || Date.now() > deadline) throw unreachable(error);
-      await delay(RETRY_MS);
-    }
+  try {
+    await retried(() => sql`select 1`.execute(db), {
+      forMs: PATIENCE_MS,
+      isTemporary: (error) => !isRefusal(error),
+    });
+  } catch (error) {
+    throw unreachable(error);
   }
 }
 
@@ -63,14 +61,29 @@ async function untilItAnswers(db: Db): Promise<void> {
  * Repeats a migration that did not get a lock in time. It changes nothing until it has all locks, and does not wait for long with
  * others queued behind it.
  */
-async function onceUnlocked<T>(work: () => Promise<T>, logger: Logger): Promise<T> {
-  const deadline = Date.now() + LOCKED_PATIENCE_MS;
+const onceUnlocked = <T>(work: () => Promise<T>, logger: Logger): Promise<T> =>
+  retried(work, {
+    forMs: LOCKED_PATIENCE_MS,
+    isTemporary: isRetryable,
+    onRetry: () => logger.info('another session has locked what the migration needs; trying again'),
+  });
+
+interface RetryOptions {
+  /** Does not begin another try later than so many milliseconds after the first one. */
+  forMs: number;
+  isTemporary: (error: unknown) => boolean;
+  onRetry?: () => void;
+}
+
+/** Repeats the work while it fails with temporary errors. Throws the last one. */
+async function retried<T>(work: () => Promise<T>, { forMs, isTemporary, onRetry }: RetryOptions): Promise<T> {
+  const deadline = Date.now() + forMs;
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!isRetryable(error) || Date.now() > deadline) throw error;
-      logger.info('another session has locked what the migration needs; trying again');
+      if (!isTemporary(error) || Date.now() > deadline) throw error;
+      onRetry?.();
       await delay(RETRY_MS);
     }
   }

@@ -106,9 +106,9 @@ const MIGRATIONS: Record<string, Migration> = {
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
 
 /**
- * Migrates the schema to the latest version, builds indexes that must not hold up writes, and returns the names of the migrations that
- * ran, and analyzes the tables if some did. Safe to run from several processes at once (Kysely takes a lock). Leaves a database alone that a later version has migrated: this
- * version works on it, see decision 0054.
+ * Migrates the schema to the latest version, builds the indexes that must not hold up writes, and analyzes the tables if a migration ran.
+ * Safe to run from several processes at once (Kysely takes a lock). Changes nothing in a database that a later version has migrated: this
+ * version works on it, see decision 0054. Returns the names of the migrations that ran.
  *
  * @param last the migration to stop at, in a database that has none after it
  */
