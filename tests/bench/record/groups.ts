@@ -1,4 +1,5 @@
 import { depthGroup } from '../depth.ts';
+import { endToEndGroup } from '../end-to-end.ts';
 import { readsGroup } from '../reads.ts';
 import { sizesGroup } from '../sizes.ts';
 import { submitGroup } from '../submit.ts';
@@ -15,6 +16,8 @@ export const GROUPS: readonly RowGroup[] = [
   depthGroup,
   sizesGroup,
   selfContained('pipeline', 3, async () => (await import('../pipeline.ts')).measurePipeline()),
+  endToEndGroup('postgres'),
+  endToEndGroup('redis'),
   selfContained('scaling', 3, async () => (await import('../scaling.ts')).measureScaling()),
   selfContained('finish', 3, async () => (await import('../finish.ts')).measureFinish()),
   selfContained('adapters', 3, async () => (await import('../adapters.ts')).measureAdapters()),
