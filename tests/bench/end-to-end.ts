@@ -16,8 +16,10 @@ const USERS = 16;
 /** Generations of each user that are under way at once. */
 const EACH = 4;
 const WORKERS = 2;
-const COUNT = 640;
-const WARM_UP = 128;
+/** Pictures that all workers ask the model server for at once. */
+const PLACES = 8;
+const COUNT = 320;
+const WARM_UP = 64;
 const SIDE = 512;
 const MODEL = 'prepared';
 const FLOOR_NAME = "sharp's encodes of the same three files alone";
@@ -46,7 +48,7 @@ export const endToEndGroup = (queue: Backend): RowGroup => ({
     const system = await startSystem({
       ...parts,
       workers: WORKERS,
-      env: { LOG_LEVEL: 'error', MODELS_FILE: file, WORKER_CONCURRENCY: '4' },
+      env: { LOG_LEVEL: 'error', MODELS_FILE: file },
     });
     const users = await Promise.all(Array.from({ length: USERS }, () => system.signUp()));
     const ids = users.map(({ session }) => session.user.id);
@@ -105,7 +107,7 @@ const modelAt = (url: string) => ({
   name: 'Prepared',
   expectedSeconds: 1,
   provider: { type: 'openai', model: 'sd', dialect: 'localai' },
-  endpoints: [{ url, concurrency: 100 }],
+  endpoints: [{ url, concurrency: PLACES }],
 });
 
 /** Makes so many pictures, `EACH` of each user at once, and reads each once it has ended. */

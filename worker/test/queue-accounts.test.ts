@@ -82,6 +82,16 @@ test("finds nothing without the queue's lock, and notes that nothing waits", asy
   expect(await isWaiting(pro)).toBe(false);
 });
 
+test('does not wait for another claim while all places of a model are taken', async () => {
+  const pro = await queue.account('pro');
+  const models = [{ id: 'flux', places: 1, accountLimit: null }];
+  for (let nth = 0; nth < 2; nth += 1) await queue.submit(pro, 5, 'flux');
+  expect(await queue.claim({ models })).toBeDefined();
+  await holdLocks(queue.db, (tx) => tx.selectFrom('queueClock').selectAll().forUpdate().execute());
+  expect(await queue.claim({ models })).toBeUndefined();
+  expect(await isWaiting(pro)).toBe(true);
+});
+
 test('never notes an account as idle whose submission is about to commit', async () => {
   const pro = await queue.account('pro');
   const first = await queue.submit(pro, 1);

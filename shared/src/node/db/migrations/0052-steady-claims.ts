@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * A claim joined the account's waiting generations with users. Where the planner believed that there were few users, as before their
- * table's first analysis, it read all of them for each claim.
+ * table's first analysis, it read all of them for each claim. A claim while all places are taken waited for the lock of the queue.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
@@ -58,6 +58,40 @@ export async function up(db: Kysely<never>): Promise<void> {
         end if;
       end loop;
       if is_over then return next; end if;
+    end $$
+  `.execute(db);
+  await sql`
+    create function has_waiting(p_models text[], p_max_attempts integer, p_alone boolean) returns boolean
+    language sql stable as $$
+      select exists (
+        select from generations g
+          where g.status = 'pending' and g.model = any (p_models) and g.deleted_at is null and g.run_attempts < p_max_attempts
+            and (g.retry_at is null or g.retry_at <= now()) and (p_alone or not g.suspect)
+      )
+    $$
+  `.execute(db);
+  await sql`
+    comment on function has_waiting (text[], integer, boolean) is
+      'Returns whether a generation of these models waits that can be claimed now, with p_alone a suspect as well.'
+  `.execute(db);
+  await sql`
+    create or replace function claim_if_waiting(p_worker text, p_token uuid, p_models text[], p_places integer[], p_limits integer[],
+        p_free_share double precision, p_lease interval, p_max_attempts integer, p_alone boolean)
+    returns setof generations language plpgsql as $$
+    declare
+      with_places text[];
+    begin
+      select array_agg(m.id) into with_places
+        from unnest(p_models, p_places) m (id, places)
+        where m.places is null
+          or m.places > (select count(*) from generations r where r.status = 'processing' and r.model = m.id);
+      -- Claims happen one at a time: one that finds no place or no work does not wait for its turn.
+      if has_waiting(with_places, p_max_attempts, p_alone) then
+        return query select c.* from claim_generation(
+          p_worker, p_token, p_models, p_places, p_limits, p_free_share, p_lease, p_max_attempts, p_alone) c;
+      elsif not has_waiting(p_models, p_max_attempts, p_alone) then
+        perform note_idle_accounts();
+      end if;
     end $$
   `.execute(db);
 }

@@ -109,15 +109,18 @@ create function claim_if_waiting(
 )
 returns setof generations
 language plpgsql as $$
+declare
+  with_places text[];
 begin
-  if exists (
-    select from generations g
-      where g.status = 'pending' and g.model = any (p_models) and g.deleted_at is null and g.run_attempts < p_max_attempts
-        and (g.retry_at is null or g.retry_at <= now()) and (p_alone or not g.suspect)
-  ) then
+  select array_agg(m.id) into with_places
+    from unnest(p_models, p_places) m (id, places)
+    where m.places is null
+      or m.places > (select count(*) from generations r where r.status = 'processing' and r.model = m.id);
+  -- Claims happen one at a time: one that finds no place or no work does not wait for its turn.
+  if has_waiting(with_places, p_max_attempts, p_alone) then
     return query select c.* from claim_generation(
       p_worker, p_token, p_models, p_places, p_limits, p_free_share, p_lease, p_max_attempts, p_alone) c;
-  else
+  elsif not has_waiting(p_models, p_max_attempts, p_alone) then
     perform note_idle_accounts();
   end if;
 end
@@ -165,6 +168,17 @@ begin
   end if;
   raise exception 'security events are only ever added' using errcode = 'restrict_violation';
 end
+$$;
+
+-- Returns whether a generation of these models waits that can be claimed now, with p_alone a suspect as well.
+create function has_waiting(p_models text[], p_max_attempts integer, p_alone boolean)
+returns boolean
+language sql stable as $$
+select exists (
+  select from generations g
+    where g.status = 'pending' and g.model = any (p_models) and g.deleted_at is null and g.run_attempts < p_max_attempts
+      and (g.retry_at is null or g.retry_at <= now()) and (p_alone or not g.suspect)
+)
 $$;
 
 -- Records the transaction that changed a generation, by which streams find what they missed.
