@@ -83,6 +83,44 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
     await expect.poll(() => dialog.getByRole('button', { name: 'Fit' }).isVisible()).toBe(true);
   });
 
+  test('has the most used actions of a picture in one row on a phone, and the others in a menu', async () => {
+    await makePicture(ada, 'a calm sea');
+    await page.setViewportSize(PHONE);
+    await visit.signIn(ada.email);
+    await page.getByRole('link', { name: 'View: a calm sea', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Picture', exact: true });
+    const more = dialog.getByRole('button', { name: 'More', exact: true });
+    const row = [
+      dialog.getByRole('link', { name: 'Download', exact: true }),
+      dialog.getByRole('button', { name: 'Vary', exact: true }),
+      dialog.getByRole('button', { name: 'Upscale', exact: true }),
+      dialog.getByRole('link', { name: 'Edit', exact: true }),
+      more,
+    ];
+    await more.waitFor();
+    const boxes = await Promise.all(row.map((action) => action.boundingBox()));
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+    for (const box of boxes) expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await more.press('Enter');
+    const menu = page.getByRole('menu', { name: 'More' });
+    await menu.waitFor();
+    await expect
+      .poll(() => menu.getByRole('menuitem').allInnerTexts())
+      .toEqual([
+        expect.stringContaining('High Resolution'),
+        expect.stringContaining('Vector SVG'),
+        expect.stringContaining('Extend'),
+        'Run again',
+        'Load settings',
+      ]);
+    await menu.getByRole('menuitem', { name: 'Load settings' }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
+    await expect.poll(() => prompt.inputValue()).toBe('a calm sea');
+    const form = page.getByRole('region', { name: 'New picture', exact: true });
+    await expect.poll(() => form.evaluate((node) => node === document.activeElement)).toBe(true);
+  });
+
   test('shows the state and Cancel of a narrow picture in flight whole, on a phone', async () => {
     await ada.call('POST', '/api/queue/pause');
     await ada.generate({ prompt: 'a square', resolution: '512x512' });
