@@ -70,7 +70,7 @@ function PictureAlone({ id }: { id: string }) {
       {picture ? (
         <div
           key="picture"
-          className="flex flex-1 flex-col md:h-[calc(100dvh-4rem-1px)] md:flex-none"
+          className="flex flex-1 flex-col md:h-[calc(100dvh-var(--header))] md:flex-none"
           data-studio
         >
           <OwnPicture picture={picture} level={1} place={null} tools={create} onReused={onReused} />
