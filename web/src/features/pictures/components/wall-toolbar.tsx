@@ -40,12 +40,11 @@ export function WallToolbar({
         <Button
           variant="secondary"
           aria-expanded={isOpen}
-          aria-label={count === 0 ? undefined : `Filters (${count})`}
           className={clsx(COMPACT, 'shrink-0 aria-expanded:max-sm:bg-sunken')}
           icon={<ListFilter aria-hidden="true" className={ICON} />}
           onClick={() => setOpen(!isOpen)}
         >
-          <span className="max-sm:sr-only">Filters</span>
+          <span className="max-sm:sr-only">{count === 0 ? 'Filters' : `Filters (${count})`}</span>
           {count === 0 ? null : <Count>{count}</Count>}
         </Button>
         {isFiltered ? (
@@ -73,7 +72,10 @@ export function WallToolbar({
 
 function Count({ children }: { children: number }) {
   return (
-    <span className="-my-1 min-w-5 rounded-full bg-accent px-1.5 text-on-accent text-xs leading-5 tabular-nums">
+    <span
+      aria-hidden="true"
+      className="-my-1 min-w-5 rounded-full bg-accent px-1.5 text-on-accent text-xs leading-5 tabular-nums sm:hidden"
+    >
       {children}
     </span>
   );
