@@ -116,7 +116,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     // From the center to the left edge, which crops the blue band at the right.
     await selection.focus();
     for (let step = 0; step < 5; step += 1) await page.keyboard.press('Control+ArrowLeft');
-    await dialog.getByRole('button', { name: 'Save Avatar' }).click();
+    await dialog.getByRole('button', { name: 'Save avatar' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await avatar.waitFor();
 
@@ -134,7 +134,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     await page.reload();
     await avatar.waitFor();
     await button('Remove').click();
-    await toast('Avatar Removed').waitFor();
+    await toast('Avatar removed').waitFor();
     await avatar.waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toBe('Avatar');
   });

@@ -70,7 +70,7 @@ describeWith('the settings page', await testChromium(), (chromium) => {
 
     await goOffline(page);
     await page.getByRole('switch', { name: 'Show in gallery' }).click();
-    await toast('Setting Not Saved').waitFor();
+    await toast('Setting not saved').waitFor();
     await expect.poll(states).toEqual([false, false, true, true, true]);
     await visit.context.setOffline(false);
   });
@@ -153,9 +153,9 @@ describeWith('the settings page', await testChromium(), (chromium) => {
   test('exports all data as a ZIP', async () => {
     await openSettings();
     const downloading = page.waitForEvent('download');
-    await button('Export Data').click();
+    await button('Export data').click();
     // It disappears after a while, and the file may take longer.
-    await toast('Export Started').waitFor();
+    await toast('Export started').waitFor();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe('easel-export.zip');
     const zip = await readFile(await download.path());
@@ -190,11 +190,11 @@ describeWith('the settings page', await testChromium(), (chromium) => {
     await second.getByText('Please log in to view your profile').waitFor();
     expect((await ada.fetch('/api/auth/user')).status).toBe(401);
 
-    await page.getByRole('link', { name: 'Sign In and Keep It' }).click();
+    await page.getByRole('link', { name: 'Sign in and keep it' }).click();
     await page.getByLabel('Email').fill(ada.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await button('Sign In').click();
-    await toast('Account Kept').getByText('your account will not be deleted').waitFor();
+    await toast('Account kept').getByText('your account will not be deleted').waitFor();
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
   });
 

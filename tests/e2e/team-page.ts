@@ -28,13 +28,13 @@ export async function signedIn(visit: Visit, client: ApiClient): Promise<Page> {
 export async function createTeam(page: Page, name: string): Promise<void> {
   await page.goto('/team');
   await main(page).getByLabel('Name of the team').fill(name);
-  await pressTwice(main(page).getByRole('button', { name: 'Create Team' }));
+  await pressTwice(main(page).getByRole('button', { name: 'Create team' }));
   await heading(page, name).waitFor();
 }
 
 export async function invite(page: Page, email: string): Promise<void> {
   await main(page).getByLabel('Email address').fill(email);
-  await pressTwice(main(page).getByRole('button', { name: 'Send Invitation' }));
+  await pressTwice(main(page).getByRole('button', { name: 'Send invitation' }));
   await main(page)
     .getByRole('list', { name: 'Open invitations' })
     .getByText(email, { exact: true })

@@ -52,7 +52,7 @@ export function EditWorkbench({ source }: { source: EditSource }) {
       >
         <div className="flex items-center justify-between gap-3 px-4 pt-3">
           <Heading level={1} size="sm">
-            Edit a Picture
+            Edit a picture
           </Heading>
           <Link to="/edit" className="text-accent-text text-sm underline underline-offset-4">
             Another picture

@@ -103,7 +103,7 @@ function usePicture(id: string) {
   const fallback = isGone ? (
     <EmptyState
       icon={<ImageOff />}
-      title="Picture Not Found"
+      title="Picture not found"
       description="It was deleted, or it belongs to another account."
       action={<ButtonLink to="/generate">Create</ButtonLink>}
     />
