@@ -117,8 +117,7 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
     await dialog.waitFor({ state: 'detached' });
     const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
     await expect.poll(() => prompt.inputValue()).toBe('a calm sea');
-    const form = page.getByRole('region', { name: 'New picture', exact: true });
-    await expect.poll(() => form.evaluate((node) => node === document.activeElement)).toBe(true);
+    await page.locator('section[aria-label="New picture"]:focus').waitFor();
   });
 
   test('shows the state and Cancel of a narrow picture in flight whole, on a phone', async () => {
@@ -180,12 +179,14 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
     const tabs = page.getByRole('tablist', { name: 'Generate' });
     await message.waitFor();
     for (const scrolled of [0, 300]) {
-      await page.evaluate((top) => scrollTo(0, top), scrolled);
+      await page.evaluate(`scrollTo(0, ${scrolled})`);
       await expect.poll(async () => (await edges(message)).top).toBe(0);
       expect((await edges(header)).top).toBe((await edges(message)).bottom);
     }
-    await page.evaluate(() => scrollTo(0, 0));
-    await expect.poll(async () => (await edges(tabs)).top).toBeGreaterThanOrEqual((await edges(header)).bottom);
+    await page.evaluate('scrollTo(0, 0)');
+    await expect
+      .poll(async () => (await edges(tabs)).top)
+      .toBeGreaterThanOrEqual((await edges(header)).bottom);
   });
 
   test('has the search, the filters and Select of the wall in one row on a phone', async () => {
