@@ -35,10 +35,10 @@ describeWith('billing', await testChromium(), (chromium) => {
     await page.goto('/pricing');
     await page.getByRole('radio', { name: 'Annual Save 20%' }).check();
     await main.getByRole('link', { name: 'Get Started with Pro' }).click();
-    await page.getByLabel('Full Name').fill('Ada Lovelace');
+    await page.getByLabel('Full name').fill('Ada Lovelace');
     await page.getByRole('textbox', { name: 'Email' }).fill(`${crypto.randomUUID()}@example.com`);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('Confirm Password').fill(PASSWORD);
+    await page.getByLabel('Confirm password').fill(PASSWORD);
     await page.getByRole('checkbox').click();
     await page.getByRole('button', { name: 'Create Account' }).click();
 

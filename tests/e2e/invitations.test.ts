@@ -13,9 +13,9 @@ import { startWebApp, type Visit, type WebApp } from './web-app.ts';
 const freshEmail = () => `ada-${randomUUID()}@example.com`;
 
 async function register(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'Full Name' }).fill('Ada Lovelace');
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Ada Lovelace');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Create Account' }).click();
 }

@@ -31,7 +31,7 @@ describeWith('passkeys', await testChromium(), (chromium) => {
   async function signUp(): Promise<void> {
     const { page } = visit;
     await page.goto('/register?next=/settings');
-    await page.getByLabel('Full Name').fill('Ada Lovelace');
+    await page.getByLabel('Full name').fill('Ada Lovelace');
     await page.getByRole('textbox', { name: 'Email' }).fill(`ada-${crypto.randomUUID()}@example.com`);
     await button('Use a passkey instead of a password').click();
     await expect.poll(() => page.getByLabel('Password', { exact: true }).count()).toBe(0);

@@ -61,8 +61,8 @@ describeWith('the security of an account', await testChromium(), (chromium) => {
     await page.getByRole('link', { name: 'Choose a password' }).click();
     await headed('Choose a new password');
     const next = `${PASSWORD}, and another`;
-    await page.getByLabel('New Password', { exact: true }).fill(next);
-    await page.getByLabel('Confirm New Password', { exact: true }).fill(next);
+    await page.getByLabel('New password', { exact: true }).fill(next);
+    await page.getByLabel('Confirm new password', { exact: true }).fill(next);
     await button('Save new password').click();
     await button(/^Account of/).waitFor();
   });

@@ -123,10 +123,10 @@ describeWith('the settings page', await testChromium(), (chromium) => {
     await openSettings();
     const next = 'a longer tale of a moth';
     const change = async (current: string, wished: string, again: string) => {
-      await field('Current Password').fill(current);
-      await field('New Password').fill(wished);
-      await field('Confirm New Password').fill(again);
-      await button('Update Password').click();
+      await field('Current password').fill(current);
+      await field('New password').fill(wished);
+      await field('Confirm new password').fill(again);
+      await button('Update password').click();
     };
     await change(PASSWORD, next, 'something else');
     await toast('Password Mismatch').getByText('New passwords do not match').waitFor();
@@ -143,7 +143,7 @@ describeWith('the settings page', await testChromium(), (chromium) => {
     await expectAccessible(page);
     await change(PASSWORD, next, next);
     await toast('Password Updated').getByText('Your password has been changed successfully.').waitFor();
-    for (const name of ['Current Password', 'New Password', 'Confirm New Password'])
+    for (const name of ['Current password', 'New password', 'Confirm new password'])
       await expect.poll(() => field(name).inputValue()).toBe('');
 
     expect(await signInStatus(next)).toBe(200);

@@ -42,10 +42,10 @@ export async function invite(page: Page, email: string): Promise<void> {
 }
 
 export async function register(page: Page, name: string, email: string): Promise<void> {
-  await page.getByLabel('Full Name').fill(name);
+  await page.getByLabel('Full name').fill(name);
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
   await page.getByRole('checkbox').click();
   await page.getByRole('button', { name: 'Create Account' }).click();
 }

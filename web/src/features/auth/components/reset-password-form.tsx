@@ -38,7 +38,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
   return (
     <AuthPanel title="Choose a new password" description="You will be signed in with it right away.">
       <Form form={form}>
-        <NewPasswordFields form={form} labels={['New Password', 'Confirm New Password']} context={[]} />
+        <NewPasswordFields form={form} labels={['New password', 'Confirm new password']} context={[]} />
         <Button type="submit" size="lg" loading={form.isPending}>
           Save new password
         </Button>
