@@ -51,7 +51,7 @@ describeWith('every page', await testChromium(), (chromium) => {
       async show(page) {
         await page.goto('/forgot-password');
         await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.com');
-        await page.getByRole('button', { name: 'Send Reset Link' }).click();
+        await page.getByRole('button', { name: 'Send reset link' }).click();
         await heading(page, 'Check Your Email');
       },
     },

@@ -54,7 +54,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
   test('saves a new name and shows it in the header', async () => {
     await openProfile();
     const save = button('Save Changes');
-    await expect.poll(() => field('Full Name').inputValue()).toBe('Ada Lovelace');
+    await expect.poll(() => field('Full name').inputValue()).toBe('Ada Lovelace');
     await expect.poll(() => field('Email').isDisabled()).toBe(true);
     await expect.poll(() => field('Email').inputValue()).toBe(ada.email);
     await says('Email cannot be changed here. Contact support if needed.');
@@ -62,7 +62,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true');
     await expectAccessible(page);
 
-    await field('Full Name').fill('Ada King');
+    await field('Full name').fill('Ada King');
     await pressTwice(save);
     await toast('Profile Updated').getByText('Your profile has been saved successfully.').waitFor();
     await button('Account of Ada King').waitFor();
@@ -70,10 +70,10 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     expect(await ada.call('GET', '/api/profile')).toMatchObject({ fullName: 'Ada King' });
 
     // Cancel discards the input and shows the server's current values.
-    await field('Full Name').fill('Somebody Else');
+    await field('Full name').fill('Somebody Else');
     await ada.call('PUT', '/api/profile', { fullName: 'Countess of Lovelace' });
     await button('Cancel').click();
-    await expect.poll(() => field('Full Name').inputValue()).toBe('Countess of Lovelace');
+    await expect.poll(() => field('Full name').inputValue()).toBe('Countess of Lovelace');
     await button('Account of Countess of Lovelace').waitFor();
   });
 
@@ -87,13 +87,13 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     await says('Failed to load profile data');
     await page.unroute('**/api/profile');
     await button('Try Again').click();
-    await field('Full Name').fill('Ada King');
+    await field('Full name').fill('Ada King');
 
     await page.route('**/api/profile', (route) => route.abort());
     await button('Save Changes').click();
     await says('Failed to save profile');
     await toast('Error').getByText('Failed to save profile changes').waitFor();
-    await expect.poll(() => field('Full Name').inputValue()).toBe('Ada King');
+    await expect.poll(() => field('Full name').inputValue()).toBe('Ada King');
     await page.unroute('**/api/profile');
     await button('Save Changes').click();
     await toast('Profile Updated').waitFor();
@@ -116,7 +116,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     // From the center to the left edge, which crops the blue band at the right.
     await selection.focus();
     for (let step = 0; step < 5; step += 1) await page.keyboard.press('Control+ArrowLeft');
-    await dialog.getByRole('button', { name: 'Save Avatar' }).click();
+    await dialog.getByRole('button', { name: 'Save avatar' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await avatar.waitFor();
 
@@ -134,7 +134,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
     await page.reload();
     await avatar.waitFor();
     await button('Remove').click();
-    await toast('Avatar Removed').waitFor();
+    await toast('Avatar removed').waitFor();
     await avatar.waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toBe('Avatar');
   });

@@ -132,7 +132,7 @@ describeWith('the operators’ console', await testChromium(), (chromium) => {
     await plan.getByText('Changed').waitFor();
     await plan.getByText('2.5').waitFor();
     await plan.getByRole('button', { name: /^Change/ }).click();
-    await page.getByRole('button', { name: 'Reset to Default' }).click();
+    await page.getByRole('button', { name: 'Reset to default' }).click();
     await expect.poll(() => weight.inputValue()).toBe('8');
     await giveReason('Save');
     await plan.getByText('Changed').waitFor({ state: 'detached' });
@@ -146,10 +146,10 @@ describeWith('the operators’ console', await testChromium(), (chromium) => {
     await openTab('queue');
     const failures = page.getByRole('table', { name: 'Failures by cause' });
     await failures
-      .getByRole('button', { name: /^Retry All/ })
+      .getByRole('button', { name: /^Retry all/ })
       .first()
       .click();
-    await giveReason('Retry All');
+    await giveReason('Retry all');
     await page.getByText('1 picture waits again.').waitFor();
     await maker.waitUntil(id, 'completed');
     await page.getByText('Nothing has failed.').waitFor();

@@ -94,21 +94,21 @@ describeWith("the operator's page", await testChromium(), (chromium) => {
     await expectAccessible(page);
     await page.setViewportSize({ width: 1440, height: 900 });
 
-    await dialog.getByRole('button', { name: 'Set Plan' }).click();
+    await dialog.getByRole('button', { name: 'Set plan' }).click();
     await dialog.getByRole('radio', { name: 'Team' }).check();
     await dialog.getByLabel('Last day').fill('2020-01-01');
-    await giveReason('', 'Set Plan');
+    await giveReason('', 'Set plan');
     await dialog.getByText('Please give a reason').waitFor();
-    await giveReason('A prize', 'Set Plan');
+    await giveReason('A prize', 'Set plan');
     await dialog.getByText('The end must be in the future').waitFor();
     await dialog.getByLabel('Last day').fill('');
-    await giveReason('A prize', 'Set Plan');
+    await giveReason('A prize', 'Set plan');
     await dialog.getByText('0 of 10000').waitFor();
     await ada.call('POST', '/api/team', { name: 'Lamp Room' });
 
-    await dialog.getByRole('button', { name: 'Suspend Account' }).click();
-    await giveReason('Spam', 'Suspend Account');
-    await dialog.getByRole('button', { name: 'Lift Suspension' }).waitFor();
+    await dialog.getByRole('button', { name: 'Suspend account' }).click();
+    await giveReason('Spam', 'Suspend account');
+    await dialog.getByRole('button', { name: 'Lift suspension' }).waitFor();
     await dialog.getByText('Account suspended').waitFor();
     await dialog.getByText('Lamp Room, owner').waitFor();
     await page.keyboard.press('Escape');
@@ -125,9 +125,9 @@ describeWith("the operator's page", await testChromium(), (chromium) => {
     await theirs.close();
 
     await open.click();
-    await dialog.getByRole('button', { name: 'Lift Suspension' }).click();
-    await giveReason('A mistake', 'Lift Suspension');
-    await dialog.getByRole('button', { name: 'Suspend Account' }).waitFor();
+    await dialog.getByRole('button', { name: 'Lift suspension' }).click();
+    await giveReason('A mistake', 'Lift suspension');
+    await dialog.getByRole('button', { name: 'Suspend account' }).waitFor();
   });
 
   test('answers messages, takes pictures down, manages the queue, and logs these actions', async () => {
@@ -150,19 +150,19 @@ describeWith("the operator's page", await testChromium(), (chromium) => {
     const message = page.getByRole('listitem', { name: 'Bug Report, from Grace Hopper' });
     await message.getByText('A moth is in the relay.').waitFor();
     await expectAccessible(page);
-    await message.getByRole('button', { name: 'Add Note' }).click();
+    await message.getByRole('button', { name: 'Add note' }).click();
     await message.getByRole('textbox', { name: 'Note' }).fill('Found it.');
-    await message.getByRole('button', { name: 'Save Note' }).click();
+    await message.getByRole('button', { name: 'Save note' }).click();
     await message.getByText('Found it.').waitFor();
-    await message.getByRole('button', { name: 'Mark Answered' }).click();
+    await message.getByRole('button', { name: 'Mark answered' }).click();
     await page.getByText('Every message is answered.').waitFor();
 
     await openTab('Gallery');
     const card = page.getByRole('listitem', { name: 'a calm sea' });
     await card.waitFor();
     await expectAccessible(page);
-    await card.getByRole('button', { name: 'Take Down' }).click();
-    await giveReason("It is somebody else's.", 'Take Down');
+    await card.getByRole('button', { name: 'Take down' }).click();
+    await giveReason("It is somebody else's.", 'Take down');
     await page.getByText('No published pictures').waitFor();
     await page.getByRole('radio', { name: 'Taken down' }).check();
     await card.waitFor();
@@ -173,7 +173,7 @@ describeWith("the operator's page", await testChromium(), (chromium) => {
     await expectAccessible(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await waiting.getByRole('button', { name: /^Cancel/ }).click();
-    await giveReason('It is stuck.', 'Cancel Generation');
+    await giveReason('It is stuck.', 'Cancel generation');
     await page.getByText('Nothing is in progress').waitFor();
     expect(await maker.get(stuck.id)).toMatchObject({ status: 'canceled' });
 

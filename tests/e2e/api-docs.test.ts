@@ -139,21 +139,21 @@ describeWith('the API documentation and keys', await testChromium(), (chromium) 
     await expect.poll(() => section.evaluate(isInView)).toBe(true);
     await section.getByText('No API keys yet').waitFor();
     await expect
-      .poll(() => section.getByRole('link', { name: 'Read the API Docs' }).getAttribute('href'))
+      .poll(() => section.getByRole('link', { name: 'Read the API docs' }).getAttribute('href'))
       .toBe('/api-docs');
 
-    await button('Create API Key').click();
-    const dialog = page.getByRole('dialog', { name: 'Create API Key' });
+    await button('Create API key').click();
+    const dialog = page.getByRole('dialog', { name: 'Create API key' });
     const scopes = dialog.getByRole('group', { name: 'What the key may do' }).getByRole('checkbox');
     await expect.poll(() => scopes.count()).toBe(3);
     await scopes.nth(2).uncheck();
     await dialog.getByRole('radio', { name: '90 days' }).check();
-    await dialog.getByRole('button', { name: 'Create Key' }).click();
+    await dialog.getByRole('button', { name: 'Create key' }).click();
     await dialog.getByText('Please enter a name').waitFor();
     await expect.poll(() => dialog.getByLabel('Name').evaluate(hasFocus)).toBe(true);
     await expectAccessible(page);
     await dialog.getByLabel('Name').fill('Night script');
-    await pressTwice(dialog.getByRole('button', { name: 'Create Key' }));
+    await pressTwice(dialog.getByRole('button', { name: 'Create key' }));
     await dialog.waitFor({ state: 'hidden' });
 
     const shown = page.getByRole('region', { name: 'Your new key “Night script”' });
@@ -162,7 +162,7 @@ describeWith('the API documentation and keys', await testChromium(), (chromium) 
     const key = await shown.getByLabel('API key').inputValue();
     await Promise.all([
       shown.getByRole('status').getByText('Copied').waitFor(),
-      shown.getByRole('button', { name: 'Copy Key' }).click(),
+      shown.getByRole('button', { name: 'Copy key' }).click(),
     ]);
     await expect.poll(clipboard).toBe(key);
     await expectAccessible(page);
@@ -178,10 +178,10 @@ describeWith('the API documentation and keys', await testChromium(), (chromium) 
     expect(await page.content()).not.toContain(key);
 
     await item.getByRole('button', { name: 'Revoke Night script' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Revoke API Key' });
-    await question.getByRole('button', { name: 'Keep Key' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Revoke API key' });
+    await question.getByRole('button', { name: 'Keep key' }).click();
     await item.getByRole('button', { name: 'Revoke Night script' }).click();
-    await question.getByRole('button', { name: 'Revoke Key' }).click();
+    await question.getByRole('button', { name: 'Revoke key' }).click();
     await section.getByText('No API keys yet').waitFor();
     expect((await generate(key)).status).toBe(401);
   });

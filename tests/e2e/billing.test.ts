@@ -35,10 +35,10 @@ describeWith('billing', await testChromium(), (chromium) => {
     await page.goto('/pricing');
     await page.getByRole('radio', { name: 'Annual Save 20%' }).check();
     await main.getByRole('link', { name: 'Get Started with Pro' }).click();
-    await page.getByLabel('Full Name').fill('Ada Lovelace');
+    await page.getByLabel('Full name').fill('Ada Lovelace');
     await page.getByRole('textbox', { name: 'Email' }).fill(`${crypto.randomUUID()}@example.com`);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('Confirm Password').fill(PASSWORD);
+    await page.getByLabel('Confirm password').fill(PASSWORD);
     await page.getByRole('checkbox').click();
     await page.getByRole('button', { name: 'Create Account' }).click();
 
@@ -65,7 +65,7 @@ describeWith('billing', await testChromium(), (chromium) => {
     await expectAccessible(page);
 
     await page.goto(checkout);
-    await page.getByRole('heading', { name: 'This Order Is Complete' }).waitFor();
+    await page.getByRole('heading', { name: 'This order is complete' }).waitFor();
     await page.goto('/generate');
     await page
       .getByRole('heading', { name: 'Pro', exact: true })
@@ -87,7 +87,7 @@ describeWith('billing', await testChromium(), (chromium) => {
 
     for (const session of ['', '?session=nonsense', `?session=${crypto.randomUUID()}`]) {
       await page.goto(`/billing/test-checkout${session}`);
-      await page.getByRole('heading', { name: 'There Is No Such Order' }).waitFor();
+      await page.getByRole('heading', { name: 'There is no such order' }).waitFor();
     }
   });
 
@@ -96,7 +96,7 @@ describeWith('billing', await testChromium(), (chromium) => {
     await visit.signIn(ada.email, '/dashboard?tab=upgrade');
     await button('Start 7-day free trial').click();
     await pressTwice(inDialog('Start 7-day free trial'));
-    await page.getByText('Trial Started').first().waitFor();
+    await page.getByText('Trial started').first().waitFor();
     await button('Keep Pro').waitFor();
     await expect.poll(() => button('Start 7-day free trial').count()).toBe(0);
     expect(await billingOf(ada)).toMatchObject({ plan: 'pro', subscription: { status: 'trialing' } });
@@ -104,7 +104,7 @@ describeWith('billing', await testChromium(), (chromium) => {
     await page.goto('/settings#billing');
     await main.getByText(/^Trial until /).waitFor();
     await expect.poll(() => fact('Next Payment').innerText()).toContain('None');
-    await expect.poll(() => button('Cancel Plan').count()).toBe(0);
+    await expect.poll(() => button('Cancel plan').count()).toBe(0);
     await expectAccessible(page);
   });
 
@@ -136,11 +136,11 @@ describeWith('billing', await testChromium(), (chromium) => {
   test('cancels at the end of the period, resumes, and says why the plan cannot be changed until then', async () => {
     const ada = await subscriber();
     await visit.signIn(ada.email, '/settings');
-    await button('Cancel Plan').click();
+    await button('Cancel plan').click();
     const question = page.getByRole('alertdialog', { name: 'Cancel Pro?' });
     await question.waitFor();
     await expectAccessible(page);
-    await pressTwice(question.getByRole('button', { name: 'Cancel Plan' }));
+    await pressTwice(question.getByRole('button', { name: 'Cancel plan' }));
     await main.getByText(/^Pro ends on /).waitFor();
     expect(await billingOf(ada)).toMatchObject({ plan: 'pro', subscription: { cancelAtPeriodEnd: true } });
 
@@ -151,9 +151,9 @@ describeWith('billing', await testChromium(), (chromium) => {
     await main.getByText('Resume it before you change it').first().waitFor({ state: 'attached' });
 
     await page.goto('/settings');
-    await button('Resume Plan').click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Resume Plan' }).click();
-    await button('Cancel Plan').waitFor();
+    await button('Resume plan').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Resume plan' }).click();
+    await button('Cancel plan').waitFor();
     await expect.poll(() => main.getByText(/^Pro ends on /).count()).toBe(0);
     expect(await billingOf(ada)).toMatchObject({ subscription: { cancelAtPeriodEnd: false } });
   });
@@ -163,8 +163,8 @@ describeWith('billing', await testChromium(), (chromium) => {
     await visit.signIn(ada.email, '/settings');
     const rules = main.getByRole('list', { name: 'What a refund depends on' });
     await rules.getByText('Little used (met)').waitFor();
-    await button('Request a Refund').click();
-    await inDialog('Send Request').click();
+    await button('Request a refund').click();
+    await inDialog('Send request').click();
     await dialog().getByText('Please choose a reason').waitFor();
     await dialog().getByText('Please tell us in a sentence what went wrong').waitFor();
     await expectAccessible(page);
@@ -173,11 +173,11 @@ describeWith('billing', await testChromium(), (chromium) => {
     await dialog().getByText('The refund policy does not cover this reason.').waitFor();
     await choose('I chose the wrong plan, and noticed soon');
     await dialog().getByLabel('What went wrong?').fill('I meant the other one.');
-    await pressTwice(inDialog('Send Request'));
+    await pressTwice(inDialog('Send request'));
     const stages = main.getByRole('list', { name: 'Refund timeline' }).getByRole('listitem');
     const days = async () => (await stages.allInnerTexts()).map((text) => text.split('\n')[0]);
     await expect.poll(days).toEqual(['Day 1', 'Days 2-3', 'Day 4', 'Days 5-10']);
-    await expect.poll(() => button('Request a Refund').count()).toBe(0);
+    await expect.poll(() => button('Request a refund').count()).toBe(0);
     expect((await billingOf(ada)).refund.openRequestId).not.toBeNull();
     await expectAccessible(page);
   });

@@ -116,7 +116,7 @@ describeWith('the blog', await testChromium(), (chromium) => {
     }
     await search().fill('xylophone');
     await main().getByText('No articles found').last().waitFor();
-    await page.getByRole('button', { name: 'Show All Articles' }).click();
+    await page.getByRole('button', { name: 'Show all articles' }).click();
     await main().getByText('Featured', { exact: true }).waitFor();
     await expect.poll(() => search().inputValue()).toBe('');
   });

@@ -22,7 +22,7 @@ describeWith('the contact page', await testChromium(), (chromium) => {
   });
 
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-  const send = () => page.getByRole('button', { name: 'Send Message' });
+  const send = () => page.getByRole('button', { name: 'Send message' });
   const sent = () => page.getByRole('heading', { name: 'Message sent' });
   const mailsTo = async (email: string): Promise<MailboxMail[]> =>
     (await listMailbox(join(app.system.home, 'mail'))).filter(({ to }) => to === email);
@@ -33,8 +33,8 @@ describeWith('the contact page', await testChromium(), (chromium) => {
   }
   const chooseSubject = (name: string) => chooseOption(page.getByRole('combobox', { name: 'Subject' }), name);
   async function fillIn(email: string, message: string): Promise<void> {
-    await field('First Name').fill('Grace');
-    await field('Last Name').fill('Hopper');
+    await field('First name').fill('Grace');
+    await field('Last name').fill('Hopper');
     await field('Email').fill(email);
     await field('Message').fill(message);
   }
@@ -159,8 +159,8 @@ describeWith('the contact page', await testChromium(), (chromium) => {
     await visit.startSession(ada.email);
     await open();
     await expect.poll(() => field('Email').inputValue()).toBe(ada.email);
-    await expect.poll(() => field('First Name').inputValue()).toBe('Ada');
-    await expect.poll(() => field('Last Name').inputValue()).toBe('Lovelace');
+    await expect.poll(() => field('First name').inputValue()).toBe('Ada');
+    await expect.poll(() => field('Last name').inputValue()).toBe('Lovelace');
     await chooseSubject('Feature Request');
     await field('Message').fill('An engine that composes music.');
     await send().click();

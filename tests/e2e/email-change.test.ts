@@ -35,8 +35,8 @@ describeWith('a change of the email address', await testChromium(), (chromium) =
 
   async function begin(): Promise<void> {
     await visit.signIn(ada.email, '/settings');
-    await page.getByLabel('New Email Address').fill(newEmail);
-    await button('Change Email Address').click();
+    await page.getByLabel('New email address').fill(newEmail);
+    await button('Change email address').click();
     await page.getByRole('list', { name: 'Confirmations' }).waitFor();
     // The button that had the focus is gone.
     await expect.poll(() => page.evaluate(`document.activeElement.closest('#email') !== null`)).toBe(true);
@@ -46,18 +46,18 @@ describeWith('a change of the email address', await testChromium(), (chromium) =
     await begin();
     await expectAccessible(page);
     await page.goto(await pathFor(ada.email));
-    await headed('Change Your Email Address');
+    await headed('Change your email address');
     await expectAccessible(page);
-    await button('Confirm the Change').click();
-    await headed('One More Step');
+    await button('Confirm the change').click();
+    await headed('One more step');
     await page.goto('/settings');
     await page.getByRole('list', { name: 'Confirmations' }).getByText('Confirmed', { exact: true }).waitFor();
     await page.goto(await pathFor(newEmail));
-    await button('Confirm the Change').click();
-    await headed('Email Address Changed');
+    await button('Confirm the change').click();
+    await headed('Email address changed');
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Open Settings' }).click();
-    await button('Change Email Address').waitFor();
+    await page.getByRole('link', { name: 'Open settings' }).click();
+    await button('Change email address').waitFor();
     await page.locator('#email').getByText(newEmail).waitFor();
   });
 
@@ -67,8 +67,8 @@ describeWith('a change of the email address', await testChromium(), (chromium) =
     await page.getByText('Sign in first').waitFor();
     await expectAccessible(page);
     await page.goto(await pathFor(ada.email));
-    await button('Stop the Change').click();
-    await headed('Change Stopped');
+    await button('Stop the change').click();
+    await headed('Change stopped');
     await expectAccessible(page);
     expect(await ada.call('GET', '/api/auth/email')).toEqual({ email: ada.email, change: null });
   });
@@ -80,14 +80,14 @@ describeWith('a change of the email address', await testChromium(), (chromium) =
     await page.getByRole('textbox', { name: 'Email' }).fill(ada.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
-    await headed('Change Your Email Address');
-    await button('Confirm the Change').click();
-    await headed('One More Step');
+    await headed('Change your email address');
+    await button('Confirm the change').click();
+    await headed('One more step');
   });
 
   test('is canceled in the settings', async () => {
     await begin();
     await button('Cancel the change').click();
-    await button('Change Email Address').waitFor();
+    await button('Change email address').waitFor();
   });
 });

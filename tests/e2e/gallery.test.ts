@@ -70,7 +70,7 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     await page.reload();
     await page.getByText(EMPTY).last().waitFor();
     await expect.poll(() => search().inputValue()).toBe('FOX in');
-    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await shown(SAMPLES.length);
     await expect.poll(() => search().inputValue()).toBe('');
     expect(query().size).toBe(0);
@@ -111,7 +111,7 @@ describeWith('the gallery', await testChromium(), (chromium) => {
   test('says when a picture does not exist', async () => {
     await page.goto('/gallery?view=0190a000-0000-7000-8000-0000000000ff');
     await page.getByText('This picture is not in the gallery.').waitFor();
-    await page.getByRole('button', { name: 'Back to the Gallery' }).click();
+    await page.getByRole('button', { name: 'Back to the gallery' }).click();
     await dialog().waitFor({ state: 'hidden' });
     await shown(SAMPLES.length);
   });
@@ -198,7 +198,7 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     await page.goto(address);
     await page.getByText('There are no public pictures here.').waitFor();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'See the Gallery' }).click();
+    await page.getByRole('link', { name: 'See the gallery' }).click();
     await picture('a red fox').getByText('Anonymous').waitFor();
     await ada.call('PATCH', '/api/settings', { privacy: { showInGallery: false } });
   });

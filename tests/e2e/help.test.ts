@@ -193,8 +193,8 @@ describeWith('the help, support and community pages', await testChromium(), (chr
 
   test('says when a help article does not exist', async () => {
     await open('/help/nothing-of-the-kind');
-    await main().getByRole('heading', { name: 'Article Not Found' }).waitFor();
-    await main().getByRole('link', { name: 'Search Help' }).click();
+    await main().getByRole('heading', { name: 'Article not found' }).waitFor();
+    await main().getByRole('link', { name: 'Search help' }).click();
     await page.waitForURL(/\/help$/);
   });
 

@@ -13,9 +13,9 @@ import { startWebApp, type Visit, type WebApp } from './web-app.ts';
 const freshEmail = () => `ada-${randomUUID()}@example.com`;
 
 async function register(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'Full Name' }).fill('Ada Lovelace');
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Ada Lovelace');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Create Account' }).click();
 }
@@ -58,18 +58,18 @@ describeWith('sign-up by invitation', await testChromium(), (chromium) => {
     await page.getByText('No open invitations').waitFor();
     await expectAccessible(page);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.getByRole('button', { name: 'Invite Someone' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Invite Someone' });
-    await dialog.getByRole('button', { name: 'Create Invitation' }).click();
+    await page.getByRole('button', { name: 'Invite someone' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite someone' });
+    await dialog.getByRole('button', { name: 'Create invitation' }).click();
     await dialog.getByText('Please enter an email address').waitFor();
     await dialog.getByRole('textbox', { name: 'Email address' }).fill(operator);
-    await dialog.getByRole('button', { name: 'Create Invitation' }).click();
+    await dialog.getByRole('button', { name: 'Create invitation' }).click();
     await dialog.getByText('This email address is already registered').waitFor();
     // No mail server is set here, so the link can only be copied.
     await expect.poll(() => dialog.getByRole('checkbox').count()).toBe(0);
     const guest = freshEmail();
     await dialog.getByRole('textbox', { name: 'Email address' }).fill(guest);
-    await dialog.getByRole('button', { name: 'Create Invitation' }).click();
+    await dialog.getByRole('button', { name: 'Create invitation' }).click();
     const field = page.getByRole('textbox', { name: 'Invitation link' });
     await field.waitFor();
     await page.getByRole('row').filter({ hasText: guest }).waitFor();
@@ -86,7 +86,7 @@ describeWith('sign-up by invitation', await testChromium(), (chromium) => {
 
     const late = await app.open();
     await late.page.goto(link);
-    await late.page.getByRole('heading', { name: 'This Invitation No Longer Works' }).waitFor();
+    await late.page.getByRole('heading', { name: 'This invitation no longer works' }).waitFor();
     await expectAccessible(late.page);
     await leave(late);
     await leave(desk);
@@ -97,13 +97,13 @@ describeWith('sign-up by invitation', await testChromium(), (chromium) => {
     const { page } = desk;
     await desk.signIn(operator, '/admin?tab=invitations');
     const guest = freshEmail();
-    await page.getByRole('button', { name: 'Invite Someone' }).click();
+    await page.getByRole('button', { name: 'Invite someone' }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Email address' }).fill(guest);
-    await page.getByRole('button', { name: 'Create Invitation' }).click();
+    await page.getByRole('button', { name: 'Create invitation' }).click();
     const field = page.getByRole('textbox', { name: 'Invitation link' });
     const link = await field.inputValue();
     await page.getByRole('button', { name: `Revoke the invitation of ${guest}` }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke Invitation' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke invitation' }).click();
     await page.getByText('No open invitations').waitFor();
     await expect.poll(() => field.count()).toBe(0);
     await page.goto('/admin?tab=audit');
@@ -112,9 +112,9 @@ describeWith('sign-up by invitation', await testChromium(), (chromium) => {
 
     const theirs = await app.open();
     await theirs.page.goto(link);
-    await theirs.page.getByRole('heading', { name: 'This Invitation No Longer Works' }).waitFor();
+    await theirs.page.getByRole('heading', { name: 'This invitation no longer works' }).waitFor();
     await theirs.page.goto('/register');
-    await theirs.page.getByRole('heading', { name: 'By Invitation Only' }).waitFor();
+    await theirs.page.getByRole('heading', { name: 'By invitation only' }).waitFor();
     await expectAccessible(theirs.page);
     await leave(theirs);
   });
@@ -125,7 +125,7 @@ describeWith('closed sign-up', await testChromium(), (chromium) => {
     const app = await startWebApp(chromium, 0, { SIGNUP: 'closed' });
     const visit = await app.open();
     await visit.page.goto('/register');
-    await visit.page.getByRole('heading', { name: 'No New Accounts' }).waitFor();
+    await visit.page.getByRole('heading', { name: 'No new accounts' }).waitFor();
     await expectAccessible(visit.page);
     await expect.poll(() => visit.page.getByRole('button', { name: 'Create Account' }).count()).toBe(0);
     await visit.close();

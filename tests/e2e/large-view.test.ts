@@ -87,7 +87,7 @@ describeWith('the large view', await testChromium(), (chromium) => {
     const { id: hers } = await grace.generate({ prompt: 'a secret', resolution: '512x512' });
     for (const other of [hers, 'nothing']) {
       await page.goto(`/p/${other}`);
-      await page.getByText('Picture Not Found').waitFor();
+      await page.getByText('Picture not found').waitFor();
     }
     await page.getByRole('main').getByRole('link', { name: 'Create' }).click();
     await expect.poll(path).toBe('/generate');

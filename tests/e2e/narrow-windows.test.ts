@@ -83,6 +83,43 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
     await expect.poll(() => dialog.getByRole('button', { name: 'Fit' }).isVisible()).toBe(true);
   });
 
+  test('has the most used actions of a picture in one row on a phone, and the others in a menu', async () => {
+    await makePicture(ada, 'a calm sea');
+    await page.setViewportSize(PHONE);
+    await visit.signIn(ada.email);
+    await page.getByRole('link', { name: 'View: a calm sea', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Picture', exact: true });
+    const more = dialog.getByRole('button', { name: 'More', exact: true });
+    const row = [
+      dialog.getByRole('link', { name: 'Download', exact: true }),
+      dialog.getByRole('button', { name: 'Vary', exact: true }),
+      dialog.getByRole('button', { name: 'Upscale', exact: true }),
+      dialog.getByRole('link', { name: 'Edit', exact: true }),
+      more,
+    ];
+    await more.waitFor();
+    const boxes = await Promise.all(row.map((action) => action.boundingBox()));
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+    for (const box of boxes) expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await more.press('Enter');
+    const menu = page.getByRole('menu', { name: 'More' });
+    await menu.waitFor();
+    await expect
+      .poll(() => menu.getByRole('menuitem').allInnerTexts())
+      .toEqual([
+        expect.stringContaining('High Resolution'),
+        expect.stringContaining('Vector SVG'),
+        expect.stringContaining('Extend'),
+        'Run again',
+        'Load settings',
+      ]);
+    await menu.getByRole('menuitem', { name: 'Load settings' }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
+    await expect.poll(() => prompt.inputValue()).toBe('a calm sea');
+    await page.locator('section[aria-label="New picture"]:focus').waitFor();
+  });
+
   test('shows the state and Cancel of a narrow picture in flight whole, on a phone', async () => {
     await ada.call('POST', '/api/queue/pause');
     await ada.generate({ prompt: 'a square', resolution: '512x512' });
@@ -127,16 +164,54 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
     }
   });
 
-  test('says that a phone is offline, but not over Generate', async () => {
+  test('says that a phone is offline above the header, which moves down, and covers nothing', async () => {
+    await makePicture(ada, 'a calm sea');
     await page.setViewportSize(PHONE);
     await visit.signIn(ada.email);
+    await page.getByRole('link', { name: 'View: a calm sea', exact: true }).waitFor();
     await goOffline(page);
-    const message = page.getByText('You are offline.');
-    const bottom = async () => {
-      const box = await message.boundingBox();
-      return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+    const edges = async (element: Locator) => {
+      const box = await element.boundingBox();
+      return { top: box?.y ?? Number.NaN, bottom: (box?.y ?? Number.NaN) + (box?.height ?? 0) };
     };
-    const generate = await page.getByRole('button', { name: 'Generate', exact: true }).boundingBox();
-    await expect.poll(bottom).toBeLessThan(generate?.y ?? 0);
+    const message = page.getByText('You are offline.');
+    const header = page.getByRole('banner');
+    const tabs = page.getByRole('tablist', { name: 'Generate' });
+    await message.waitFor();
+    for (const scrolled of [0, 300]) {
+      await page.evaluate(`scrollTo(0, ${scrolled})`);
+      await expect.poll(async () => (await edges(message)).top).toBe(0);
+      expect((await edges(header)).top).toBe((await edges(message)).bottom);
+    }
+    await page.evaluate('scrollTo(0, 0)');
+    await expect
+      .poll(async () => (await edges(tabs)).top)
+      .toBeGreaterThanOrEqual((await edges(header)).bottom);
+  });
+
+  test('has the search, the filters and Select of the wall in one row on a phone', async () => {
+    await makePicture(ada, 'a calm sea');
+    await page.setViewportSize(PHONE);
+    await visit.signIn(ada.email, '/pictures?style=photorealistic&shape=square');
+    const main = page.getByRole('main');
+    // Closed, with their number.
+    const filters = main.getByRole('button', { name: 'Filters (2)', exact: true });
+    const row = [
+      main.getByRole('searchbox', { name: 'Search your pictures' }),
+      filters,
+      main.getByRole('button', { name: 'Show all', exact: true }),
+      main.getByRole('button', { name: 'Select', exact: true }),
+    ];
+    await filters.waitFor();
+    const middles = await Promise.all(
+      row.map(async (control) => {
+        const box = await control.boundingBox();
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+        return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+      }),
+    );
+    expect(new Set(middles).size).toBe(1);
+    await expect.poll(() => filters.getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => filters.innerText()).toContain('2');
   });
 });

@@ -148,7 +148,7 @@ describeWith('a page that a link opens', await testChromium(), (chromium) => {
 
   test('says at once that a link has no invitation', async () => {
     const { asked, release } = await openSlowly(`${app.system.url}/join-team`);
-    await heading(page, 'This Invitation No Longer Works').waitFor();
+    await heading(page, 'This invitation no longer works').waitFor();
     expect(await adopted(release)).toBe(true);
     expect(asked).toEqual([]);
   });

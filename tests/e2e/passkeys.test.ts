@@ -31,7 +31,7 @@ describeWith('passkeys', await testChromium(), (chromium) => {
   async function signUp(): Promise<void> {
     const { page } = visit;
     await page.goto('/register?next=/settings');
-    await page.getByLabel('Full Name').fill('Ada Lovelace');
+    await page.getByLabel('Full name').fill('Ada Lovelace');
     await page.getByRole('textbox', { name: 'Email' }).fill(`ada-${crypto.randomUUID()}@example.com`);
     await button('Use a passkey instead of a password').click();
     await expect.poll(() => page.getByLabel('Password', { exact: true }).count()).toBe(0);
@@ -72,7 +72,7 @@ describeWith('passkeys', await testChromium(), (chromium) => {
     await signUp();
     const items = () => page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
     await expect.poll(() => items().count()).toBe(1);
-    await button('Add a Passkey').click();
+    await button('Add a passkey').click();
     await page.getByText('This device already has a passkey for your account.').waitFor();
 
     await page.getByRole('button', { name: /^Rename/ }).click();
@@ -82,7 +82,7 @@ describeWith('passkeys', await testChromium(), (chromium) => {
     await expectAccessible(page);
 
     await button('Remove My laptop').click();
-    await button('Remove Passkey').click();
+    await button('Remove passkey').click();
     await page.getByText('This is the only way to sign in to your account.').waitFor();
     await button('Cancel').click();
     await expect.poll(() => items().count()).toBe(1);

@@ -63,7 +63,7 @@ describeWith('where nothing is sold', await testChromium(), (chromium) => {
     await page.goto(`${app.system.url}/settings#billing`);
     const ask = page.getByRole('link', { name: 'Ask for a plan' });
     await ask.waitFor();
-    await expect.poll(() => page.getByRole('link', { name: 'Upgrade Plan' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Upgrade plan' }).count()).toBe(0);
     await expectAccessible(page);
     await ask.click();
     await page.waitForURL('**/contact');

@@ -206,7 +206,7 @@ describeWith('the web platform', await testChromium(), (chromium) => {
     await page.route('**/assets/pricing-*.js', (route) => route.abort());
     const report = page.waitForResponse('**/api/failures');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click();
-    await page.getByRole('heading', { name: 'Page Error' }).waitFor();
+    await page.getByRole('heading', { name: 'Page error' }).waitFor();
     await page
       .getByText('This page encountered an error while loading. Our team has been notified')
       .waitFor();

@@ -8,7 +8,7 @@ const PAGES = [
   { path: '/', title: 'Turn Words Into Pictures | Easel', heading: 'Say it. See it painted.' },
   { path: '/pricing', title: 'Pricing | Easel', heading: 'Pricing' },
   { path: '/generate', title: 'Generate | Easel', heading: 'Generate' },
-  { path: '/login', title: 'Sign In | Easel', heading: 'Welcome Back' },
+  { path: '/login', title: 'Sign In | Easel', heading: 'Welcome back' },
   {
     path: '/help/use-a-seed',
     title: 'Use a seed to get the same picture again | Easel',
@@ -25,28 +25,28 @@ const PAGES = [
 const OPENED = [
   {
     path: '/reset-password?token=made-up',
-    title: 'Reset Password | Easel',
-    heading: 'Choose a New Password',
+    title: 'Reset password | Easel',
+    heading: 'Choose a new password',
   },
   {
     path: '/confirm-email?token=made-up',
-    title: 'Confirm Email | Easel',
-    heading: 'This Link No Longer Works',
+    title: 'Confirm email | Easel',
+    heading: 'This link no longer works',
   },
   {
     path: '/join-team?token=made-up',
-    title: 'Join a Team | Easel',
-    heading: 'This Invitation No Longer Works',
+    title: 'Join a team | Easel',
+    heading: 'This invitation no longer works',
   },
   {
     path: '/unsubscribe?user=made-up&expires=1&signature=made-up',
     title: 'Unsubscribe | Easel',
-    heading: 'Marketing Emails',
+    heading: 'Marketing emails',
   },
-  { path: '/s/made-up', title: 'Shared with You | Easel', heading: "This link doesn't work anymore" },
-  { path: '/reset-password', title: 'Reset Password | Easel', heading: 'This Link No Longer Works' },
-  { path: '/confirm-email', title: 'Confirm Email | Easel', heading: 'This Link No Longer Works' },
-  { path: '/unsubscribe', title: 'Unsubscribe | Easel', heading: 'Marketing Emails' },
+  { path: '/s/made-up', title: 'Shared with you | Easel', heading: "This link doesn't work anymore" },
+  { path: '/reset-password', title: 'Reset password | Easel', heading: 'This link no longer works' },
+  { path: '/confirm-email', title: 'Confirm email | Easel', heading: 'This link no longer works' },
+  { path: '/unsubscribe', title: 'Unsubscribe | Easel', heading: 'Marketing emails' },
 ];
 
 /** The sum of the layout shifts without user input. */
@@ -176,7 +176,7 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
   test('shows its own not-found page for a missing article', async () => {
     const { page } = visitor;
     await page.goto('/help/nothing-of-the-kind');
-    await page.getByRole('heading', { level: 1, name: 'Article Not Found' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Article not found' }).waitFor();
     await expect.poll(() => page.getByText('Page Not Found').count()).toBe(0);
     expect(visitor.complaints).toEqual([]);
   });

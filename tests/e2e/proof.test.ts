@@ -20,7 +20,7 @@ describeWith('a fresh proof', await testChromium(), (chromium) => {
   });
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const question = () => page.getByRole('dialog', { name: "Confirm It's You" });
+  const question = () => page.getByRole('dialog', { name: "Confirm it's you" });
 
   /** Makes the user's proofs too old. */
   async function forgetProofs(): Promise<void> {
@@ -38,7 +38,7 @@ describeWith('a fresh proof', await testChromium(), (chromium) => {
 
   test('is asked before an export, and the export goes on with it', async () => {
     await openSettings();
-    await button('Export Data').click();
+    await button('Export data').click();
     await question().getByLabel('Password', { exact: true }).fill('wrong one');
     await expectAccessible(page);
     await question().getByRole('button', { name: 'Confirm' }).click();
@@ -52,14 +52,14 @@ describeWith('a fresh proof', await testChromium(), (chromium) => {
 
   test('is asked above the form of a new API key, which is kept when the user declines', async () => {
     await openSettings();
-    await button('Create API Key').click();
+    await button('Create API key').click();
     await page.getByRole('dialog').getByLabel('Name').fill('my program');
-    await button('Create Key').click();
+    await button('Create key').click();
     await question().waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => question().count()).toBe(0);
     await expect.poll(() => page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('my program');
-    await button('Create Key').click();
+    await button('Create key').click();
     await question().getByLabel('Password', { exact: true }).fill(PASSWORD);
     await question().getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('Your new key “my program”').waitFor();

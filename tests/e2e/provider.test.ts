@@ -70,7 +70,7 @@ describeWith('the sign-in provider', await testChromium(), (chromium) => {
     await signInWithAcme();
     await page.waitForURL(({ pathname }) => pathname === '/settings');
     await forgetProofs();
-    await page.getByRole('button', { name: 'Export Data' }).click();
+    await page.getByRole('button', { name: 'Export data' }).click();
     const again = page.getByRole('button', { name: 'Sign In with Acme Again' });
     await again.waitFor();
     await expectAccessible(page);
@@ -78,12 +78,12 @@ describeWith('the sign-in provider', await testChromium(), (chromium) => {
     await again.click();
     await page.getByText('You canceled at the sign-in provider', { exact: false }).waitFor();
     provider.answerAs(ada);
-    await page.getByRole('button', { name: 'Export Data' }).click();
+    await page.getByRole('button', { name: 'Export data' }).click();
     await again.click();
     await page.getByText("Confirmed that it's you").waitFor();
     expect(new URL(page.url()).hash).toBe('');
     const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export Data' }).click();
+    await page.getByRole('button', { name: 'Export data' }).click();
     expect((await downloading).suggestedFilename()).toBe('easel-export.zip');
 
     await forgetProofs();
@@ -91,8 +91,8 @@ describeWith('the sign-in provider', await testChromium(), (chromium) => {
     await page.goto('about:blank');
     await page.goto(`/settings#${PROVIDER_PROOF_FAILURE}=age-unknown`);
     await page.getByText("The sign-in provider doesn't say when you signed in", { exact: false }).waitFor();
-    await page.getByRole('button', { name: 'Export Data' }).click();
-    const leave = page.getByRole('button', { name: 'Log Out and Sign In' });
+    await page.getByRole('button', { name: 'Export data' }).click();
+    const leave = page.getByRole('button', { name: 'Log out and sign in' });
     await leave.waitFor();
     await expectAccessible(page);
     await leave.click();

@@ -95,6 +95,7 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
     const dialog = page.getByRole('dialog', { name: 'Generation Failed' }).filter({ hasText: id });
     await dialog.getByText('The model could not make this picture. Please try again.').waitFor();
     await dialog.getByText('model_failed').waitFor();
+    await dialog.getByText('1 credit refunded').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
 

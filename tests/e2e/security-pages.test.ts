@@ -43,11 +43,11 @@ describeWith('the security of an account', await testChromium(), (chromium) => {
     await visit.signIn(ada.email, '/settings');
     await page.getByText('Confirm your email address').first().waitFor();
     await page.goto(await confirmationPath(ada.email));
-    await headed('Confirm Your Email');
+    await headed('Confirm your email');
     await page.getByText(ada.email).first().waitFor();
     await expectAccessible(page);
-    await button('Confirm Email Address').click();
-    await headed('Email Confirmed');
+    await button('Confirm email address').click();
+    await headed('Email confirmed');
     await page.goto('/settings');
     await headed('Settings');
     await expect.poll(() => page.getByText('Confirm your email address').count()).toBe(0);
@@ -55,15 +55,15 @@ describeWith('the security of an account', await testChromium(), (chromium) => {
 
   test('asks for a new password where the browser is not signed in', async () => {
     await page.goto(await confirmationPath(ada.email));
-    await button('Confirm Email Address').click();
-    await headed('One More Step');
+    await button('Confirm email address').click();
+    await headed('One more step');
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Choose a Password' }).click();
-    await headed('Choose a New Password');
+    await page.getByRole('link', { name: 'Choose a password' }).click();
+    await headed('Choose a new password');
     const next = `${PASSWORD}, and another`;
-    await page.getByLabel('New Password', { exact: true }).fill(next);
-    await page.getByLabel('Confirm New Password', { exact: true }).fill(next);
-    await button('Save New Password').click();
+    await page.getByLabel('New password', { exact: true }).fill(next);
+    await page.getByLabel('Confirm new password', { exact: true }).fill(next);
+    await button('Save new password').click();
     await button(/^Account of/).waitFor();
   });
 
@@ -71,7 +71,7 @@ describeWith('the security of an account', await testChromium(), (chromium) => {
     const eve = await app.system.signUp();
     await visit.signIn(eve.email, '/settings');
     await page.goto(await confirmationPath(ada.email));
-    await headed('This Link Is for Another Account');
+    await headed('This link is for another account');
     await expectAccessible(page);
     expect(await ada.call('GET', '/api/auth/user')).toMatchObject({ email_confirmed_at: null });
   });

@@ -70,7 +70,7 @@ describeWith('the settings page', await testChromium(), (chromium) => {
 
     await goOffline(page);
     await page.getByRole('switch', { name: 'Show in gallery' }).click();
-    await toast('Setting Not Saved').waitFor();
+    await toast('Setting not saved').waitFor();
     await expect.poll(states).toEqual([false, false, true, true, true]);
     await visit.context.setOffline(false);
   });
@@ -123,10 +123,10 @@ describeWith('the settings page', await testChromium(), (chromium) => {
     await openSettings();
     const next = 'a longer tale of a moth';
     const change = async (current: string, wished: string, again: string) => {
-      await field('Current Password').fill(current);
-      await field('New Password').fill(wished);
-      await field('Confirm New Password').fill(again);
-      await button('Update Password').click();
+      await field('Current password').fill(current);
+      await field('New password').fill(wished);
+      await field('Confirm new password').fill(again);
+      await button('Update password').click();
     };
     await change(PASSWORD, next, 'something else');
     await toast('Password Mismatch').getByText('New passwords do not match').waitFor();
@@ -143,7 +143,7 @@ describeWith('the settings page', await testChromium(), (chromium) => {
     await expectAccessible(page);
     await change(PASSWORD, next, next);
     await toast('Password Updated').getByText('Your password has been changed successfully.').waitFor();
-    for (const name of ['Current Password', 'New Password', 'Confirm New Password'])
+    for (const name of ['Current password', 'New password', 'Confirm new password'])
       await expect.poll(() => field(name).inputValue()).toBe('');
 
     expect(await signInStatus(next)).toBe(200);
@@ -153,9 +153,9 @@ describeWith('the settings page', await testChromium(), (chromium) => {
   test('exports all data as a ZIP', async () => {
     await openSettings();
     const downloading = page.waitForEvent('download');
-    await button('Export Data').click();
+    await button('Export data').click();
     // It disappears after a while, and the file may take longer.
-    await toast('Export Started').waitFor();
+    await toast('Export started').waitFor();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe('easel-export.zip');
     const zip = await readFile(await download.path());
@@ -190,11 +190,11 @@ describeWith('the settings page', await testChromium(), (chromium) => {
     await second.getByText('Please log in to view your profile').waitFor();
     expect((await ada.fetch('/api/auth/user')).status).toBe(401);
 
-    await page.getByRole('link', { name: 'Sign In and Keep It' }).click();
+    await page.getByRole('link', { name: 'Sign in and keep it' }).click();
     await page.getByLabel('Email').fill(ada.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await button('Sign In').click();
-    await toast('Account Kept').getByText('your account will not be deleted').waitFor();
+    await toast('Account kept').getByText('your account will not be deleted').waitFor();
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
   });
 

@@ -87,19 +87,19 @@ describeWith('contact sheets', await testChromium(), (chromium) => {
       .getByText('This makes 5 images. The Free plan makes contact sheets of up to 4.', { exact: false })
       .first()
       .waitFor();
-    await expect.poll(() => button('Make the Sheet').getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => button('Make the sheet').getAttribute('aria-disabled')).toBe('true');
     await prompts().fill('a {red|blue fox');
     await page.getByText('Line 1: A wildcard is not closed', { exact: false }).first().waitFor();
     await prompts().fill('a fox');
     await page.getByText('1 picture · 1 credit').waitFor();
-    await expect.poll(() => button('Make the Sheet').getAttribute('aria-disabled')).not.toBe('true');
+    await expect.poll(() => button('Make the sheet').getAttribute('aria-disabled')).not.toBe('true');
   });
 
   test('cancels what is under way, is found again, and leaves its pictures when it is deleted', async () => {
     await onPro();
     await visit.signIn(ada.email, '/sheet');
     await prompts().fill('a fox\nstuck {one|two|three}');
-    await button('Make the Sheet').click();
+    await button('Make the sheet').click();
     await page.waitForURL('**/sheet/*-*');
     await page.getByText('1 of 4 finished, 3 to go').waitFor();
     await button('Cancel all').click();
@@ -119,7 +119,7 @@ describeWith('contact sheets', await testChromium(), (chromium) => {
     await onPro();
     await visit.signIn(ada.email, '/sheet');
     await prompts().fill('a {red|blue|green|black|white} fox');
-    await button('Make the Sheet').click();
+    await button('Make the sheet').click();
     await page.getByText('5 of 5 finished').waitFor();
     await page.goto('/generate');
     await page.getByText('5 pictures').waitFor();

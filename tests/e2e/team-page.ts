@@ -28,13 +28,13 @@ export async function signedIn(visit: Visit, client: ApiClient): Promise<Page> {
 export async function createTeam(page: Page, name: string): Promise<void> {
   await page.goto('/team');
   await main(page).getByLabel('Name of the team').fill(name);
-  await pressTwice(main(page).getByRole('button', { name: 'Create Team' }));
+  await pressTwice(main(page).getByRole('button', { name: 'Create team' }));
   await heading(page, name).waitFor();
 }
 
 export async function invite(page: Page, email: string): Promise<void> {
   await main(page).getByLabel('Email address').fill(email);
-  await pressTwice(main(page).getByRole('button', { name: 'Send Invitation' }));
+  await pressTwice(main(page).getByRole('button', { name: 'Send invitation' }));
   await main(page)
     .getByRole('list', { name: 'Open invitations' })
     .getByText(email, { exact: true })
@@ -42,10 +42,10 @@ export async function invite(page: Page, email: string): Promise<void> {
 }
 
 export async function register(page: Page, name: string, email: string): Promise<void> {
-  await page.getByLabel('Full Name').fill(name);
+  await page.getByLabel('Full name').fill(name);
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
   await page.getByRole('checkbox').click();
   await page.getByRole('button', { name: 'Create Account' }).click();
 }

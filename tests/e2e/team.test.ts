@@ -59,9 +59,9 @@ describeWith('teams', await testChromium(), (chromium) => {
     await heading(guest, 'Join The Keepers').waitFor();
     await main(guest).getByRole('link', { name: 'Create Account' }).click();
     await register(guest, 'Grace Hopper', email);
-    await main(guest).getByRole('button', { name: 'Join the Team' }).waitFor();
+    await main(guest).getByRole('button', { name: 'Join the team' }).waitFor();
     await expectAccessible(guest);
-    await pressTwice(main(guest).getByRole('button', { name: 'Join the Team' }));
+    await pressTwice(main(guest).getByRole('button', { name: 'Join the team' }));
     // First: it disappears after a while.
     await toast(guest, 'Welcome to The Keepers').waitFor();
     await guest.waitForURL('**/team');
@@ -118,7 +118,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     const question = page.getByRole('alertdialog', { name: 'Remove Ada Lovelace?' });
     await question.waitFor();
     await expectAccessible(page);
-    await pressTwice(question.getByRole('button', { name: 'Remove Member' }));
+    await pressTwice(question.getByRole('button', { name: 'Remove member' }));
     await main(page).getByText('1 of 5 seats taken').waitFor();
     await page.getByRole('tab', { name: 'Pictures' }).click();
     await main(page).getByText('Nothing shared yet').waitFor();
@@ -157,11 +157,11 @@ describeWith('teams', await testChromium(), (chromium) => {
     const ada = await subscriber();
     const page = await signedIn(owners, ada);
     await page.goto('/team');
-    await main(page).getByRole('button', { name: 'Create Team' }).click();
+    await main(page).getByRole('button', { name: 'Create team' }).click();
     await main(page).getByText('Please enter a name').waitFor();
     await expect.poll(() => focusedName(page)).toBe('name');
     await createTeam(page, 'Lamp Room');
-    const send = main(page).getByRole('button', { name: 'Send Invitation' });
+    const send = main(page).getByRole('button', { name: 'Send invitation' });
     const address = main(page).getByLabel('Email address');
     await send.click();
     await main(page).getByText('Please enter an email address').waitFor();
@@ -179,19 +179,19 @@ describeWith('teams', await testChromium(), (chromium) => {
     const email = `grace-${crypto.randomUUID()}@example.com`;
     await invite(page, email);
     const first = await linkMailedTo(email);
-    await pressTwice(main(page).getByRole('button', { name: 'Send Again' }));
+    await pressTwice(main(page).getByRole('button', { name: 'Send again' }));
     await expect.poll(() => linkMailedTo(email)).not.toBe(first);
     const second = await linkMailedTo(email);
 
     await guests.page.goto(first);
-    await heading(guests.page, 'This Invitation No Longer Works').waitFor();
+    await heading(guests.page, 'This invitation no longer works').waitFor();
     await expectAccessible(guests.page);
     await guests.page.goto(second);
     await heading(guests.page, 'Join Lamp Room').waitFor();
     await main(page).getByRole('button', { name: 'Revoke' }).click();
     await main(page).getByText('1 of 5 seats taken').waitFor();
     await guests.page.goto(second);
-    await heading(guests.page, 'This Invitation No Longer Works').waitFor();
+    await heading(guests.page, 'This invitation no longer works').waitFor();
   });
 
   test('shows the invited address to users who are signed in with another one', async () => {
@@ -202,16 +202,16 @@ describeWith('teams', await testChromium(), (chromium) => {
     const guest = await signedIn(guests, await app.system.signUp());
     await guest.goto(await linkMailedTo(grace.email));
     await main(guest).getByText(grace.email).waitFor();
-    await expect.poll(() => main(guest).getByRole('button', { name: 'Join the Team' }).count()).toBe(0);
+    await expect.poll(() => main(guest).getByRole('button', { name: 'Join the team' }).count()).toBe(0);
     await expectAccessible(guest);
-    await main(guest).getByRole('button', { name: 'Sign Out and Continue' }).click();
+    await main(guest).getByRole('button', { name: 'Sign out and continue' }).click();
     await main(guest).getByRole('link', { name: 'Sign In' }).waitFor();
     await expect.poll(() => focusedText(guest)).toBe('Join Lamp Room');
     await main(guest).getByRole('link', { name: 'Sign In' }).click();
     await guest.getByRole('textbox', { name: 'Email' }).fill(grace.email);
     await guest.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await main(guest).getByRole('button', { name: 'Sign In' }).click();
-    await main(guest).getByRole('button', { name: 'Join the Team' }).click();
+    await main(guest).getByRole('button', { name: 'Join the team' }).click();
     await heading(guest, 'Lamp Room').waitFor();
     expect(await subscriptionOf(grace)).toMatchObject({ team: { name: 'Lamp Room', role: 'member' } });
   });
@@ -228,11 +228,11 @@ describeWith('teams', await testChromium(), (chromium) => {
             .count(),
         )
         .toBe(0);
-      await expect.poll(() => main(page).getByRole('link', { name: 'Upgrade Plan' }).count()).toBe(0);
+      await expect.poll(() => main(page).getByRole('link', { name: 'Upgrade plan' }).count()).toBe(0);
     }
     await page.goto('/team');
-    await main(page).getByRole('button', { name: 'Leave Team' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave Team' }).click();
+    await main(page).getByRole('button', { name: 'Leave team' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave team' }).click();
     await main(page).getByText('What you get with a team').waitFor();
     expect(await subscriptionOf(grace)).toMatchObject({ plan: 'free', team: null });
     await page.goto('/pricing');
@@ -273,8 +273,8 @@ describeWith('teams', await testChromium(), (chromium) => {
     await page.goto('/team');
     await heading(page, 'The Keepers').waitFor();
 
-    await main(ownerPage).getByRole('button', { name: 'Delete Team' }).click();
-    await pressTwice(ownerPage.getByRole('alertdialog').getByRole('button', { name: 'Delete Team' }));
+    await main(ownerPage).getByRole('button', { name: 'Delete team' }).click();
+    await pressTwice(ownerPage.getByRole('alertdialog').getByRole('button', { name: 'Delete team' }));
     await main(ownerPage).getByText('Create your team').waitFor();
     await expect.poll(() => focusedText(ownerPage)).toBe('Team');
     expect(await subscriptionOf(grace)).toMatchObject({ team: null });

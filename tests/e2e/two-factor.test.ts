@@ -45,17 +45,17 @@ describeWith('two-step sign-in', await testChromium(), (chromium) => {
   async function setUp(): Promise<{ secret: string; recoveryCodes: string[] }> {
     await visit.signIn(ada.email, '/settings');
     await heading('Settings');
-    await button('Set Up Two-Step Sign-In').click();
+    await button('Set up two-step sign-in').click();
     await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
     await expectAccessible(page);
     const shown = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
     const secret = (shown ?? '').replaceAll(' ', '');
-    await page.getByLabel('Code from the App').fill('000000');
-    await button('Turn On').click();
+    await page.getByLabel('Code from the app').fill('000000');
+    await button('Turn on').click();
     await page.getByText('This code is not correct').first().waitFor();
     await expect.poll(focused).toBe('code');
-    await page.getByLabel('Code from the App').fill(codeOf(secret));
-    await button('Turn On').click();
+    await page.getByLabel('Code from the app').fill(codeOf(secret));
+    await button('Turn on').click();
     await heading('Your recovery codes');
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     return { secret, recoveryCodes: await codes.allTextContents() };
@@ -101,7 +101,7 @@ describeWith('two-step sign-in', await testChromium(), (chromium) => {
     await enterPassword();
     await button('Start over').click();
     await page.getByLabel('Password', { exact: true }).waitFor();
-    await expect.poll(focused).toBe('Welcome Back');
+    await expect.poll(focused).toBe('Welcome back');
   });
 
   test('takes a recovery code in place of the app, shows new ones for another, and is turned off with one of these', async () => {
@@ -111,22 +111,22 @@ describeWith('two-step sign-in', await testChromium(), (chromium) => {
     await button('Continue').click();
     await heading('Settings');
     await page.getByText('9 recovery codes are left.').waitFor();
-    const code = page.getByRole('dialog').getByLabel('Code from Your App');
-    await button('New Recovery Codes').click();
+    const code = page.getByRole('dialog').getByLabel('Code from your app');
+    await button('New recovery codes').click();
     await code.fill('000000');
-    await button('Show New Codes').click();
+    await button('Show new codes').click();
     await page.getByText('This code is not correct').first().waitFor();
     await expect.poll(focused).toBe('code');
     await code.fill(recoveryCodes[1] ?? '');
-    await button('Show New Codes').click();
+    await button('Show new codes').click();
     await heading('Your recovery codes');
     const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     const [renewed = ''] = await shown.allTextContents();
 
-    await button('Turn Off').click();
+    await button('Turn off').click();
     await code.fill(renewed);
-    await page.getByRole('dialog').getByRole('button', { name: 'Turn Off', exact: true }).click();
-    await button('Set Up Two-Step Sign-In').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn off', exact: true }).click();
+    await button('Set up two-step sign-in').waitFor();
     // They are worthless now.
     await expect.poll(() => shown.count()).toBe(0);
     await expect.poll(focused).toBe('two-step');

@@ -28,7 +28,7 @@ describeWith('the link in a marketing email', await testChromium(), (chromium) =
     const link = await mailedLink(app, ada.email, /\/unsubscribe\?\S+/, new RegExp(subject));
 
     await page.goto(link);
-    await page.getByRole('heading', { level: 1, name: 'Marketing Emails' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Marketing emails' }).waitFor();
     await expectAccessible(page);
     expect(await wanted()).toMatchObject({ notifications: { marketing: true } });
     await page.getByRole('button', { name: 'Unsubscribe' }).click();

@@ -47,15 +47,15 @@ describeWith('webhooks', await testChromium(), (chromium) => {
 
   test('adds a webhook, tests it, shows its deliveries, rotates its secret, disables and deletes it', async () => {
     await says('No webhooks yet');
-    await button('Add Webhook').click();
-    const form = dialog('Add Webhook');
+    await button('Add webhook').click();
+    const form = dialog('Add webhook');
     await form.getByLabel('URL').fill('my server');
-    await form.getByRole('button', { name: 'Add Webhook' }).click();
+    await form.getByRole('button', { name: 'Add webhook' }).click();
     await says(/^Please enter a whole URL/);
     await expectAccessible(page);
     await form.getByLabel('URL').fill(hooks.url);
     await form.getByLabel('Image canceled').uncheck();
-    await pressTwice(form.getByRole('button', { name: 'Add Webhook' }));
+    await pressTwice(form.getByRole('button', { name: 'Add webhook' }));
 
     await page.getByRole('heading', { name: 'The signing secret' }).waitFor();
     const secret = await section().getByRole('textbox', { name: 'Signing secret' }).inputValue();
@@ -65,12 +65,12 @@ describeWith('webhooks', await testChromium(), (chromium) => {
 
     await button(/^Deliveries/).click();
     await says('Nothing sent yet');
-    await button('Send Test').click();
+    await button('Send test').click();
     await says(/did not respond with a 2xx status\. It said 500\./);
     await button('Details').click();
     await says('No room left');
     await expectAccessible(page);
-    await button(/^Send Again/).click();
+    await button(/^Send again/).click();
     await dialog('Deliveries').getByText('Delivered').waitFor();
     await page.keyboard.press('Escape');
     expect(hooks.received).toHaveLength(2);
@@ -84,7 +84,7 @@ describeWith('webhooks', await testChromium(), (chromium) => {
       await page.getByRole('menuitem', { name }).click();
     };
     await act('Replace secret');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Replace Secret' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Replace secret' }).click();
     await says(/The secret before signs beside it/);
     await expect
       .poll(() => section().getByRole('textbox', { name: 'Signing secret' }).inputValue())
@@ -92,7 +92,7 @@ describeWith('webhooks', await testChromium(), (chromium) => {
     await act('Turn off');
     await section().getByText('Off', { exact: true }).waitFor();
     await act('Delete');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Webhook' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click();
     await says('No webhooks yet');
   });
 });

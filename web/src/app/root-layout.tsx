@@ -42,6 +42,7 @@ export function RootLayout() {
   return (
     <>
       <NavigationIndicator />
+      <OfflineBanner />
       <Shell SignedInArea={SignedInArea} onSignOut={() => void signOut()}>
         <FirstPage>
           <PageBoundary key={pathname} pathname={pathname}>
@@ -49,7 +50,6 @@ export function RootLayout() {
           </PageBoundary>
         </FirstPage>
       </Shell>
-      <OfflineBanner />
     </>
   );
 }

@@ -54,7 +54,7 @@ const TABLE: Readonly<Record<SitePattern, Omit<PageRoute, 'path'> | Omit<Redirec
     load: page(() => import('@/features/generations/generate-page'), 'GeneratePage'),
   },
   '/verify': {
-    title: 'Verify an Image',
+    title: 'Verify an image',
     load: page(() => import('@/features/verify/components/verify-page'), 'VerifyPage'),
   },
   '/gallery': {
@@ -140,17 +140,17 @@ const TABLE: Readonly<Record<SitePattern, Omit<PageRoute, 'path'> | Omit<Redirec
     load: page(() => import('@/features/auth/components/recover-form'), 'RecoverForm'),
   },
   '/reset-password': {
-    title: 'Reset Password',
+    title: 'Reset password',
     load: page(() => import('@/features/auth/components/reset-password-page'), 'ResetPasswordPage'),
     audience: 'mail',
   },
   '/confirm-email': {
-    title: 'Confirm Email',
+    title: 'Confirm email',
     load: page(() => import('@/features/auth/components/confirm-email-page'), 'ConfirmEmailPage'),
     audience: 'mail',
   },
   '/join-team': {
-    title: 'Join a Team',
+    title: 'Join a team',
     load: page(() => import('./routes/join-team'), 'JoinTeamRoute'),
     audience: 'mail',
   },
@@ -160,7 +160,7 @@ const TABLE: Readonly<Record<SitePattern, Omit<PageRoute, 'path'> | Omit<Redirec
     audience: 'mail',
   },
   '/s/:token': {
-    title: 'Shared with You',
+    title: 'Shared with you',
     load: page(() => import('@/features/shared/shared-page'), 'SharedPage'),
     audience: 'mail',
   },
@@ -175,22 +175,22 @@ const TABLE: Readonly<Record<SitePattern, Omit<PageRoute, 'path'> | Omit<Redirec
     audience: 'account',
   },
   '/edit': {
-    title: 'Edit a Picture',
+    title: 'Edit a picture',
     load: page(() => import('@/features/generations/edit/edit-page'), 'EditPage'),
     audience: 'account',
   },
   '/sheet': {
-    title: 'Contact Sheet',
+    title: 'Contact sheet',
     load: page(() => import('@/features/generations/sheet/new-sheet-page'), 'NewSheetPage'),
     audience: 'account',
   },
   '/sheet/:id': {
-    title: 'Contact Sheet',
+    title: 'Contact sheet',
     load: page(() => import('@/features/generations/sheet/sheet-page'), 'SheetPage'),
     audience: 'account',
   },
   '/pictures': {
-    title: 'My Pictures',
+    title: 'My pictures',
     load: page(() => import('@/features/pictures/components/pictures-page'), 'PicturesPage'),
     audience: 'account',
   },
@@ -205,7 +205,7 @@ const TABLE: Readonly<Record<SitePattern, Omit<PageRoute, 'path'> | Omit<Redirec
     audience: 'account',
   },
   '/billing/test-checkout': {
-    title: 'Test Checkout',
+    title: 'Test checkout',
     load: page(() => import('@/features/billing/components/test-checkout-page'), 'TestCheckoutPage'),
     audience: 'account',
   },

@@ -11,8 +11,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Shown while the browser is offline. React Query pauses its requests and resumes them when the network is back. At the lower edge,
- * unless Generate is there.
+ * A strip above the header while the browser is offline, which moves everything else down. React Query pauses its requests and resumes
+ * them when the network is back.
  */
 export function OfflineBanner() {
   const isOffline = useSyncExternalStore(
@@ -21,12 +21,12 @@ export function OfflineBanner() {
     () => false,
   );
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex justify-center [body:has([data-dock])_&]:top-20 [body:has([data-dock])_&]:bottom-auto"
-    >
+    <div role="status" className="sticky top-0 z-40">
       {isOffline ? (
-        <p className="rounded-full bg-ink px-5 py-2.5 font-medium text-[0.9375rem] text-paper shadow-lifted">
+        <p
+          data-offline
+          className="flex h-(--offline) items-center justify-center bg-ink px-4 font-medium text-paper text-xs leading-4 sm:text-sm"
+        >
           You are offline. {SITE.name} will continue when you reconnect.
         </p>
       ) : null}

@@ -23,7 +23,7 @@ export function Shell({
       </a>
       <SiteHeader SignedInArea={SignedInArea} onSignOut={onSignOut} />
       {/* At least as high as the window, so that the footer does not jump when the page loads late. */}
-      <main id="main" tabIndex={-1} className="flex min-h-[calc(100dvh-4rem)] flex-1 flex-col">
+      <main id="main" tabIndex={-1} className="flex min-h-[calc(100dvh-var(--header))] flex-1 flex-col">
         {children}
       </main>
       <SiteFooter />

@@ -5,5 +5,5 @@ export const PLANS_GIVEN = {
   onRequest: 'On request',
   forEveryone: 'For everyone',
   ask: 'Ask for a plan',
-  compare: 'Compare Plans',
+  compare: 'Compare plans',
 } as const;

@@ -26,7 +26,7 @@ export function FullDialog({
           aria-label={title}
           initialFocus={popup}
           finalFocus={!leavesFocus}
-          className="fixed inset-0 z-40 overflow-y-auto overscroll-contain bg-surface outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          className="fixed inset-0 top-(--offline) z-40 overflow-y-auto overscroll-contain bg-surface outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
           {children}
         </Base.Popup>

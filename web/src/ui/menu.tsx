@@ -4,7 +4,7 @@ import { type ReactElement, type ReactNode, useRef } from 'react';
 import { popupClass } from './popup-class';
 
 const itemClass =
-  'flex min-h-10 cursor-default select-none items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-[0.9375rem] outline-none data-highlighted:bg-sunken data-disabled:opacity-50';
+  'flex min-h-10 cursor-default pointer-coarse:min-h-11 select-none items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-[0.9375rem] outline-none data-highlighted:bg-sunken data-disabled:opacity-50';
 
 /** A menu of actions. `trigger` is the button that opens it, with its own accessible name. */
 export function Menu({

@@ -53,7 +53,7 @@ export const ERRORS: readonly ActedRow[] = [
     async act({ page }) {
       await fail(page, '**/api/auth/recover');
       await box(page, 'Email').fill('ada@example.com');
-      await button(page, 'Send Reset Link').click();
+      await button(page, 'Send reset link').click();
     },
     messages: ['Password reset failed'],
     hides: ['Check Your Email'],
@@ -201,7 +201,7 @@ export const ERRORS: readonly ActedRow[] = [
     path: '/profile',
     as: 'free',
     async act({ page }) {
-      await box(page, 'Full Name').fill('Somebody Else');
+      await box(page, 'Full name').fill('Somebody Else');
       await fail(page, '**/api/profile', 403);
       await button(page, 'Save Changes').click();
     },

@@ -65,14 +65,14 @@ export const STATES: readonly ActedRow[] = [
     as: 'visitor',
     async act({ page }) {
       await box(page, 'Email').fill('nobody@example.com');
-      await button(page, 'Send Reset Link').click();
+      await button(page, 'Send reset link').click();
       // Its toast first, which disappears after a while.
       const told = page.getByRole('region', { name: 'Messages' });
       await told.filter({ hasText: "Check your emailWe've sent you a password reset link." }).waitFor();
       await page.getByRole('heading', { name: 'Check Your Email', exact: true }).waitFor();
       await button(page, 'Try Again').click();
     },
-    buttons: ['Send Reset Link'],
+    buttons: ['Send reset link'],
     fields: ['Email'],
     hides: ['Check Your Email'],
   },

@@ -9,10 +9,10 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const box = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
 export async function fillRegistration(page: Page, email: string, { confirm = PASSWORD, terms = true } = {}) {
-  await box(page, 'Full Name').fill('Ada Lovelace');
+  await box(page, 'Full name').fill('Ada Lovelace');
   await box(page, 'Email').fill(email);
   await box(page, 'Password').fill(PASSWORD);
-  await box(page, 'Confirm Password').fill(confirm);
+  await box(page, 'Confirm password').fill(confirm);
   if (terms) await page.getByRole('checkbox').check();
   await button(page, 'Create Account').click();
 }
@@ -24,10 +24,10 @@ export async function signIn(page: Page, email: string, password: string) {
 }
 
 export async function changePassword(page: Page, current: string, next: string, confirm = next) {
-  await box(page, 'Current Password').fill(current);
-  await box(page, 'New Password').fill(next);
-  await box(page, 'Confirm New Password').fill(confirm);
-  await button(page, 'Update Password').click();
+  await box(page, 'Current password').fill(current);
+  await box(page, 'New password').fill(next);
+  await box(page, 'Confirm new password').fill(confirm);
+  await button(page, 'Update password').click();
 }
 
 export const accountMenu = (page: Page) => page.getByRole('button', { name: /^Account/ });

@@ -34,7 +34,7 @@ export const SUCCESSES: readonly ActedRow[] = [
     as: 'free',
     async act({ page }) {
       // Not the saved name, also if this is repeated.
-      await box(page, 'Full Name').fill(`Ada King ${crypto.randomUUID()}`);
+      await box(page, 'Full name').fill(`Ada King ${crypto.randomUUID()}`);
       await button(page, 'Save Changes').click();
     },
     messages: ['Profile Updated', 'Your profile has been saved successfully.'],

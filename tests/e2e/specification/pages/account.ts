@@ -19,7 +19,7 @@ export const SIGNING_IN: readonly Row[] = [
     path: '/register',
     people: VISITOR,
     title: 'Create Account',
-    fields: ['Full Name', 'Email', 'Password', 'Confirm Password'],
+    fields: ['Full name', 'Email', 'Password', 'Confirm password'],
     buttons: ['Create Account'],
     links: { 'Terms of Service': '/terms', 'Privacy Policy': '/privacy', 'Sign In': '/login' },
   },
@@ -44,7 +44,7 @@ export const SIGNING_IN: readonly Row[] = [
     people: VISITOR,
     title: 'Forgot Password',
     fields: ['Email'],
-    buttons: ['Send Reset Link'],
+    buttons: ['Send reset link'],
   },
 ];
 
@@ -78,7 +78,7 @@ export const ACCOUNT: readonly Row[] = [
     title: 'Profile',
     shows: ['JPG, PNG up to 5MB', 'Email cannot be changed here. Contact support if needed.', 'Ada Lovelace'],
     buttons: ['Change Avatar', 'Save Changes', 'Cancel'],
-    fields: ['Full Name', 'Email'],
+    fields: ['Full name', 'Email'],
   },
   {
     line: '§2 Settings: the sections',
@@ -94,8 +94,8 @@ export const ACCOUNT: readonly Row[] = [
       'Data Management',
       'Danger Zone',
     ],
-    fields: ['Current Password', 'New Password', 'Confirm New Password'],
-    buttons: ['Update Password', 'Delete Account'],
+    fields: ['Current password', 'New password', 'Confirm new password'],
+    buttons: ['Update password', 'Delete Account'],
   },
   {
     line: '§9 Settings: the plan and the credits, not hard-coded',

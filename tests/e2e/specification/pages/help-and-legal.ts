@@ -47,8 +47,8 @@ export const HELP: readonly Row[] = [
       ...['support@easel.example', 'Business Hours', 'Monday - Friday', '8:00 AM - 5:00 PM PST'],
       ...['Saturday', '9:00 AM - 3:00 PM PST', 'Sunday', 'Closed', 'Response within 24 hours'],
     ],
-    fields: ['First Name', 'Last Name', 'Email', 'Subject', 'Message'],
-    buttons: ['Send Message'],
+    fields: ['First name', 'Last name', 'Email', 'Subject', 'Message'],
+    buttons: ['Send message'],
   },
   {
     line: '§2 Support: four channels',

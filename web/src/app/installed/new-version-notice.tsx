@@ -9,7 +9,7 @@ export function NewVersionNotice() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-4 top-18 z-50 flex justify-center sm:top-auto sm:bottom-4"
+      className="pointer-events-none fixed inset-x-4 top-[calc(var(--header)+0.5rem)] z-50 flex justify-center sm:top-auto sm:bottom-4"
     >
       {isShown ? (
         <p className="pointer-events-auto flex items-center gap-3 rounded-xl border border-line bg-surface py-2 pr-2 pl-5 font-medium text-[0.9375rem] text-ink shadow-lifted">

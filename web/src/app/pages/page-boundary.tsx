@@ -32,10 +32,10 @@ export class PageBoundary extends Component<{ pathname: string; children: ReactN
 function PageError() {
   return (
     <>
-      <PageMeta title="Page Error" path={null} />
+      <PageMeta title="Page error" path={null} />
       <ErrorScreen
         className="mx-auto my-24"
-        title="Page Error"
+        title="Page error"
         description="This page encountered an error while loading. Our team has been notified and is working on a fix."
         actions={
           <>

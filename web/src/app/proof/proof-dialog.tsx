@@ -45,7 +45,7 @@ function Question({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
       open
       size="sm"
       onOpenChange={(next) => !next && onAnswer(false)}
-      title="Confirm It's You"
+      title="Confirm it's you"
       description="You are about to change something important. You won't be asked again for half an hour."
     >
       <Loaded what="the ways to confirm" query={ways} skeletonClass="h-24 w-full">
@@ -88,7 +88,7 @@ function PasskeyProof({ onProven }: { onProven: () => void }) {
         loading={prove.isPending}
         onClick={() => prove.mutate()}
       >
-        Use a Passkey
+        Use a passkey
       </Button>
     </>
   );
@@ -112,7 +112,7 @@ function SignInAgain() {
         loading={leave.isPending}
         onClick={() => leave.mutate()}
       >
-        Log Out and Sign In
+        Log out and sign in
       </Button>
       <Text size="sm" tone="muted">
         Unsaved changes on this page will be lost.

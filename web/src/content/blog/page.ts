@@ -10,7 +10,7 @@ export const BLOG = {
   searchLabel: 'Search articles',
   tryTitle: 'Now in your own words',
   tryText: 'One sentence is enough to start.',
-  tryAction: 'Generate a Picture',
+  tryAction: 'Generate a picture',
   related: 'Read next',
   empty: 'No articles found',
   emptyHint: 'Try fewer or different words, or browse all categories.',

@@ -40,7 +40,7 @@ export function useChangePictures() {
       const undo = () =>
         void restoreAll(client, done).catch((error: unknown) =>
           toast({
-            title: 'Not Restored',
+            title: 'Not restored',
             description: errorMessage(error),
             tone: 'destructive',
             topic: 'bulk',
@@ -52,7 +52,7 @@ export function useChangePictures() {
         ...(action === 'delete' && done.length > 0 && { action: { label: 'Undo', onPress: undo } }),
       });
     },
-    failure: { title: 'Not All Were Changed', topic: 'bulk' },
+    failure: { title: 'Not all were changed', topic: 'bulk' },
     // Earlier requests may have succeeded before one failed.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: generationKeys.all });

@@ -59,7 +59,7 @@ export function usePublishPicture() {
       });
     },
     failure: ({ isPublished }) => ({
-      title: isPublished ? 'Publish Failed' : 'Remove Failed',
+      title: isPublished ? 'Publish failed' : 'Remove failed',
       topic: 'publication',
     }),
   });
@@ -84,7 +84,7 @@ export function useSharePicture() {
       });
     },
     failure: ({ isShared }) => ({
-      title: isShared ? 'Share Failed' : 'Stop Sharing Failed',
+      title: isShared ? 'Share failed' : 'Stop sharing failed',
       topic: 'team-share',
     }),
   });
@@ -101,6 +101,6 @@ export function useDeleteGeneration() {
       void client.invalidateQueries({ queryKey: statsKey });
       if (image) toast({ title: 'Picture deleted', topic: 'delete' });
     },
-    failure: ({ image }) => ({ title: image ? 'Delete Failed' : 'Remove Failed', topic: 'delete' }),
+    failure: ({ image }) => ({ title: image ? 'Delete failed' : 'Remove failed', topic: 'delete' }),
   });
 }

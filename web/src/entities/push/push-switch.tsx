@@ -74,7 +74,7 @@ function failureOf(error: Error | null): string | undefined {
 function OtherDevices({ push, onEnded }: { push: Push; onEnded: () => void }) {
   const end = useMutation({
     mutationFn: (id: string) => api.endPush({ params: { id } }),
-    failure: { topic: 'settings', title: 'Setting Not Saved' },
+    failure: { topic: 'settings', title: 'Setting not saved' },
     onSettled: onEnded,
   });
   const others = push.devices.filter(({ isCurrent }) => !isCurrent);

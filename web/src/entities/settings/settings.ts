@@ -45,7 +45,7 @@ export function useChangeSetting() {
       const isLast = client.isMutating({ mutationKey: KEY }) === 1;
       if (isLast) client.setQueryData(settingsOptions.queryKey, (before) => before && saved);
     },
-    failure: { topic: 'settings', title: 'Setting Not Saved' },
+    failure: { topic: 'settings', title: 'Setting not saved' },
     onError: (_error, change) => show(client, { ...change, value: !change.value }),
   });
 }

@@ -18,7 +18,7 @@ export function useCreateShareLink() {
   return useMutation({
     mutationFn: (body: ShareLinkRequest) => api.createShareLink({ body }),
     onSuccess: () => client.invalidateQueries({ queryKey: shareLinksKey }),
-    failure: { title: 'Link Not Created', topic: 'share-link' },
+    failure: { title: 'Link not created', topic: 'share-link' },
   });
 }
 
@@ -27,6 +27,6 @@ export function useRevokeShareLink() {
   return useMutation({
     mutationFn: (id: string) => api.revokeShareLink({ params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: shareLinksKey }),
-    failure: { title: 'Link Not Revoked', topic: 'share-link' },
+    failure: { title: 'Link not revoked', topic: 'share-link' },
   });
 }

@@ -10,7 +10,7 @@ export function DocsContents() {
   return (
     <nav
       aria-label="On this page"
-      className="-m-2 sticky top-20 hidden max-h-[calc(100dvh-6rem)] self-start overflow-y-auto p-2 lg:block"
+      className="-m-2 sticky top-[calc(var(--header)+1rem)] hidden max-h-[calc(100dvh-2rem-var(--header))] self-start overflow-y-auto p-2 lg:block"
     >
       <p className="font-semibold text-sm">On this page</p>
       <ol className="mt-3 border-line border-l">

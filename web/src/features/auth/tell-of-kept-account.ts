@@ -6,7 +6,7 @@ export function showKeptAccountToast(answer: Session): void {
   if (!answer.deletion_canceled) return;
   toast({
     topic: 'account-deletion',
-    title: 'Account Kept',
+    title: 'Account kept',
     description: 'You signed in again, so your account will not be deleted.',
     tone: 'success',
   });

@@ -67,6 +67,6 @@ function pendingWords(subscription: BillingSubscription): StatusWords | null {
   return {
     tone: 'neutral',
     title: `${next}, ${paid}, starts on ${longDate(currentPeriodEnd)}`,
-    text: `Your current plan stays until then. To cancel the change, keep ${PLANS[plan].name} under Change Plan.`,
+    text: `Your current plan stays until then. To cancel the change, keep ${PLANS[plan].name} under Change plan.`,
   };
 }

@@ -16,7 +16,7 @@ export function ContentsAside({ sections, current }: ContentsProps & { current: 
   return (
     <nav
       aria-label={TITLE}
-      className="-m-2 sticky top-20 hidden max-h-[calc(100dvh-6rem)] overflow-y-auto p-2 lg:block print:hidden"
+      className="-m-2 sticky top-[calc(var(--header)+1rem)] hidden max-h-[calc(100dvh-2rem-var(--header))] overflow-y-auto p-2 lg:block print:hidden"
     >
       <p className="font-semibold text-sm">{TITLE}</p>
       <ContentsList sections={sections} current={current} className="mt-3 border-line border-l" />

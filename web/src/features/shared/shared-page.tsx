@@ -23,7 +23,7 @@ export function SharedPage() {
   const { token = '' } = useParams();
   return (
     <>
-      <PageMeta title="Shared with You" path={null} />
+      <PageMeta title="Shared with you" path={null} />
       <Shared key={token} token={token} />
     </>
   );
@@ -69,7 +69,7 @@ function Ended() {
         icon={<LinkIcon />}
         title="This link doesn't work anymore"
         description="It has expired or was revoked by the person who shared it."
-        action={<ButtonLink to="/gallery">See the Gallery</ButtonLink>}
+        action={<ButtonLink to="/gallery">See the gallery</ButtonLink>}
       />
     </div>
   );
@@ -89,7 +89,7 @@ function SharedOne({
   isInDocument: boolean;
 }) {
   return (
-    <div data-studio className="flex flex-1 flex-col md:h-[calc(100dvh-4rem-1px)] md:flex-none">
+    <div data-studio className="flex flex-1 flex-col md:h-[calc(100dvh-var(--header))] md:flex-none">
       <LargeView
         picture={picture}
         renew={renew}

@@ -49,7 +49,7 @@ function QuotedOrder({
         onSuccess: (url) => {
           onDone();
           if (url !== null) goTo(url);
-          else toast({ topic: 'billing', title: 'Plan Changed', description: words.done, tone: 'success' });
+          else toast({ topic: 'billing', title: 'Plan changed', description: words.done, tone: 'success' });
         },
         // The price may have changed.
         onError: onRefused,

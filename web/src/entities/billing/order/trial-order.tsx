@@ -30,7 +30,7 @@ export function TrialOrder({
         onDone();
         toast({
           topic: 'billing',
-          title: 'Trial Started',
+          title: 'Trial started',
           description: `${name} is yours until ${endsOn}.`,
           tone: 'success',
         });

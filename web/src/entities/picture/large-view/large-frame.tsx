@@ -1,13 +1,17 @@
 import { clsx } from 'clsx';
-import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, type Ref, useEffect, useState } from 'react';
 import { useViewing } from '../viewing';
 import type { Zoom } from './use-zoom';
 
-/** The parts of a large view: a bar above the stage, and the details beside or below it. In the viewing mode, no details. */
+/**
+ * The parts of a large view: a bar above the stage, and the details beside it, or below it on a phone, where a wide picture leaves them more
+ * room. In the viewing mode, no details.
+ */
 export function LargeFrame({
   bar,
   stage,
   stageRef,
+  size,
   zoom,
   details,
 }: {
@@ -15,6 +19,8 @@ export function LargeFrame({
   stage: ReactNode;
   /** The element on which the picture is laid. */
   stageRef: Ref<HTMLDivElement>;
+  /** Of what the stage shows, in pixels. */
+  size: { width: number; height: number };
   zoom: Zoom;
   details: ReactNode;
 }) {
@@ -24,11 +30,13 @@ export function LargeFrame({
   return (
     <div
       data-viewing={isViewing ? '' : undefined}
+      // A text, since a document has placeholders for the numbers.
+      style={{ '--shape': `${size.height} / ${size.width}` } as CSSProperties}
       className={clsx(
         'grid min-h-full flex-1',
         isViewing
-          ? 'h-dvh grid-rows-[auto_minmax(0,1fr)] bg-black'
-          : 'max-md:grid-rows-[auto_62dvh_auto] md:h-full md:grid-cols-[minmax(0,1fr)_21rem] md:grid-rows-[auto_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_24rem]',
+          ? 'h-[calc(100dvh-var(--offline))] grid-rows-[auto_minmax(0,1fr)] bg-black'
+          : 'max-md:grid-rows-[auto_clamp(40dvh,var(--shape,1)*100vw,62dvh)_auto] md:h-full md:grid-cols-[minmax(0,1fr)_21rem] md:grid-rows-[auto_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_24rem]',
       )}
     >
       <div

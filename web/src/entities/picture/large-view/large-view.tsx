@@ -68,6 +68,7 @@ export function LargeView({
       bar={<ViewBar onClose={onClose} place={place} words={alt} zoom={zoom} tools={tools} />}
       zoom={zoom}
       stageRef={stage}
+      size={picture}
       stage={
         <LargeImage
           key={picture.id}

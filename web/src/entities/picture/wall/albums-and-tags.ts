@@ -51,7 +51,7 @@ export function useDeleteAlbum() {
   return useMutation({
     mutationFn: (id: string) => api.deleteAlbum({ params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: albumsKey }),
-    failure: { title: 'Album Not Deleted', topic: 'albums' },
+    failure: { title: 'Album not deleted', topic: 'albums' },
   });
 }
 
@@ -97,7 +97,7 @@ export function useChangeAlbum() {
       void client.invalidateQueries({ queryKey: albumsKey });
       void client.invalidateQueries({ queryKey: generationKeys.lists });
     },
-    failure: { title: 'Album Not Changed', topic: 'bulk' },
+    failure: { title: 'Album not changed', topic: 'bulk' },
   });
 }
 
@@ -120,6 +120,6 @@ export function useChangeTags() {
       void client.invalidateQueries({ queryKey: tagsKey });
       void client.invalidateQueries({ queryKey: generationKeys.all });
     },
-    failure: { title: 'Tags Not Changed', topic: 'bulk' },
+    failure: { title: 'Tags not changed', topic: 'bulk' },
   });
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { SquareCheck } from 'lucide-react';
 import type { Ref } from 'react';
 import { Button } from '@/ui/button';
@@ -9,6 +10,7 @@ export function SelectButton({
   selection,
   canSelect,
   size,
+  isCompact = false,
   className,
 }: {
   ref?: Ref<HTMLButtonElement>;
@@ -16,6 +18,8 @@ export function SelectButton({
   /** Whether there are pictures. */
   canSelect: boolean;
   size?: 'sm' | 'md' | undefined;
+  /** Whether it shows one of icon and word only on a phone. */
+  isCompact?: boolean;
   className?: string | undefined;
 }) {
   return (
@@ -23,13 +27,18 @@ export function SelectButton({
       ref={ref}
       variant="secondary"
       size={size}
-      className={className}
+      className={clsx(isCompact && 'max-sm:min-w-11 max-sm:px-2.5', className)}
       disabled={!canSelect}
       aria-pressed={selection.isActive}
-      icon={<SquareCheck aria-hidden="true" className="size-4.5" />}
+      icon={
+        <SquareCheck
+          aria-hidden="true"
+          className={clsx('size-4.5', isCompact && selection.isActive && 'max-sm:hidden')}
+        />
+      }
       onClick={selection.isActive ? selection.stop : selection.start}
     >
-      {selection.isActive ? 'Done' : 'Select'}
+      {selection.isActive ? 'Done' : <span className={clsx(isCompact && 'max-sm:sr-only')}>Select</span>}
     </Button>
   );
 }

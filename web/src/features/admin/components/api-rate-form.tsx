@@ -39,7 +39,7 @@ export function ApiRateForm({ user, onDone }: { user: AdminUserDetail; onDone: (
     onDone,
   });
   return (
-    <ReasonForm form={form} confirmLabel="Set API Rate" onCancel={onDone}>
+    <ReasonForm form={form} confirmLabel="Set API rate" onCancel={onDone}>
       <TextField
         form={form}
         name="requestsPerHour"

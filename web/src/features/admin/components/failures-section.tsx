@@ -53,9 +53,9 @@ export function FailuresSection() {
       </Loaded>
       {asked ? (
         <ReasonDialog
-          title="Retry These Pictures"
+          title="Retry these pictures"
           description={`${asked.count === 1 ? 'The picture is' : `${asked.count} pictures are`} made again, each on its owner's plan and with its owner's credits.`}
-          confirmLabel="Retry All"
+          confirmLabel="Retry all"
           hint="For the audit log. The owners do not see it."
           success={retryWords}
           perform={(reason) => retryAll(asked, { hours: Number(hours), reason })}
@@ -108,7 +108,7 @@ const retryColumn = (onPress: (group: FailureGroup) => void): Column<Row> => ({
   isAction: true,
   cell: ({ id: _, ...group }) => (
     <Button variant="secondary" size="sm" onClick={() => onPress(group)}>
-      Retry All
+      Retry all
       <span className="sr-only">
         {' '}
         with {group.code} of {group.model}

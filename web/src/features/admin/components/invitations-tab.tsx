@@ -42,7 +42,7 @@ export function InvitationsTab() {
           className="mb-5"
           onClick={() => setInviting(true)}
         >
-          Invite Someone
+          Invite someone
         </Button>
       ) : null}
       {mode === undefined || mode === 'invite' ? null : (
@@ -125,7 +125,7 @@ function NewInvitation({ made, onDone }: { made: NewSignUpInvitation; onDone: ()
         warning={`Copy the link now: we won't show it again. It works once, for this address, until ${day(made.expiresAt)}.`}
         label="Invitation link"
         value={made.link}
-        copyLabel="Copy Link"
+        copyLabel="Copy link"
         onDone={onDone}
       />
     </div>
@@ -149,8 +149,8 @@ function RevokeInvitation({
   return (
     <ConfirmAction
       open
-      title="Revoke This Invitation?"
-      confirmLabel="Revoke Invitation"
+      title="Revoke this invitation?"
+      confirmLabel="Revoke invitation"
       tone="danger"
       action={revoke}
       failure="The invitation was not revoked."

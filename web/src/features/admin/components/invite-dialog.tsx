@@ -35,9 +35,9 @@ export function InviteDialog({
       open
       form={form}
       onClose={onClose}
-      title="Invite Someone"
+      title="Invite someone"
       description={`They get a link to create an account. It works once, for ${SIGN_UP_INVITATION_DAYS} days and this address only. Any earlier link for this address stops working.`}
-      confirmLabel="Create Invitation"
+      confirmLabel="Create invitation"
       leavesFocus
     >
       <TextField

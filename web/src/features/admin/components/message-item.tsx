@@ -48,7 +48,7 @@ export function MessageItem({ message }: { message: AdminMessage }) {
             className={buttonClass({ variant: 'secondary', size: 'sm' })}
           >
             <Mail aria-hidden="true" className={ICON} />
-            Reply by Email
+            Reply by email
           </a>
           <Button
             variant="secondary"
@@ -63,7 +63,7 @@ export function MessageItem({ message }: { message: AdminMessage }) {
             }
             onClick={() => answer.mutate({ isAnswered: !isAnswered })}
           >
-            {isAnswered ? 'Open Again' : 'Mark Answered'}
+            {isAnswered ? 'Open again' : 'Mark answered'}
           </Button>
         </div>
       </div>
@@ -87,7 +87,7 @@ function MessageNote({ message }: { message: AdminMessage }) {
     <div className="mt-4 flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line border-t pt-3 text-sm">
       {note ? <p className="min-w-0 flex-1 whitespace-pre-wrap break-words text-ink-muted">{note}</p> : null}
       <Button variant="ghost" size="sm" className="-mx-3" onClick={() => setEditing(true)}>
-        {note ? 'Change Note' : 'Add Note'}
+        {note ? 'Change note' : 'Add note'}
       </Button>
     </div>
   );
@@ -114,7 +114,7 @@ function NoteForm({ message: { id, note }, onDone }: { message: AdminMessage; on
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="sm" loading={form.isPending}>
-          Save Note
+          Save note
         </Button>
         <Button variant="secondary" size="sm" disabled={form.isPending} onClick={onDone}>
           Cancel

@@ -71,7 +71,7 @@ function PauseDialog({ model: { id, name, pausedAt }, onClose }: { model: AdminM
     return (
       <ReasonDialog
         {...common}
-        title="Resume This Model"
+        title="Resume this model"
         description={`Workers take pictures for ${name} again within a few seconds.`}
         confirmLabel="Resume"
         success="The model is resumed"
@@ -81,7 +81,7 @@ function PauseDialog({ model: { id, name, pausedAt }, onClose }: { model: AdminM
   return (
     <ReasonDialog
       {...common}
-      title="Pause This Model"
+      title="Pause this model"
       description={`Pictures in progress are finished. New pictures for ${name} are accepted and wait, and their owners are told why.`}
       confirmLabel="Pause"
       success="The model is paused"

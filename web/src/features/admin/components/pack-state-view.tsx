@@ -47,7 +47,7 @@ export function PackStateView({ pack, machine, waitsFor, onRemove }: PackStatePr
               : 'Its files are here, but models.json does not list it, so it is not offered to anyone. Install it again to add it.'
           }
         >
-          {state.isOffered ? null : form('Install Again')}
+          {state.isOffered ? null : form('Install again')}
           {remove}
         </Settled>
       );

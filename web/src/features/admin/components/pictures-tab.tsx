@@ -56,9 +56,9 @@ export function PicturesTab() {
       </ListView>
       {asked ? (
         <ReasonDialog
-          title="Take Down This Picture"
+          title="Take down this picture"
           description="It is removed from the gallery right away and cannot be published again. Its owner keeps it, and gets an email with your reason."
-          confirmLabel="Take Down"
+          confirmLabel="Take down"
           tone="danger"
           hint="The owner reads it."
           success="Picture taken down"
@@ -98,7 +98,7 @@ function PictureCard({ picture, onTakeDown }: { picture: AdminPicture; onTakeDow
         </p>
         {publishedAt ? (
           <Button variant="secondary" size="sm" className="mt-auto self-start" onClick={onTakeDown}>
-            Take Down
+            Take down
           </Button>
         ) : null}
       </div>

@@ -17,7 +17,7 @@ export function PlanForm({ user, onDone }: { user: AdminUserDetail; onDone: () =
     onDone,
   });
   return (
-    <ReasonForm form={form} confirmLabel="Set Plan" onCancel={onDone}>
+    <ReasonForm form={form} confirmLabel="Set plan" onCancel={onDone}>
       <SegmentedField form={form} name="plan" label="Plan" options={PLAN_OPTIONS} />
       {form.watch('plan') === 'free' ? null : (
         <TextField

@@ -59,7 +59,7 @@ export function PlanTermsDialog({ plan, onClose }: { plan: PlanTerms; onClose: (
           disabled={isDefault}
           onClick={() => form.reset({ ...termTexts(own), reason: form.watch('reason') })}
         >
-          Reset to Default
+          Reset to default
         </Button>
       </div>
       <ReasonField form={form} hint="For the audit log." />

@@ -106,7 +106,7 @@ function GenerationDialog({ generation, onClose }: { generation: AdminGeneration
   if (status === 'failed') {
     return (
       <ReasonDialog
-        title="Retry This Generation"
+        title="Retry this generation"
         description={`It is made again for ${owner.email}, on that account's plan and with its credits.`}
         confirmLabel="Retry"
         hint={hint}
@@ -118,9 +118,9 @@ function GenerationDialog({ generation, onClose }: { generation: AdminGeneration
   }
   return (
     <ReasonDialog
-      title="Cancel This Generation"
+      title="Cancel this generation"
       description={`${owner.email} gets the credit back, and sees that it was canceled.`}
-      confirmLabel="Cancel Generation"
+      confirmLabel="Cancel generation"
       tone="danger"
       hint={hint}
       success="Generation canceled"

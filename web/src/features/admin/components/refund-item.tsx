@@ -47,7 +47,7 @@ export function RefundItem({
             <Badge>In review</Badge>
           ) : (
             <Button variant="secondary" size="sm" onClick={onReview}>
-              Start Review<span className="sr-only"> of the refund to {who}</span>
+              Start review<span className="sr-only"> of the refund to {who}</span>
             </Button>
           )}
           <Button variant="secondary" size="sm" onClick={() => onDecide('deny')}>

@@ -55,13 +55,13 @@ function DecisionDialog({ refund, decision, onClose }: Asked & { onClose: () => 
   const isApproval = decision === 'approve';
   return (
     <ReasonDialog
-      title={isApproval ? 'Approve This Refund' : 'Deny This Refund'}
+      title={isApproval ? 'Approve this refund' : 'Deny this refund'}
       description={
         isApproval
           ? `${amountOf(refund)} is paid back, and the subscription ends.`
           : 'The payment and the subscription stay as they are.'
       }
-      confirmLabel={isApproval ? 'Approve Refund' : 'Deny Refund'}
+      confirmLabel={isApproval ? 'Approve refund' : 'Deny refund'}
       tone={isApproval ? 'primary' : 'danger'}
       hint="The user reads it."
       success={isApproval ? 'Refund approved' : 'Refund denied'}

@@ -16,14 +16,14 @@ export function SecondFactorRequired() {
         <ShieldAlert className="size-6.5" />
       </span>
       <Heading level={1} size="lg">
-        A Password Is Not Enough Here
+        A password is not enough here
       </Heading>
       <Text tone="muted" className="mt-2 max-w-lg text-balance">
         Operators use a passkey, or two-step sign-in. Add one of them in your settings, then come back. If you
         have one already, sign out and sign in with it.
       </Text>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/settings">Open Settings</ButtonLink>
+        <ButtonLink to="/settings">Open settings</ButtonLink>
       </div>
     </Container>
   );

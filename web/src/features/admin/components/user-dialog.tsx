@@ -76,10 +76,10 @@ function UserFacts({ user, onView }: { user: AdminUserDetail; onView: (view: Vie
       />
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => onView('plan')}>
-          Set Plan
+          Set plan
         </Button>
         <Button variant="secondary" onClick={() => onView('api-rate')}>
-          Set API Rate
+          Set API rate
         </Button>
         <Button
           variant={suspendedAt ? 'secondary' : 'danger'}
@@ -90,7 +90,7 @@ function UserFacts({ user, onView }: { user: AdminUserDetail; onView: (view: Vie
           }
           onClick={() => onView('suspension')}
         >
-          {suspendedAt ? 'Lift Suspension' : 'Suspend Account'}
+          {suspendedAt ? 'Lift suspension' : 'Suspend account'}
         </Button>
       </div>
       {audit.items?.length ? (
@@ -124,7 +124,7 @@ function SuspensionForm({ user, onDone }: { user: AdminUserDetail; onDone: () =>
   return (
     <ReasonForm
       form={form}
-      confirmLabel={isSuspended ? 'Lift Suspension' : 'Suspend Account'}
+      confirmLabel={isSuspended ? 'Lift suspension' : 'Suspend account'}
       tone={isSuspended ? 'primary' : 'danger'}
       onCancel={onDone}
     >

@@ -58,7 +58,7 @@ function OrderDialog({ worker: { id, drainedAt }, onClose }: { worker: AdminWork
     return (
       <ReasonDialog
         {...common}
-        title="Let This Worker Take Work"
+        title="Let this worker take work"
         description={`${id} takes pictures again within a few seconds.`}
         confirmLabel="Undrain"
         success="The worker is taking work again"
@@ -68,7 +68,7 @@ function OrderDialog({ worker: { id, drainedAt }, onClose }: { worker: AdminWork
   return (
     <ReasonDialog
       {...common}
-      title="Drain This Worker"
+      title="Drain this worker"
       description={`${id} finishes what it is making and takes nothing more. It keeps running. A restart ends draining.`}
       confirmLabel="Drain"
       success="The worker is being drained"

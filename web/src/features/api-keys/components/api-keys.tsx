@@ -39,7 +39,7 @@ export function ApiKeys() {
           onFocus={approach}
           onClick={() => setOpened((before) => ({ isOpen: true, count: (before?.count ?? 0) + 1 }))}
         >
-          Create API Key
+          Create API key
         </Button>
       </div>
       {created ? <NewKey key={created.id} created={created} onDone={() => setCreated(null)} /> : null}

@@ -27,9 +27,9 @@ export function CreateKeyDialog({
     <FormDialog
       {...dialog}
       form={form}
-      title="Create API Key"
+      title="Create API key"
       description="For a program that acts for your account."
-      confirmLabel="Create Key"
+      confirmLabel="Create key"
       failure="The key was not created"
       leavesFocus
     >

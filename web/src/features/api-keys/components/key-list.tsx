@@ -30,7 +30,7 @@ export function KeyList({
               description="A key lets your programs make images with this account."
               action={
                 <ButtonLink to="/api-docs" variant="secondary">
-                  Read the API Docs
+                  Read the API docs
                 </ButtonLink>
               }
               className="py-9!"

@@ -8,7 +8,7 @@ export function NewKey({ created, onDone }: { created: ApiKeyCreated; onDone: ()
       warning="Copy it now: we show it only once. Anyone who has it can act for your account, so keep it to yourself."
       label="API key"
       value={created.key}
-      copyLabel="Copy Key"
+      copyLabel="Copy key"
       onDone={onDone}
     />
   );

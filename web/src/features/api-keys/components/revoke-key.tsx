@@ -22,9 +22,9 @@ export function RevokeKey({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: (i
             onClose={() => setDialog({ wasAsked: true, isOpen: false })}
             action={revoke}
             onConfirm={() => revoke.mutate(apiKey, { onSuccess: () => onRevoked(apiKey.id) })}
-            title="Revoke API Key"
-            confirmLabel="Revoke Key"
-            cancelLabel="Keep Key"
+            title="Revoke API key"
+            confirmLabel="Revoke key"
+            cancelLabel="Keep key"
             failure="The key was not revoked."
           >
             <span className="break-words">

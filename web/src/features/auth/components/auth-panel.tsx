@@ -49,7 +49,7 @@ export function AuthPanel({
 function PanelPicture() {
   return (
     <div aria-hidden="true" className="relative hidden bg-sunken lg:block">
-      <div className="sticky top-16 h-[calc(100dvh-4rem)] max-h-full">
+      <div className="sticky top-(--header) h-[calc(100dvh-var(--header))] max-h-full">
         <img
           src={AUTH_SAMPLE.path}
           alt=""

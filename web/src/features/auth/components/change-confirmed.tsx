@@ -9,7 +9,7 @@ export function ChangeConfirmed({ state, isNew }: { state: EmailState; isNew: bo
     return (
       <AuthPanel
         announced
-        title="Email Address Changed"
+        title="Email address changed"
         description={<>You sign in with {shown(email)} now.</>}
       >
         <BackToSettings />
@@ -20,7 +20,7 @@ export function ChangeConfirmed({ state, isNew }: { state: EmailState; isNew: bo
   return (
     <AuthPanel
       announced
-      title="One More Step"
+      title="One more step"
       description={
         <>Thank you. Now open the link that we sent to {shown(other)}. Until then, nothing changes.</>
       }
@@ -35,7 +35,7 @@ export function ChangeStopped({ email }: { email: string }) {
   return (
     <AuthPanel
       announced
-      title="Change Stopped"
+      title="Change stopped"
       description={
         <>
           Your address is still {shown(email)}. If you didn't ask for the change, somebody else may be signed
@@ -44,7 +44,7 @@ export function ChangeStopped({ email }: { email: string }) {
       }
     >
       <ButtonLink to="/forgot-password" size="lg" className="w-full">
-        Choose a New Password
+        Choose a new password
       </ButtonLink>
     </AuthPanel>
   );
@@ -52,7 +52,7 @@ export function ChangeStopped({ email }: { email: string }) {
 
 const BackToSettings = () => (
   <ButtonLink to="/settings" size="lg" className="w-full">
-    Open Settings
+    Open settings
   </ButtonLink>
 );
 

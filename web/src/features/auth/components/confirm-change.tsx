@@ -29,7 +29,7 @@ export function ConfirmChange({ token, link }: { token: string; link: ChangeLink
     return <OtherAccount signedInAs={user.email} email={link.email} />;
   }
   return (
-    <AuthPanel title="Change Your Email Address" description={<Question link={link} />}>
+    <AuthPanel title="Change your email address" description={<Question link={link} />}>
       {error ? (
         <Notice tone="danger" title="Nothing was changed" className="mb-5">
           {errorMessage(error)}
@@ -50,7 +50,7 @@ export function ConfirmChange({ token, link }: { token: string; link: ChangeLink
         </>
       ) : (
         <Button size="lg" className="w-full" loading={confirm.isPending} onClick={() => confirm.mutate()}>
-          Confirm the Change
+          Confirm the change
         </Button>
       )}
       {isNew ? null : (
@@ -61,7 +61,7 @@ export function ConfirmChange({ token, link }: { token: string; link: ChangeLink
           loading={stop.isPending}
           onClick={() => stop.mutate()}
         >
-          Stop the Change
+          Stop the change
         </Button>
       )}
     </AuthPanel>

@@ -27,7 +27,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   }
   if (error) {
     return (
-      <AuthPanel title="Couldn't Open This Link" description={errorMessage(error)}>
+      <AuthPanel title="Couldn't open this link" description={errorMessage(error)}>
         <Button size="lg" className="w-full" loading={query.isFetching} onClick={() => void query.refetch()}>
           Try Again
         </Button>
@@ -36,7 +36,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   }
   if (!link) {
     return (
-      <AuthPanel title="Confirm Your Email" description="One moment.">
+      <AuthPanel title="Confirm your email" description="One moment.">
         <Spinner size="lg" label="Opening your link" className="text-ink-faint" />
       </AuthPanel>
     );
@@ -48,7 +48,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   if (user && user.email !== link.email) return <OtherAccount signedInAs={user.email} email={link.email} />;
   return (
     <AuthPanel
-      title="Confirm Your Email"
+      title="Confirm your email"
       description={
         <>
           Is <strong className="wrap-anywhere font-medium text-ink">{link.email}</strong> your address?
@@ -61,7 +61,7 @@ export function ConfirmEmail({ token }: { token: string }) {
         </Notice>
       ) : null}
       <Button size="lg" className="w-full" loading={confirm.isPending} onClick={() => confirm.mutate()}>
-        Confirm Email Address
+        Confirm email address
       </Button>
     </AuthPanel>
   );

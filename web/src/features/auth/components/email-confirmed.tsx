@@ -8,7 +8,7 @@ export function EmailConfirmed({ done }: { done: Confirmed }) {
     return (
       <AuthPanel
         announced
-        title="One More Step"
+        title="One more step"
         description="Your address is confirmed. You opened the link in a browser that isn't signed in, so choose a new password to make sure that only you can use this account."
       >
         <ButtonLink
@@ -16,7 +16,7 @@ export function EmailConfirmed({ done }: { done: Confirmed }) {
           size="lg"
           className="w-full"
         >
-          Choose a Password
+          Choose a password
         </ButtonLink>
       </AuthPanel>
     );
@@ -25,11 +25,11 @@ export function EmailConfirmed({ done }: { done: Confirmed }) {
   return (
     <AuthPanel
       announced
-      title="Email Confirmed"
+      title="Email confirmed"
       description={isSignedIn ? 'Thank you. Your address is confirmed.' : 'Thank you. You can sign in now.'}
     >
       <ButtonLink to={isSignedIn ? '/generate' : '/login'} size="lg" className="w-full">
-        {isSignedIn ? 'Start Creating' : 'Sign In'}
+        {isSignedIn ? 'Start creating' : 'Sign In'}
       </ButtonLink>
     </AuthPanel>
   );

@@ -17,7 +17,7 @@ export function InvitedSignUp({ invitation, footer }: { invitation: string; foot
   if (link && link.type === 'invitation') {
     return (
       <AuthPanel
-        title="Create Your Account"
+        title="Create your account"
         description={
           <>
             You're invited as <strong className="wrap-anywhere font-medium text-ink">{link.email}</strong>.{' '}
@@ -34,7 +34,7 @@ export function InvitedSignUp({ invitation, footer }: { invitation: string; foot
     return (
       <AuthPanel
         announced
-        title="This Invitation No Longer Works"
+        title="This invitation no longer works"
         description="It was used, was revoked, or has expired. Ask for a new one, or sign in if you have an account."
         footer={footer}
       >
@@ -44,7 +44,7 @@ export function InvitedSignUp({ invitation, footer }: { invitation: string; foot
   }
   if (error) {
     return (
-      <AuthPanel title="Couldn't Open This Invitation" description={errorMessage(error)} footer={footer}>
+      <AuthPanel title="Couldn't open this invitation" description={errorMessage(error)} footer={footer}>
         <Button size="lg" className="w-full" loading={query.isFetching} onClick={() => void query.refetch()}>
           Try Again
         </Button>
@@ -52,7 +52,7 @@ export function InvitedSignUp({ invitation, footer }: { invitation: string; foot
     );
   }
   return (
-    <AuthPanel title="Create Your Account" description="One moment." footer={footer}>
+    <AuthPanel title="Create your account" description="One moment." footer={footer}>
       <Spinner size="lg" label="Opening your invitation" className="text-ink-faint" />
     </AuthPanel>
   );

@@ -14,11 +14,11 @@ export function LinkExpired({
     return (
       <AuthPanel
         announced={announced}
-        title="This Link No Longer Works"
+        title="This link no longer works"
         description="Password reset links work once and expire. Request a new one."
       >
         <ButtonLink to="/forgot-password" size="lg" className="w-full">
-          Send a New Link
+          Send a new link
         </ButtonLink>
       </AuthPanel>
     );
@@ -26,7 +26,7 @@ export function LinkExpired({
   return (
     <AuthPanel
       announced={announced}
-      title="This Link No Longer Works"
+      title="This link no longer works"
       description="Confirmation links work once and expire. If your address is already confirmed, just sign in."
     >
       <ButtonLink to="/login" size="lg" className="w-full">

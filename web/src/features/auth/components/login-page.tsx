@@ -9,7 +9,7 @@ export function LoginPage() {
     <VisitorsOnly>
       {(next) => (
         <AuthPanel
-          title="Welcome Back"
+          title="Welcome back"
           description="Sign in to pick up where you left off."
           footer={
             <>

@@ -6,7 +6,7 @@ export function OtherAccount({ signedInAs, email }: { signedInAs: string; email:
   return (
     <AuthPanel
       announced
-      title="This Link Is for Another Account"
+      title="This link is for another account"
       description={
         <>
           You are signed in as <strong className="wrap-anywhere font-medium text-ink">{signedInAs}</strong>,
@@ -16,7 +16,7 @@ export function OtherAccount({ signedInAs, email }: { signedInAs: string; email:
       }
     >
       <ButtonLink to="/" size="lg" variant="secondary" className="w-full">
-        Back to Home
+        Back to home
       </ButtonLink>
     </AuthPanel>
   );

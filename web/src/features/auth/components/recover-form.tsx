@@ -57,7 +57,7 @@ export function RecoverForm() {
       <Form form={form} hasNotice={false}>
         <EmailField form={form} />
         <Button type="submit" size="lg" loading={form.isPending}>
-          Send Reset Link
+          Send reset link
         </Button>
       </Form>
     </AuthPanel>

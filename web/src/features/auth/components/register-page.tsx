@@ -28,7 +28,7 @@ function Register({ next }: { next: string }) {
   );
   if (mode === 'closed') {
     return (
-      <AuthPanel title="No New Accounts" description="New accounts are not accepted here." footer={footer}>
+      <AuthPanel title="No new accounts" description="New accounts are not accepted here." footer={footer}>
         {null}
       </AuthPanel>
     );
@@ -36,7 +36,7 @@ function Register({ next }: { next: string }) {
   if (mode === 'invite' && !invitation) {
     return (
       <AuthPanel
-        title="By Invitation Only"
+        title="By invitation only"
         description="You need an invitation to create an account. If you got one by email, open the link in it."
         footer={footer}
       >
@@ -46,7 +46,7 @@ function Register({ next }: { next: string }) {
   }
   if (mode === 'invite' && invitation) return <InvitedSignUp invitation={invitation} footer={footer} />;
   return (
-    <AuthPanel title="Create Your Account" description={FREE_PLAN} footer={footer}>
+    <AuthPanel title="Create your account" description={FREE_PLAN} footer={footer}>
       {isShort ? <KeptPrompt /> : null}
       <SignUpForm invitation={invitation} isShort={isShort} />
     </AuthPanel>

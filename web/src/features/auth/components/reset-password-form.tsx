@@ -24,7 +24,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
   if (isEaselError(reset.error, 'link_expired')) return <LinkExpired kind="recovery" announced />;
   if (reset.step) {
     return (
-      <AuthPanel title="One More Step" description="Your account uses two-step sign-in." announced>
+      <AuthPanel title="One more step" description="Your account uses two-step sign-in." announced>
         <SecondStepForm
           step={reset.step}
           onSignedIn={() => {
@@ -36,11 +36,11 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
     );
   }
   return (
-    <AuthPanel title="Choose a New Password" description="You will be signed in with it right away.">
+    <AuthPanel title="Choose a new password" description="You will be signed in with it right away.">
       <Form form={form}>
-        <NewPasswordFields form={form} labels={['New Password', 'Confirm New Password']} context={[]} />
+        <NewPasswordFields form={form} labels={['New password', 'Confirm new password']} context={[]} />
         <Button type="submit" size="lg" loading={form.isPending}>
-          Save New Password
+          Save new password
         </Button>
       </Form>
     </AuthPanel>

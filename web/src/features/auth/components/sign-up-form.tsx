@@ -62,7 +62,7 @@ export function SignUpForm({
   return (
     <Form form={form} failure={FAILURE}>
       {isShort ? null : (
-        <TextField form={form} name="name" label="Full Name" autoComplete="name" maxLength={100} required />
+        <TextField form={form} name="name" label="Full name" autoComplete="name" maxLength={100} required />
       )}
       <EmailField form={form} />
       {withPasskey ? (
@@ -73,7 +73,7 @@ export function SignUpForm({
       ) : (
         <NewPasswordFields
           form={form}
-          labels={['Password', isShort ? null : 'Confirm Password']}
+          labels={['Password', isShort ? null : 'Confirm password']}
           context={[form.watch('name'), form.watch('email')]}
         />
       )}

@@ -8,6 +8,6 @@ export function useOpenPortal() {
   return useMutation({
     mutationFn: () => api.openPortal(),
     onSuccess: ({ url }) => goTo(url),
-    failure: { topic: 'billing', title: 'Payment Page Unavailable' },
+    failure: { topic: 'billing', title: 'Payment page unavailable' },
   });
 }

@@ -22,12 +22,12 @@ export function PlanActions({ billing: { provider, plan, subscription, actions }
         </>
       ) : (
         <ButtonLink to="/dashboard?tab=upgrade">
-          {plan === 'free' ? 'Upgrade Plan' : 'Change Plan'}
+          {plan === 'free' ? 'Upgrade plan' : 'Change plan'}
         </ButtonLink>
       )}
       {plan === 'free' && !isShared && !isGiven ? (
         <ButtonLink to="/pricing" variant="secondary">
-          View Pricing
+          View pricing
         </ButtonLink>
       ) : null}
       {subscription && actions.portal.isAllowed ? (

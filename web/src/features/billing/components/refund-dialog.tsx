@@ -26,7 +26,7 @@ export function RefundDialog({
       dialog.onClose();
       toast({
         topic: 'refund',
-        title: 'Refund Requested',
+        title: 'Refund requested',
         description: "We'll get back to you by day 4.",
         tone: 'success',
       });
@@ -36,9 +36,9 @@ export function RefundDialog({
     <FormDialog
       {...dialog}
       form={form}
-      title="Request a Refund"
+      title="Request a refund"
       description="One sentence is enough. Please don't send card or account numbers."
-      confirmLabel="Send Request"
+      confirmLabel="Send request"
       failure="Your request was not sent"
     >
       <SelectField

@@ -43,7 +43,7 @@ export function Refunds() {
                   onFocus={approach}
                   onClick={() => setOpened((before) => ({ isOpen: true, count: (before?.count ?? 0) + 1 }))}
                 >
-                  {eligibility.isEligible ? 'Request a Refund' : 'Report a Mistaken Charge'}
+                  {eligibility.isEligible ? 'Request a refund' : 'Report a mistaken charge'}
                 </Button>
               </>
             ) : null}

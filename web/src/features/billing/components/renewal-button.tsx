@@ -71,11 +71,11 @@ const WORDS: Record<Change, (subscription: BillingSubscription) => Words> = {
     const { name } = PLANS[plan];
     const ends = longDate(currentPeriodEnd);
     return {
-      label: 'Cancel Plan',
+      label: 'Cancel plan',
       refuse: `Keep ${name}`,
       title: `Cancel ${name}?`,
       text: `You keep ${name} until ${ends}, and nothing more is charged. After that, you go back to ${PLANS.free.name}. You can change your mind until then.`,
-      doneTitle: 'Plan Canceled',
+      doneTitle: 'Plan canceled',
       done: `${name} ends on ${ends}.`,
     };
   },
@@ -83,11 +83,11 @@ const WORDS: Record<Change, (subscription: BillingSubscription) => Words> = {
     const { name } = PLANS[plan];
     const amount = nextPayment ? ` for ${formatCents(nextPayment.amountCents)}` : '';
     return {
-      label: 'Resume Plan',
-      refuse: 'Not Now',
+      label: 'Resume plan',
+      refuse: 'Not now',
       title: `Resume ${name}?`,
       text: `${name} continues, and renews on ${longDate(currentPeriodEnd)}${amount}, then each ${interval ?? 'month'} until you cancel.`,
-      doneTitle: 'Plan Resumed',
+      doneTitle: 'Plan resumed',
       done: `${name} renews on ${longDate(currentPeriodEnd)}.`,
     };
   },

@@ -40,7 +40,7 @@ function Session({ session }: { session: string }) {
   if (data) return data.status === 'open' ? <OpenCheckout checkout={data} /> : <Closed checkout={data} />;
   if (session === '' || isMissing(error)) {
     return (
-      <Outcome title="There Is No Such Order">
+      <Outcome title="There is no such order">
         <Text tone="muted">It may belong to another account, or the link is incomplete.</Text>
         <PricingButton />
       </Outcome>
@@ -70,7 +70,7 @@ function Closed({ checkout: { status, plan } }: { checkout: TestCheckout }) {
   const { name } = PLANS[plan];
   if (status === 'completed') {
     return (
-      <Outcome title="This Order Is Complete">
+      <Outcome title="This order is complete">
         <Text tone="muted">{name} has been confirmed. Your settings show when it is renewed.</Text>
         <ButtonLink to="/settings#billing" className="mt-6">
           See your plan
@@ -79,7 +79,7 @@ function Closed({ checkout: { status, plan } }: { checkout: TestCheckout }) {
     );
   }
   return (
-    <Outcome title={status === 'declined' ? 'This Order Was Declined' : 'This Order Has Expired'}>
+    <Outcome title={status === 'declined' ? 'This order was declined' : 'This order has expired'}>
       <Text tone="muted">
         {status === 'declined'
           ? `You declined ${name}. Nothing was charged.`

@@ -31,7 +31,7 @@ export function BlogArticlePage({ data }: { data: ArticleData | null }) {
   if (!data) {
     return (
       <>
-        <PageMeta title="Article Not Found" path={null} />
+        <PageMeta title="Article not found" path={null} />
         <NotFoundPage />
       </>
     );

@@ -47,7 +47,7 @@ export function BlogPage() {
           description={BLOG.emptyHint}
           action={
             <Button variant="secondary" onClick={clear}>
-              Show All Articles
+              Show all articles
             </Button>
           }
         />

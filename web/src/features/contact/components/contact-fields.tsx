@@ -17,7 +17,7 @@ export function ContactFields({ form }: { form: MutationForm<ContactForm> }) {
         <TextField
           form={form}
           name="firstName"
-          label="First Name"
+          label="First name"
           autoComplete="given-name"
           maxLength={CONTACT_NAME_MAX_LENGTH}
           required
@@ -25,7 +25,7 @@ export function ContactFields({ form }: { form: MutationForm<ContactForm> }) {
         <TextField
           form={form}
           name="lastName"
-          label="Last Name"
+          label="Last name"
           autoComplete="family-name"
           maxLength={CONTACT_NAME_MAX_LENGTH}
           required

@@ -65,7 +65,7 @@ export function ContactForm() {
           </Notice>
         ) : null}
         <Button type="submit" size="lg" loading={form.isPending} className="self-start max-sm:self-stretch">
-          {form.isPending ? 'Sending…' : 'Send Message'}
+          {form.isPending ? 'Sending…' : 'Send message'}
         </Button>
       </Form>
     </>

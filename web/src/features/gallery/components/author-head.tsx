@@ -28,7 +28,7 @@ export function AuthorHead({ id }: { id: string }) {
       )}
       <div className="min-w-0">
         <Heading level={1} className="wrap-anywhere">
-          {author ? author.name : isGone(error) ? 'Unknown Author' : 'Pictures of an Author'}
+          {author ? author.name : isGone(error) ? 'Unknown author' : 'Pictures of an author'}
         </Heading>
         <Text tone="muted" className="mt-1">
           {author ? `${countOf(author.pictures)} · ` : null}

@@ -116,9 +116,9 @@ export function NothingFound({ onClear }: { onClear: () => void }) {
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <Button variant="secondary" onClick={onClear}>
-            Clear Filters
+            Clear filters
           </Button>
-          <ButtonLink to="/generate">Be the First</ButtonLink>
+          <ButtonLink to="/generate">Be the first</ButtonLink>
         </div>
       }
     />
@@ -131,7 +131,7 @@ function NoAuthor() {
       icon={<ImageOff />}
       title={GALLERY.noAuthor}
       description={GALLERY.noAuthorHint}
-      action={<ButtonLink to="/gallery">See the Gallery</ButtonLink>}
+      action={<ButtonLink to="/gallery">See the gallery</ButtonLink>}
     />
   );
 }

@@ -78,7 +78,7 @@ export function PictureView({
             icon={<ImageOff />}
             title={GALLERY.gone}
             description={GALLERY.goneHint}
-            action={<Button onClick={onClose}>Back to the Gallery</Button>}
+            action={<Button onClick={onClose}>Back to the gallery</Button>}
           />
         ) : error ? (
           <LoadFailure what="the picture" query={query} error={error} />

@@ -31,7 +31,7 @@ function Edit() {
   if (source) return <EditWorkbench key={`${source.id} ${mode}`} source={source} />;
   return (
     <Container className="flex flex-1 flex-col gap-5 py-6 sm:py-8">
-      <Heading level={1}>Edit a Picture</Heading>
+      <Heading level={1}>Edit a picture</Heading>
       {source === undefined ? (
         <Skeleton className="h-96 w-full" />
       ) : (

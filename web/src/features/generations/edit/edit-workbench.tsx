@@ -48,11 +48,11 @@ export function EditWorkbench({ source }: { source: EditSource }) {
     >
       <section
         aria-label="Settings"
-        className="bg-paper max-md:order-2 md:sticky md:top-[calc(4rem+1px)] md:flex md:h-[calc(100dvh-4rem-1px)] md:flex-col md:self-start md:border-line md:border-r"
+        className="bg-paper max-md:order-2 md:sticky md:top-(--header) md:flex md:h-[calc(100dvh-var(--header))] md:flex-col md:self-start md:border-line md:border-r"
       >
         <div className="flex items-center justify-between gap-3 px-4 pt-3">
           <Heading level={1} size="sm">
-            Edit a Picture
+            Edit a picture
           </Heading>
           <Link to="/edit" className="text-accent-text text-sm underline underline-offset-4">
             Another picture
@@ -79,7 +79,8 @@ export function EditWorkbench({ source }: { source: EditSource }) {
         <div
           className={clsx(
             'min-w-0 [--room:42dvh] max-md:contents md:[--room:calc(100dvh-15rem)]',
-            !isWide && 'xl:sticky xl:top-20 xl:flex-1 xl:[--room:calc(100dvh-6rem-1px)]',
+            !isWide &&
+              'xl:sticky xl:top-[calc(var(--header)+1rem)] xl:flex-1 xl:[--room:calc(100dvh-2rem-var(--header))]',
           )}
         >
           <EditStage

@@ -1,11 +1,10 @@
 import { isActive } from '@easel/shared/contracts/generation';
 import { Ban } from 'lucide-react';
-import { DownloadLink } from '@/entities/picture/download-link';
 import { FavoriteButton } from '@/entities/picture/favorite-button';
 import { Button } from '@/ui/button';
 import { FileMenuPlace } from '../picture/file-menu-place';
-import { HighResolutionButton } from '../picture/high-resolution-button';
 import { ReadingPlace } from '../picture/notes/reading-place';
+import { PictureActions } from '../picture/picture-actions';
 import { ReuseButtons } from '../picture/reuse-buttons';
 import { useCancelGeneration } from '../queue/api';
 import { PictureLine } from '../queue/picture-line';
@@ -40,19 +39,21 @@ export function BatchDetails({ batch }: { batch: Batch }) {
         {isFile ? (
           <div className="-mt-1.5 -mr-1.5 flex shrink-0">
             <FavoriteButton picture={first} size="sm" />
-            <FileMenuPlace generation={first} size="sm" variant="ghost" offers={['vector', 'publish']} />
+            <FileMenuPlace
+              generation={first}
+              size="sm"
+              variant="ghost"
+              className="max-md:hidden"
+              offers={['vector', 'publish']}
+            />
           </div>
         ) : null}
       </div>
       <CancelAll batch={batch} />
       <div className="@min-[44rem]:col-start-2 @min-[44rem]:row-span-4 @min-[44rem]:row-start-1 flex flex-col gap-1.5 empty:hidden">
         {isFile ? (
-          <div className="flex flex-wrap gap-1.5 *:flex-auto [&_button]:grow">
-            <DownloadLink picture={first} size="sm" />
-            <HighResolutionButton generation={first} size="sm" />
-          </div>
-        ) : null}
-        {done.length > 0 && sheet === null ? (
+          <PictureActions generation={first} size="sm" offers={['publish']} />
+        ) : done.length > 0 && sheet === null ? (
           <ReuseButtons generation={first} count={batch.generations.length} />
         ) : null}
       </div>

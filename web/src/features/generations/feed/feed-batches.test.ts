@@ -57,6 +57,19 @@ describe('the batches that share the top', () => {
     expect(batchesTogether(together, next)).toEqual([testId(903)]);
   });
 
+  it('take in one that arrives late, between two of them', () => {
+    const busy = groupIntoBatches([
+      made(3, 903, 'pending'),
+      made(2, 902, 'pending'),
+      made(1, 901, 'processing'),
+    ]);
+    expect(batchesTogether([testId(903), testId(901)], busy)).toEqual([
+      testId(903),
+      testId(902),
+      testId(901),
+    ]);
+  });
+
   it('lose one that was removed', () => {
     expect(batchesTogether([testId(903), testId(902), testId(901)], idle)).toEqual([
       testId(902),

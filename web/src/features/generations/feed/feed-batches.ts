@@ -50,8 +50,10 @@ function isWhole(batch: Batch | undefined): boolean {
 export function batchesTogether(before: readonly string[], batches: readonly Batch[]): readonly string[] {
   const [newest] = batches;
   if (!newest) return before.length === 0 ? before : [];
-  if (before.includes(newest.id)) {
-    const kept = before.filter((id) => batches.some((batch) => batch.id === id));
+  const lowest = batches.findLastIndex(({ id }) => before.includes(id));
+  const kept = batches.slice(0, lowest + 1).map(({ id }) => id);
+  // One that another client requested in the same moment may arrive late, between them.
+  if (kept.length > 0 && kept.every((id) => before.includes(id))) {
     return kept.length === before.length ? before : kept;
   }
   const last = batches.findLastIndex(isBatchActive);

@@ -38,6 +38,6 @@ export function useClearPromptHistory() {
   return useMutation({
     mutationFn: () => api.clearPrompts(),
     onSuccess: () => client.setQueryData(promptHistoryKey, { items: [] }),
-    failure: { title: 'Clear Failed' },
+    failure: { title: 'Clear failed' },
   });
 }

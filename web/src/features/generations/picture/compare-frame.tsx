@@ -47,7 +47,8 @@ export function CompareFrame({
 }) {
   const stage = useRef<HTMLDivElement>(null);
   const [position, setPosition] = useState(50);
-  const zoom = useZoom(stage, sharedSize(left, right), { key: `${left.id} ${right.id}` });
+  const size = sharedSize(left, right);
+  const zoom = useZoom(stage, size, { key: `${left.id} ${right.id}` });
   const moveBy = (by: number) => setPosition((now) => Math.min(100, Math.max(0, now + by)));
   useZoomKeys(zoom, { arrowleft: () => moveBy(-KEY_STEP), arrowright: () => moveBy(KEY_STEP) });
   return (
@@ -55,6 +56,7 @@ export function CompareFrame({
       bar={<ViewBar onClose={onClose} place={null} words="" zoom={zoom} />}
       zoom={zoom}
       stageRef={stage}
+      size={size}
       stage={
         <CompareStage
           left={left}

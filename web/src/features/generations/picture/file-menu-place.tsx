@@ -2,6 +2,7 @@ import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { lazy, Suspense, useState } from 'react';
 import type { FileMenuOffer } from './file-menu';
 import { FileMenuTrigger } from './file-menu-trigger';
+import type { Reuse } from './reuse-buttons';
 
 const loadFileMenu = () => import('./file-menu');
 const FileMenu = lazy(() => loadFileMenu().then((module) => ({ default: module.FileMenu })));
@@ -13,20 +14,27 @@ export function FileMenuPlace({
   size = 'md',
   variant,
   className,
+  hasLabel,
+  onReused,
 }: {
   generation: Generation;
   offers: readonly FileMenuOffer[];
   size?: 'sm' | 'md';
   variant?: 'secondary' | 'ghost';
   className?: string;
+  /** Shows the label below the icon. */
+  hasLabel?: boolean | undefined;
+  onReused?: ((use: Reuse) => void) | undefined;
 }) {
   const [isWanted, setWanted] = useState(false);
   const isBusy =
     generation.image?.variants.some(({ kind, status }) => status === 'pending' && offers.includes(kind)) ??
     false;
   const approach = () => void loadFileMenu();
-  const label = offers.includes('reuse') || offers.includes('publish') ? 'More' : 'More downloads';
-  const look = { size, variant, className, label };
+  const label = offers.some((offer) => offer.endsWith('reuse') || offer === 'publish')
+    ? 'More'
+    : 'More downloads';
+  const look = { size, variant, className, label, hasLabel };
   const trigger = (
     <FileMenuTrigger
       {...look}
@@ -41,7 +49,7 @@ export function FileMenuPlace({
   if (!isWanted) return trigger;
   return (
     <Suspense fallback={trigger}>
-      <FileMenu generation={generation} offers={offers} look={look} />
+      <FileMenu generation={generation} offers={offers} look={look} onReused={onReused} />
     </Suspense>
   );
 }

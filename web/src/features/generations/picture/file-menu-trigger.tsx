@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Ellipsis } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { buttonClass } from '@/ui/button-class';
 import { Spinner } from '@/ui/spinner';
@@ -9,6 +9,7 @@ export function FileMenuTrigger({
   size,
   variant = 'secondary',
   label,
+  hasLabel = false,
   isBusy = false,
   className,
   ...rest
@@ -16,8 +17,11 @@ export function FileMenuTrigger({
   size: 'sm' | 'md';
   variant?: 'secondary' | 'ghost' | undefined;
   label: string;
+  /** Whether the label is seen. */
+  hasLabel?: boolean | undefined;
   isBusy?: boolean;
 }) {
+  const Icon = hasLabel ? Ellipsis : ChevronDown;
   return (
     <button
       {...rest}
@@ -32,9 +36,12 @@ export function FileMenuTrigger({
       {isBusy ? (
         <Spinner size="sm" />
       ) : (
-        <ChevronDown aria-hidden="true" className={size === 'sm' ? 'size-4' : 'size-4.5'} />
+        <Icon aria-hidden="true" className={size === 'sm' ? 'size-4' : 'size-4.5'} />
       )}
-      <span className="sr-only">{isBusy ? `${label}, preparing…` : label}</span>
+      <span className={hasLabel ? undefined : 'sr-only'}>
+        {label}
+        {isBusy ? <span className="sr-only">, preparing…</span> : null}
+      </span>
     </button>
   );
 }

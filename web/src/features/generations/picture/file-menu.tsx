@@ -27,24 +27,27 @@ import { canVary } from '../composer/reuse';
 import { useLoadSettings } from '../composer/use-fill-composer';
 import { useMakeAgain } from '../composer/use-make-again';
 import { FileMenuTrigger } from './file-menu-trigger';
+import type { Reuse } from './reuse-buttons';
 import { useFileDownload } from './use-file-download';
 import { useModeOffer } from './use-mode-offer';
 import { useUpscale } from './use-upscale';
 
 const ICON = 'size-4.5 shrink-0';
 
-/** Groups of items: files, making the picture again, and publishing and sharing. */
-export type FileMenuOffer = VariantKind | 'reuse' | 'publish';
+/** Groups of items: files, making the picture again (or only the rarer ways), and publishing and sharing. */
+export type FileMenuOffer = VariantKind | 'reuse' | 'more-reuse' | 'publish';
 
 /** Further actions of a picture. Opens at once, since a press has loaded it. */
 export function FileMenu({
   generation,
   offers,
   look,
+  onReused,
 }: {
   generation: Generation;
   offers: readonly FileMenuOffer[];
-  look: Pick<ComponentProps<typeof FileMenuTrigger>, 'size' | 'variant' | 'className' | 'label'>;
+  look: Pick<ComponentProps<typeof FileMenuTrigger>, 'size' | 'variant' | 'className' | 'label' | 'hasLabel'>;
+  onReused?: ((use: Reuse) => void) | undefined;
 }) {
   const navigate = useNavigate();
   const files = useFileDownload(generation);
@@ -54,7 +57,10 @@ export function FileMenu({
   const extend = useModeOffer(generation, 'extend');
   const open = useOpenPicture('feed');
   const publication = usePublication(generation);
-  const isBusy = offers.some((offer) => offer !== 'reuse' && offer !== 'publish' && files.isPreparing(offer));
+  const hasAll = offers.includes('reuse');
+  const isBusy = (['high-res', 'vector'] as const).some(
+    (kind) => offers.includes(kind) && files.isPreparing(kind),
+  );
   return (
     <>
       <Menu defaultOpen trigger={<FileMenuTrigger {...look} isBusy={isBusy} />}>
@@ -68,10 +74,10 @@ export function FileMenu({
             Vector SVG
           </FileItem>
         ) : null}
-        {offers.includes('reuse') ? (
+        {hasAll || offers.includes('more-reuse') ? (
           <>
             <MenuSeparator />
-            {canVary(generation) ? (
+            {hasAll && canVary(generation) ? (
               <MenuItem
                 icon={<Shuffle aria-hidden="true" className={ICON} />}
                 onSelect={() => makeAgain.vary(generation)}
@@ -79,14 +85,16 @@ export function FileMenu({
                 Vary
               </MenuItem>
             ) : null}
-            <MenuItem
-              icon={<ImageUpscale aria-hidden="true" className={ICON} />}
-              disabled={upscale.disabledReason !== null}
-              detail={upscale.disabledReason ?? upscale.hint}
-              onSelect={upscale.start}
-            >
-              Upscale
-            </MenuItem>
+            {hasAll ? (
+              <MenuItem
+                icon={<ImageUpscale aria-hidden="true" className={ICON} />}
+                disabled={upscale.disabledReason !== null}
+                detail={upscale.disabledReason ?? upscale.hint}
+                onSelect={upscale.start}
+              >
+                Upscale
+              </MenuItem>
+            ) : null}
             <MenuItem
               icon={<Expand aria-hidden="true" className={ICON} />}
               disabled={extend.disabledReason !== null}
@@ -97,28 +105,38 @@ export function FileMenu({
             </MenuItem>
             <MenuItem
               icon={<Repeat aria-hidden="true" className={ICON} />}
-              onSelect={() => makeAgain.runAgain(generation)}
+              onSelect={() => {
+                makeAgain.runAgain(generation);
+                onReused?.('picture');
+              }}
             >
               Run again
             </MenuItem>
-            <MenuItem
-              icon={<WandSparkles aria-hidden="true" className={ICON} />}
-              onSelect={() => void navigate(editPath('generation', generation.id))}
-            >
-              Edit
-            </MenuItem>
+            {hasAll ? (
+              <MenuItem
+                icon={<WandSparkles aria-hidden="true" className={ICON} />}
+                onSelect={() => void navigate(editPath('generation', generation.id))}
+              >
+                Edit
+              </MenuItem>
+            ) : null}
             <MenuItem
               icon={<PenLine aria-hidden="true" className={ICON} />}
-              onSelect={() => loadSettings(generation)}
+              onSelect={() => {
+                loadSettings(generation);
+                onReused?.('settings');
+              }}
             >
               Load settings
             </MenuItem>
-            <MenuItem
-              icon={<Columns2 aria-hidden="true" className={ICON} />}
-              onSelect={() => open(generation.id, CHOOSING)}
-            >
-              Compare…
-            </MenuItem>
+            {hasAll ? (
+              <MenuItem
+                icon={<Columns2 aria-hidden="true" className={ICON} />}
+                onSelect={() => open(generation.id, CHOOSING)}
+              >
+                Compare…
+              </MenuItem>
+            ) : null}
           </>
         ) : null}
         {offers.includes('publish') ? (

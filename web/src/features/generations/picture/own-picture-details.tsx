@@ -3,7 +3,6 @@ import { BadgeCheck, Globe, Share, Trash2 } from 'lucide-react';
 import { lazy } from 'react';
 import { Later } from '@/components/later';
 import { TextLink } from '@/components/text-link';
-import { DownloadLink } from '@/entities/picture/download-link';
 import { FavoriteButton } from '@/entities/picture/favorite-button';
 import { PictureFacts } from '@/entities/picture/picture-facts';
 import { PublishButton } from '@/entities/picture/publish-button';
@@ -13,9 +12,9 @@ import { useDeletion } from '@/entities/picture/use-deletion';
 import { IconButton } from '@/ui/icon-button';
 import { FreePlanNotice } from '../feed/free-plan-notice';
 import { FileMenuPlace } from './file-menu-place';
-import { HighResolutionButton } from './high-resolution-button';
 import { ReadingPlace } from './notes/reading-place';
-import { type Reuse, ReuseButtons } from './reuse-buttons';
+import { PictureActions } from './picture-actions';
+import type { Reuse } from './reuse-buttons';
 
 const PictureLineage = lazy(() =>
   import('./picture-lineage').then((module) => ({ default: module.PictureLineage })),
@@ -32,11 +31,7 @@ export function OwnPictureDetails({
   if (!picture.image) return <PictureFacts picture={picture} />;
   return (
     <>
-      <div className="flex flex-wrap gap-2 [&>a]:grow">
-        <DownloadLink picture={picture} />
-        <HighResolutionButton generation={picture} className="grow" />
-      </div>
-      <ReuseButtons generation={picture} onReused={onReused} />
+      <PictureActions generation={picture} offers={[]} onReused={onReused} />
       <ReadingPlace generation={picture} />
       <FreePlanNotice pictures={[picture]} />
       <div className="border-line border-t pt-4">
@@ -68,7 +63,13 @@ export function OwnPictureActions({ picture }: { picture: Generation }) {
               onClick={() => void sharePicture(picture)}
             />
           ) : null}
-          <FileMenuPlace generation={picture} size="sm" variant="ghost" offers={['vector']} />
+          <FileMenuPlace
+            generation={picture}
+            size="sm"
+            variant="ghost"
+            className="max-md:hidden"
+            offers={['vector']}
+          />
         </>
       ) : null}
       <IconButton

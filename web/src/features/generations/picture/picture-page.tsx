@@ -70,7 +70,7 @@ function PictureAlone({ id }: { id: string }) {
       {picture ? (
         <div
           key="picture"
-          className="flex flex-1 flex-col md:h-[calc(100dvh-4rem-1px)] md:flex-none"
+          className="flex flex-1 flex-col md:h-[calc(100dvh-var(--header))] md:flex-none"
           data-studio
         >
           <OwnPicture picture={picture} level={1} place={null} tools={create} onReused={onReused} />
@@ -103,7 +103,7 @@ function usePicture(id: string) {
   const fallback = isGone ? (
     <EmptyState
       icon={<ImageOff />}
-      title="Picture Not Found"
+      title="Picture not found"
       description="It was deleted, or it belongs to another account."
       action={<ButtonLink to="/generate">Create</ButtonLink>}
     />

@@ -23,7 +23,7 @@ export function ReuseButtons({
   generation: Generation;
   /** Pictures to vary; with more than one there is no Run again, since each has a seed of its own. */
   count?: number;
-  onReused?: (use: Reuse) => void;
+  onReused?: ((use: Reuse) => void) | undefined;
 }) {
   const makeAgain = useMakeAgain();
   const upscale = useUpscale(generation);
@@ -71,6 +71,7 @@ export function ReuseButtons({
         <Button
           variant="secondary"
           size="sm"
+          data-in-menu
           hint="The same settings with the same seed."
           icon={<Repeat aria-hidden="true" className={ICON} />}
           onClick={() => {
@@ -84,6 +85,7 @@ export function ReuseButtons({
       <Button
         variant="secondary"
         size="sm"
+        data-in-menu
         hint="Fills the form with everything that made this picture. Nothing is sent."
         icon={<PenLine aria-hidden="true" className={ICON} />}
         onClick={() => {
@@ -107,13 +109,18 @@ function ExtendButton({ generation }: { generation: Generation }) {
   );
   if (disabledReason !== null) {
     return (
-      <Button variant="secondary" size="sm" disabledReason={disabledReason}>
+      <Button variant="secondary" size="sm" data-in-menu disabledReason={disabledReason}>
         {content}
       </Button>
     );
   }
   return (
-    <ButtonLink to={editPath('generation', generation.id, 'extend')} variant="secondary" size="sm">
+    <ButtonLink
+      to={editPath('generation', generation.id, 'extend')}
+      variant="secondary"
+      size="sm"
+      data-in-menu
+    >
       {content}
     </ButtonLink>
   );

@@ -13,7 +13,7 @@ export function useCancelGeneration() {
     mutationFn: (id: string) => api.cancelGeneration({ params: { id } }),
     retry: false,
     onSuccess: (generation) => void applyGeneration(client, generation),
-    failure: { title: 'Cancel Failed' },
+    failure: { title: 'Cancel failed' },
     onError: (_error, id) => catchUp(client, id),
   });
 }
@@ -28,7 +28,7 @@ export function useRetryGeneration() {
       applyGeneration(client, generation);
       awaitOutcomes([generation]);
     },
-    failure: { title: 'Retry Failed' },
+    failure: { title: 'Retry failed' },
     onError: (_error, { id }) => catchUp(client, id),
   });
 }
@@ -42,7 +42,7 @@ export function useMoveNext() {
       applyGeneration(client, generation);
       void client.invalidateQueries({ queryKey: generationKeys.list(ACTIVE_LIST) });
     },
-    failure: { title: 'Not Moved' },
+    failure: { title: 'Not moved' },
     onError: (_error, id) => catchUp(client, id),
   });
 }
@@ -60,7 +60,7 @@ export function usePauseQueue() {
       // A paused generation has no place in the queue.
       void client.invalidateQueries({ queryKey: generationKeys.list(ACTIVE_LIST) });
     },
-    failure: (isPaused) => ({ title: isPaused ? 'Pause Failed' : 'Resume Failed' }),
+    failure: (isPaused) => ({ title: isPaused ? 'Pause failed' : 'Resume failed' }),
   });
 }
 

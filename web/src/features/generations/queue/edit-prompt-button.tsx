@@ -21,7 +21,7 @@ export function EditPromptButton({
     <Button
       variant="secondary"
       size={size}
-      className={hasIcon ? 'whitespace-nowrap' : 'leading-tight'}
+      className={hasIcon ? 'whitespace-nowrap' : 'px-2! leading-tight'}
       icon={hasIcon ? <PenLine aria-hidden="true" className="size-4" /> : null}
       onClick={() => {
         loadSettings(generation, 'new');

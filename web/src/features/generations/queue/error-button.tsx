@@ -1,13 +1,14 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { creditCount } from '@/lib/formats';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { EditPromptButton } from './edit-prompt-button';
 import { RetryButton } from './retry-button';
 import { failureText, isBlocked } from './status-words';
 
-/** Opens a dialog with the failure's message, and the code that support needs. */
+/** Opens a dialog with the failure's message, whether it cost anything, and the code that support needs. */
 export function ErrorButton({ generation }: { generation: Generation }) {
   const [isOpen, setIsOpen] = useState(false);
   // The button that opened it disappears with its tab.
@@ -44,6 +45,10 @@ export function ErrorButton({ generation }: { generation: Generation }) {
           <dt className="text-ink-muted">Code</dt>
           <dd>
             <code className="rounded-sm bg-sunken px-1.5 py-0.5">{generation.error?.code ?? 'internal'}</code>
+          </dd>
+          <dt className="text-ink-muted">Credits</dt>
+          <dd>
+            {creditCount(generation.credits)} {generation.isCharged ? 'charged by the model' : 'refunded'}
           </dd>
           <dt className="text-ink-muted">Generation</dt>
           <dd className="min-w-0 break-all">

@@ -14,7 +14,7 @@ export function NextButton({ generation }: { generation: Generation }) {
       loading={move.isPending}
       onClick={() => move.mutate(generation.id)}
     >
-      Make Next
+      Make next
     </Button>
   );
 }

@@ -12,7 +12,7 @@ export function NewSheetPage() {
     <SignedInOnly message="Please log in to make contact sheets">
       <Container className="flex flex-1 flex-col gap-6 py-6 sm:py-8">
         <div>
-          <Heading level={1}>Contact Sheet</Heading>
+          <Heading level={1}>Contact sheet</Heading>
           <Text tone="muted" className="mt-1.5 max-w-prose">
             Compare prompts, styles, models and seeds side by side. A sheet has a picture for each
             combination.

@@ -74,7 +74,7 @@ export function useCancelSheet(id: string) {
     mutationFn: () => api.cancelSheet({ params: { id } }),
     onSuccess: (sheet) => client.setQueryData(sheetKeys.detail(id), keep(client, sheet)),
     onSettled: () => client.invalidateQueries({ queryKey: subscriptionKey }),
-    failure: { title: 'Cancel Failed' },
+    failure: { title: 'Cancel failed' },
   });
 }
 

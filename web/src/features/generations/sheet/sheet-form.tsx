@@ -201,7 +201,7 @@ export function SheetForm() {
           loading={create.isPending}
           disabledReason={missing ?? refused ?? undefined}
         >
-          Make the Sheet
+          Make the sheet
         </Button>
       </div>
     </form>

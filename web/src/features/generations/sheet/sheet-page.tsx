@@ -16,7 +16,7 @@ export function SheetPage() {
   const { id = '' } = useParams();
   return (
     <>
-      <PageMeta title="Contact Sheet" path={null} />
+      <PageMeta title="Contact sheet" path={null} />
       <SignedInOnly message="Please log in to view your contact sheets">
         <Container className="flex flex-1 flex-col gap-5 py-6 sm:py-8">
           <LoadedSheet key={id} id={id} />
@@ -34,7 +34,7 @@ function LoadedSheet({ id }: { id: string }) {
       <EmptyState
         isPage
         icon={<Grid3x3 />}
-        title="Contact Sheet Not Found"
+        title="Contact sheet not found"
         description="It was deleted, or it belongs to another account."
         action={<ButtonLink to="/sheet">Make a contact sheet</ButtonLink>}
       />

@@ -38,7 +38,7 @@ export function SheetView({ sheet }: { sheet: Sheet }) {
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <Heading level={1}>Contact Sheet</Heading>
+          <Heading level={1}>Contact sheet</Heading>
           {layout.common ? <p className="mt-1.5 line-clamp-3 max-w-prose">{layout.common}</p> : null}
           <p role="status" className="mt-1 text-ink-muted text-sm tabular-nums">
             {done.length} of {present.length} finished{active.length > 0 ? `, ${active.length} to go` : ''}

@@ -45,7 +45,7 @@ export function Studio({
         <div
           className={clsx(
             'max-md:contents md:flex md:flex-col md:border-line md:border-r md:bg-paper',
-            'md:[@media(min-height:34rem)]:sticky md:[@media(min-height:34rem)]:top-[calc(4rem+1px)] md:[@media(min-height:34rem)]:h-[calc(100dvh-4rem-1px)]',
+            'md:[@media(min-height:34rem)]:sticky md:[@media(min-height:34rem)]:top-(--header) md:[@media(min-height:34rem)]:h-[calc(100dvh-var(--header))]',
             isViewing && 'hidden!',
           )}
         >

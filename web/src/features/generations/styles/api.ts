@@ -67,7 +67,7 @@ export function useDeleteCustomStyle() {
   const { queryKey } = customStylesOptions(user?.id ?? null);
   return useMutation({
     mutationFn: (id: string) => unlessGone(api.deleteCustomStyle({ params: { id } })),
-    failure: { title: 'Delete Failed' },
+    failure: { title: 'Delete failed' },
     onSuccess: (_nothing, id) =>
       client.setQueryData(
         queryKey,

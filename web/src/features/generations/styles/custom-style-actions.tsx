@@ -56,7 +56,7 @@ function DeleteButton({ style: { id, name } }: { style: CustomStyle }) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Delete this style?"
-        description={`“${name}” is deleted for good, for all who share it. Pictures made in it stay.`}
+        description={`“${name}” is deleted for good, for everyone who shares it. Pictures made in it stay.`}
         confirmLabel="Delete"
         loading={remove.isPending}
         onConfirm={() =>

@@ -42,7 +42,7 @@ export function useDeleteTemplate() {
   const { queryKey } = templatesOptions(user?.id ?? null);
   return useMutation({
     mutationFn: (id: string) => unlessGone(api.deleteTemplate({ params: { id } })),
-    failure: { title: 'Delete Failed' },
+    failure: { title: 'Delete failed' },
     onSuccess: (_nothing, id) =>
       client.setQueryData(
         queryKey,

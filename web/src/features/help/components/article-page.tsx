@@ -103,16 +103,16 @@ function Siblings({ article: { slug, category } }: { article: HelpArticle }) {
 function NoSuchArticle() {
   return (
     <Container className="flex flex-1 flex-col items-center justify-center py-20 text-center">
-      <PageMeta title="Article Not Found" path={null} />
+      <PageMeta title="Article not found" path={null} />
       <SearchX aria-hidden="true" strokeWidth={1.5} className="size-12 text-ink-faint" />
       <Heading level={1} size="lg" className="mt-5">
-        Article Not Found
+        Article not found
       </Heading>
       <Text tone="muted" className="mt-3">
         There is no article at this address. Try the search.
       </Text>
       <ButtonLink to="/help" className="mt-7">
-        Search Help
+        Search help
       </ButtonLink>
     </Container>
   );

@@ -7,7 +7,7 @@ const LINKS: readonly { to: SiteAddress; icon: LucideIcon; label: string; text: 
   { to: '/api-docs', icon: CodeXml, label: 'API Documentation', text: 'Endpoints and examples' },
   { to: '/support', icon: Headset, label: 'Support', text: 'Every way to reach us' },
   { to: '/generate?tab=queue', icon: ListOrdered, label: 'Your queue', text: 'The state of your pictures' },
-  { to: '/verify', icon: ShieldCheck, label: 'Verify an Image', text: 'Check whether it was made here' },
+  { to: '/verify', icon: ShieldCheck, label: 'Verify an image', text: 'Check whether it was made here' },
 ];
 
 export function QuickLinks() {

@@ -51,7 +51,7 @@ export function PasskeyItem({ passkey }: { passkey: Passkey }) {
             action={remove}
             onConfirm={() => remove.mutate(passkey, { onSuccess: close })}
             title="Remove this passkey?"
-            confirmLabel="Remove Passkey"
+            confirmLabel="Remove passkey"
             failure="The passkey was not removed."
           >
             <strong>{name}</strong> can no longer be used to sign in. You may also want to delete it on the

@@ -47,7 +47,7 @@ export function Passkeys() {
         disabledReason={disabledReason({ isHere, isFull })}
         onClick={() => add.mutate()}
       >
-        Add a Passkey
+        Add a passkey
       </Button>
     </section>
   );

@@ -29,7 +29,7 @@ export function RenameDialog({
     <FormDialog
       {...dialog}
       form={form}
-      title="Rename Passkey"
+      title="Rename passkey"
       confirmLabel="Save"
       failure="The name was not saved"
     >

@@ -123,7 +123,7 @@ function AlbumMenu({ album, onDeleted }: { album: Album; onDeleted: () => void }
         open={isDeleting}
         onOpenChange={setDeleting}
         title={`Delete the album ${album.name}?`}
-        description="Its pictures stay in My Pictures."
+        description="Its pictures stay in My pictures."
         confirmLabel="Delete album"
         loading={remove.isPending}
         onConfirm={() =>

@@ -36,7 +36,7 @@ export function MyPictures() {
     >
       <div className="mb-4 flex flex-wrap items-baseline gap-x-4">
         <Heading level={1} size="lg" id="pictures-title">
-          {album?.name ?? 'My Pictures'}
+          {album?.name ?? 'My pictures'}
         </Heading>
         <p role="status" className="text-ink-muted text-sm tabular-nums">
           {count === null || isEmpty

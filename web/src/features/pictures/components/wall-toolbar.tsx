@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ListFilter, X } from 'lucide-react';
 import { type Ref, useEffect, useState } from 'react';
 import { SelectButton } from '@/entities/picture/wall/select-button';
@@ -10,7 +11,10 @@ import { countFilters } from '../wall-filter';
 import { FilterPanel } from './filter-panel';
 
 const ICON = 'size-4.5';
+/** A phone has no room for words in a row with the search. */
+const COMPACT = 'max-sm:min-w-11 max-sm:px-2.5';
 
+/** The search, the filters and what starts a selection, in one row. On a phone, buttons show icons, and the number of active filters. */
 export function WallToolbar({
   address,
   selection,
@@ -23,30 +27,57 @@ export function WallToolbar({
   selectButton: Ref<HTMLButtonElement>;
 }) {
   const { filter, clear } = address;
-  const [isOpen, setOpen] = useState(() => countFilters(filter) > 0);
+  const [isOpen, setOpen] = useState(
+    // On a phone they would fill the window, and their number is seen.
+    () => countFilters(filter) > 0 && matchMedia('(min-width: 40rem)').matches,
+  );
   const count = countFilters(filter);
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <div className="mb-4">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex items-center gap-2">
         <SearchBox address={address} />
         <Button
           variant="secondary"
           aria-expanded={isOpen}
+          className={clsx(COMPACT, 'shrink-0 aria-expanded:max-sm:bg-sunken')}
           icon={<ListFilter aria-hidden="true" className={ICON} />}
           onClick={() => setOpen(!isOpen)}
         >
-          {count === 0 ? 'Filters' : `Filters (${count})`}
+          <span className="max-sm:sr-only">{count === 0 ? 'Filters' : `Filters (${count})`}</span>
+          {count === 0 ? null : <Count>{count}</Count>}
         </Button>
         {isFiltered ? (
-          <Button variant="ghost" icon={<X aria-hidden="true" className={ICON} />} onClick={clear}>
-            Show all
+          <Button
+            variant="ghost"
+            className={clsx(COMPACT, 'shrink-0')}
+            icon={<X aria-hidden="true" className={ICON} />}
+            onClick={clear}
+          >
+            <span className="max-sm:sr-only">Show all</span>
           </Button>
         ) : null}
-        <SelectButton ref={selectButton} selection={selection} canSelect={canSelect} className="ml-auto" />
+        <SelectButton
+          ref={selectButton}
+          selection={selection}
+          canSelect={canSelect}
+          isCompact
+          className="ml-auto shrink-0"
+        />
       </div>
       {isOpen ? <FilterPanel address={address} /> : null}
     </div>
+  );
+}
+
+function Count({ children }: { children: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="-my-1 min-w-5 rounded-full bg-accent px-1.5 text-on-accent text-xs leading-5 tabular-nums sm:hidden"
+    >
+      {children}
+    </span>
   );
 }
 
@@ -71,7 +102,7 @@ function SearchBox({ address: { filter, change } }: { address: WallAddress }) {
       placeholder="Search prompts"
       value={typed}
       onChange={setTyped}
-      className="min-w-56 flex-1 max-sm:basis-full sm:max-w-96"
+      className="min-w-0 flex-1 sm:max-w-96"
     />
   );
 }

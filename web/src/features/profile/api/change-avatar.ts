@@ -20,7 +20,7 @@ export function useUploadAvatar() {
     // Do not send megabytes again without the user.
     retry: false,
     mutationFn: ({ file, square }: AvatarUpload) => api.uploadAvatar({ body: file, query: { ...square } }),
-    onSuccess: (profile) => show(client, profile, 'Avatar Updated', 'Your new avatar is live.'),
+    onSuccess: (profile) => show(client, profile, 'Avatar updated', 'Your new avatar is live.'),
   });
 }
 
@@ -28,7 +28,7 @@ export function useRemoveAvatar() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api.deleteAvatar(),
-    onSuccess: (profile) => show(client, profile, 'Avatar Removed', 'Your initials are shown instead.'),
+    onSuccess: (profile) => show(client, profile, 'Avatar removed', 'Your initials are shown instead.'),
     failure: { topic: 'profile', title: 'Error' },
   });
 }

@@ -75,7 +75,7 @@ export function CropDialog({
             disabled={current === null || isBroken}
             onClick={() => current && onSave(current.square)}
           >
-            {isSaving ? 'Uploading…' : 'Save Avatar'}
+            {isSaving ? 'Uploading…' : 'Save avatar'}
           </Button>
         </>
       }

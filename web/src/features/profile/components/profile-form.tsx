@@ -43,7 +43,7 @@ export function ProfileForm({
       <TextField
         form={form}
         name="fullName"
-        label="Full Name"
+        label="Full name"
         autoComplete="name"
         maxLength={NAME_MAX_LENGTH}
         readOnly={form.isPending}

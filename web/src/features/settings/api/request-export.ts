@@ -13,11 +13,11 @@ export function useRequestExport() {
       link.click();
       toast({
         topic: 'export',
-        title: 'Export Started',
+        title: 'Export started',
         description: 'Your browser is saving easel-export.zip.',
         tone: 'success',
       });
     },
-    failure: { topic: 'export', title: 'Export Failed' },
+    failure: { topic: 'export', title: 'Export failed' },
   });
 }

@@ -10,7 +10,7 @@ export function DataManagement({ onDeletionFiled }: { onDeletionFiled: (erasedAf
   return (
     <>
       <Heading level={3} size="xs">
-        Export Data
+        Export data
       </Heading>
       <Text tone="muted" className="mt-1 max-w-prose">
         Everything {SITE.name} stores about you in one ZIP file: your account, the prompt and the settings of
@@ -23,7 +23,7 @@ export function DataManagement({ onDeletionFiled }: { onDeletionFiled: (erasedAf
         loading={request.isPending}
         onClick={() => request.mutate()}
       >
-        Export Data
+        Export data
       </Button>
       <DeleteAccount onFiled={onDeletionFiled} />
     </>

@@ -38,7 +38,7 @@ export function DeletionFiled({ erasedAfter }: { erasedAfter: string }) {
       <div className="mt-7 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/">Go Home</ButtonLink>
         <ButtonLink to={loginPath('/settings')} variant="secondary">
-          Sign In and Keep It
+          Sign in and keep it
         </ButtonLink>
       </div>
     </Container>

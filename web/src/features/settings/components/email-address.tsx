@@ -53,7 +53,7 @@ function ChangeForm() {
       <TextField
         form={form}
         name="email"
-        label="New Email Address"
+        label="New email address"
         type="email"
         autoComplete="email"
         autoCapitalize="none"
@@ -62,7 +62,7 @@ function ChangeForm() {
         required
       />
       <Button type="submit" variant="secondary" loading={form.isPending} className="self-start">
-        Change Email Address
+        Change email address
       </Button>
     </Form>
   );

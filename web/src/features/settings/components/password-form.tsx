@@ -46,11 +46,11 @@ export function PasswordForm() {
     >
       {/* Lets password managers find the account. */}
       <input hidden readOnly name="username" autoComplete="username" value={user?.email ?? ''} />
-      <TextField {...shared} name="current" label="Current Password" autoComplete="current-password" />
+      <TextField {...shared} name="current" label="Current password" autoComplete="current-password" />
       <TextField
         {...shared}
         name="next"
-        label="New Password"
+        label="New password"
         hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
         autoComplete="new-password"
       />
@@ -58,7 +58,7 @@ export function PasswordForm() {
         password={form.watch('next')}
         context={[user?.email ?? '', user?.user_metadata.full_name ?? '']}
       />
-      <TextField {...shared} name="confirm" label="Confirm New Password" autoComplete="new-password" />
+      <TextField {...shared} name="confirm" label="Confirm new password" autoComplete="new-password" />
       <CheckboxField
         form={form}
         name="revokesKeys"
@@ -72,7 +72,7 @@ export function PasswordForm() {
         hint="Everyone you gave one to can no longer open it."
       />
       <Button type="submit" variant="secondary" loading={form.isPending} className="self-start">
-        Update Password
+        Update password
       </Button>
     </Form>
   );

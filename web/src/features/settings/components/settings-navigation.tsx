@@ -24,8 +24,8 @@ export function SettingsNavigation() {
       aria-label="Settings sections"
       data-bar-below-header
       className={clsx(
-        'sticky z-20 self-start max-lg:top-16 max-lg:-mx-4 max-lg:border-line max-lg:border-b max-lg:bg-paper/92 max-lg:backdrop-blur-sm sm:max-lg:-mx-6',
-        'lg:-m-2 lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:p-2',
+        'sticky z-20 self-start max-lg:top-(--header) max-lg:-mx-4 max-lg:border-line max-lg:border-b max-lg:bg-paper/92 max-lg:backdrop-blur-sm sm:max-lg:-mx-6',
+        'lg:-m-2 lg:top-[calc(var(--header)+1rem)] lg:max-h-[calc(100dvh-2rem-var(--header))] lg:overflow-y-auto lg:p-2',
       )}
     >
       <ul

@@ -18,7 +18,7 @@ export function ShareLinks() {
   if (query.data.length === 0) {
     return (
       <Text tone="muted">
-        You have no private links. Create one from a picture or an album in My Pictures.
+        You have no private links. Create one from a picture or an album in My pictures.
       </Text>
     );
   }

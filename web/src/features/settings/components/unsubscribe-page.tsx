@@ -19,7 +19,7 @@ export function UnsubscribePage() {
   const unsubscribe = useMutation({ mutationFn: () => anonymousApi.unsubscribe({ query: link }) });
   return (
     <Container className="max-w-xl py-20">
-      <Heading level={1}>Marketing Emails</Heading>
+      <Heading level={1}>Marketing emails</Heading>
       {unsubscribe.isSuccess ? (
         <Notice tone="success" title="You're unsubscribed" className="mt-6">
           {SITE.name} won't send you marketing emails anymore. You can turn them on again in your settings.

@@ -16,7 +16,7 @@ export function CreateTeam() {
     <Form form={form} className="mt-6 flex max-w-md flex-col gap-4">
       <NameField form={form} />
       <Button type="submit" className="self-start" loading={form.isPending}>
-        Create Team
+        Create team
       </Button>
     </Form>
   );

@@ -27,7 +27,7 @@ export function InvitationItem({ invitation }: { invitation: TeamInvitation }) {
             resend.mutate(invitation);
           }}
         >
-          Send Again<span className="sr-only"> to {email}</span>
+          Send again<span className="sr-only"> to {email}</span>
         </Button>
         <Button
           variant="ghost"

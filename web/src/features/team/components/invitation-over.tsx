@@ -5,7 +5,7 @@ import { InvitationSheet } from './invitation-sheet';
 export function InvitationOver() {
   return (
     <InvitationSheet
-      title="This Invitation No Longer Works"
+      title="This invitation no longer works"
       text="It has expired, was revoked, or was already accepted. Ask the person who invited you to send it again. If you have accepted it, open your team."
     >
       <ButtonLink to="/team">Your team</ButtonLink>

@@ -32,7 +32,7 @@ export function InviteForm({ team }: { team: Team }) {
         spellCheck={false}
       />
       <Button type="submit" className="self-start" loading={form.isPending} disabledReason={obstacle(team)}>
-        Send Invitation
+        Send invitation
       </Button>
     </Form>
   );

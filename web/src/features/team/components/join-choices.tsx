@@ -67,7 +67,7 @@ export function OtherAccount({
       }
     >
       <Button loading={isLeaving} onClick={leave}>
-        Sign Out and Continue
+        Sign out and continue
       </Button>
       <Until {...invitation} />
     </InvitationSheet>
@@ -102,7 +102,7 @@ export function AcceptInvitation({ token, invitation }: { token: string; invitat
           accept.mutate(undefined, { onSuccess: () => void navigate('/team', { replace: true }) })
         }
       >
-        Join the Team
+        Join the team
       </Button>
       <Until {...invitation} />
     </InvitationSheet>

@@ -46,7 +46,7 @@ function Invitation({ token, onSignOut }: { token: string; onSignOut: () => Prom
     );
   }
   return (
-    <InvitationSheet title="Your Invitation" text="One moment.">
+    <InvitationSheet title="Your invitation" text="One moment.">
       <Spinner size="lg" label="Loading the invitation" className="text-ink-faint" />
     </InvitationSheet>
   );

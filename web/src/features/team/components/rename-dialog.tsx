@@ -14,7 +14,7 @@ export function RenameDialog({ team, ...dialog }: { team: Team; open: boolean; o
     refusedFields: refusedName,
   });
   return (
-    <FormDialog {...dialog} form={form} title="Rename Team" confirmLabel="Save">
+    <FormDialog {...dialog} form={form} title="Rename team" confirmLabel="Save">
       <NameField form={form} />
     </FormDialog>
   );

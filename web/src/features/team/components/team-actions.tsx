@@ -26,12 +26,12 @@ export function TeamActions({ team }: { team: Team }) {
             Rename
           </Button>
           <Button variant="ghost" size="sm" className="text-danger!" onClick={() => openQuestion('dissolve')}>
-            Delete Team
+            Delete team
           </Button>
         </>
       ) : (
         <Button variant="secondary" size="sm" onClick={() => openQuestion('leave')}>
-          Leave Team
+          Leave team
         </Button>
       )}
       {shown ? (

@@ -18,8 +18,8 @@ export function DissolveTeam({ team, ...dialog }: QuestionProps & { team: Team }
       action={dissolve}
       onConfirm={() => dissolve.mutate(undefined, { onSuccess: dialog.onClose })}
       title={<Title>Delete {team.name}?</Title>}
-      confirmLabel="Delete Team"
-      cancelLabel="Keep Team"
+      confirmLabel="Delete team"
+      cancelLabel="Keep team"
       failure="The team was not deleted."
     >
       Everyone uses their own plan and credits again, open invitations end, and no one sees what others shared
@@ -37,7 +37,7 @@ export function LeaveTeam({ team, ...dialog }: QuestionProps & { team: Team }) {
       action={leave}
       onConfirm={() => leave.mutate({ userId: user?.id ?? '' }, { onSuccess: dialog.onClose })}
       title={<Title>Leave {team.name}?</Title>}
-      confirmLabel="Leave Team"
+      confirmLabel="Leave team"
       cancelLabel="Stay"
       failure="You are still a member."
     >
@@ -55,8 +55,8 @@ export function RemoveMember({ member, ...dialog }: QuestionProps & { member: Te
       action={remove}
       onConfirm={() => remove.mutate(member, { onSuccess: dialog.onClose })}
       title={<Title>Remove {nameOf(member)}?</Title>}
-      confirmLabel="Remove Member"
-      cancelLabel="Keep Member"
+      confirmLabel="Remove member"
+      cancelLabel="Keep member"
       failure="They are still a member."
     >
       They use their own plan and credits again, and the team no longer sees what they shared. The pictures

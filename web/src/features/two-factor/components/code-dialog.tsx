@@ -8,13 +8,13 @@ const WORDS = {
   renew: {
     title: 'New recovery codes',
     description: 'Your earlier recovery codes stop working.',
-    confirmLabel: 'Show New Codes',
+    confirmLabel: 'Show new codes',
     failure: 'The codes were not replaced',
   },
   disable: {
     title: 'Turn off two-step sign-in?',
     description: 'Your password alone will be enough to sign in.',
-    confirmLabel: 'Turn Off',
+    confirmLabel: 'Turn off',
     failure: 'Two-step sign-in is still on',
   },
 } as const;
@@ -54,7 +54,7 @@ export function CodeDialog({
       <TextField
         form={form}
         name="code"
-        label="Code from Your App"
+        label="Code from your app"
         hint="Or a recovery code."
         autoComplete="one-time-code"
         autoCapitalize="none"

@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <div className="mt-4 flex flex-wrap gap-3">
         <CopyButton
           text={text}
-          label="Copy Codes"
+          label="Copy codes"
           size="md"
           variant="primary"
           onRefused={() => selectText(list.current)}

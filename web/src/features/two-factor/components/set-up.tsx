@@ -45,7 +45,7 @@ export function SetUp({
           </p>
           <CopyButton
             text={setup.secret}
-            label="Copy Key"
+            label="Copy key"
             className="mt-3"
             onRefused={() => selectText(key.current)}
           />
@@ -60,7 +60,7 @@ export function SetUp({
         <TextField
           form={form}
           name="code"
-          label="Code from the App"
+          label="Code from the app"
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={10}
@@ -68,7 +68,7 @@ export function SetUp({
         />
         <div className="flex gap-3">
           <Button type="submit" loading={form.isPending}>
-            Turn On
+            Turn on
           </Button>
           <Button variant="secondary" onClick={onCancel}>
             Cancel

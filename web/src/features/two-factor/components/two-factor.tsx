@@ -43,7 +43,7 @@ export function TwoFactor() {
     >
       <div className="flex flex-wrap items-center gap-3">
         <Heading level={3} size="xs" id="two-step-title" tabIndex={-1}>
-          Two-Step Sign-In
+          Two-step sign-in
         </Heading>
         {twoFactor.data?.enabled ? <Badge tone="success">On</Badge> : null}
       </div>
@@ -62,10 +62,10 @@ export function TwoFactor() {
               </Text>
               <div className="mt-4 flex flex-wrap gap-3">
                 <Button variant="secondary" onClick={() => setDialog({ kind: 'renew', isOpen: true })}>
-                  New Recovery Codes
+                  New recovery codes
                 </Button>
                 <Button variant="secondary" onClick={() => setDialog({ kind: 'disable', isOpen: true })}>
-                  Turn Off
+                  Turn off
                 </Button>
               </div>
             </>
@@ -77,7 +77,7 @@ export function TwoFactor() {
               loading={begin.isPending}
               onClick={() => begin.mutate(undefined, { onSuccess: setSetup })}
             >
-              Set Up Two-Step Sign-In
+              Set up two-step sign-in
             </Button>
           )
         }

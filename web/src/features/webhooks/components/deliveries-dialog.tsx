@@ -55,7 +55,7 @@ function Log({ webhook }: { webhook: Webhook }) {
         disabledReason={offReason}
         onClick={() => test.mutate(null)}
       >
-        Send Test
+        Send test
       </Button>
       <div ref={container} className="mt-4">
         <Loaded what="the deliveries" query={{ ...log, data: log.deliveries }} skeletonClass="h-44 w-full">
@@ -82,7 +82,7 @@ function Log({ webhook }: { webhook: Webhook }) {
           }
         </Loaded>
       </div>
-      <LoadMore list={log} container={container} label="Show Older" size="sm" className="mt-4" />
+      <LoadMore list={log} container={container} label="Show older" size="sm" className="mt-4" />
     </>
   );
 }

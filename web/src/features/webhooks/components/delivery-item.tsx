@@ -51,7 +51,7 @@ export function DeliveryItem({
           disabledReason={offReason}
           onClick={() => again.mutate(id)}
         >
-          Send Again<span className="sr-only">: {`${WEBHOOK_EVENT_WORDS[event]}, ${time}`}</span>
+          Send again<span className="sr-only">: {`${WEBHOOK_EVENT_WORDS[event]}, ${time}`}</span>
         </Button>
       </div>
       <Disclosure label="Details" open={isOpen} onOpenChange={setOpen} className="mt-1">

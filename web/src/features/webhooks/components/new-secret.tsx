@@ -18,7 +18,7 @@ export function NewSecret({ webhook, onDone }: { webhook: WebhookWithSecret; onD
       }
       label="Signing secret"
       value={secret}
-      copyLabel="Copy Secret"
+      copyLabel="Copy secret"
       onDone={onDone}
     />
   );

@@ -34,9 +34,9 @@ export function AddWebhook({
     <FormDialog
       {...dialog}
       form={form}
-      title="Add Webhook"
+      title="Add webhook"
       description={DESCRIPTION}
-      confirmLabel="Add Webhook"
+      confirmLabel="Add webhook"
       failure="The webhook was not added"
       leavesFocus
     >
@@ -57,7 +57,7 @@ export function EditWebhook({ webhook, ...dialog }: DialogProps & { webhook: Web
     <FormDialog
       {...dialog}
       form={form}
-      title="Edit Webhook"
+      title="Edit webhook"
       description={DESCRIPTION}
       confirmLabel="Save"
       failure="The webhook was not changed"

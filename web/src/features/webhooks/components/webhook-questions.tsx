@@ -20,9 +20,9 @@ export function DeleteWebhook({
       {...dialog}
       action={remove}
       onConfirm={() => remove.mutate(webhook, { onSuccess: () => onDeleted(webhook.id) })}
-      title="Delete Webhook"
-      confirmLabel="Delete Webhook"
-      cancelLabel="Keep Webhook"
+      title="Delete webhook"
+      confirmLabel="Delete webhook"
+      cancelLabel="Keep webhook"
       failure="The webhook was not deleted."
     >
       Nothing more is sent to <span className="break-all font-mono text-sm">{webhook.url}</span>, and its log
@@ -46,8 +46,8 @@ export function ReplaceSecret({
       {...dialog}
       action={replace}
       onConfirm={() => replace.mutate(webhook.id, { onSuccess: show })}
-      title="Replace Secret"
-      confirmLabel="Replace Secret"
+      title="Replace secret"
+      confirmLabel="Replace secret"
       tone="primary"
       failure="The secret was not replaced."
     >

@@ -53,7 +53,7 @@ export function Webhooks() {
           onFocus={approach}
           onClick={() => open()}
         >
-          Add Webhook
+          Add webhook
         </Button>
       </div>
       {shown ? <NewSecret key={shown.secret} webhook={shown} onDone={() => setShown(null)} /> : null}

@@ -6,6 +6,8 @@ import { EMPTY_MASK, FEATHER_MAX, type Mask, withoutLastStroke } from './mask';
 import type { Brush } from './mask-canvas';
 
 const ICON = 'size-4.5';
+/** A column of settings beside a scroll bar has no room for the words with icons. */
+const OF_WORD = `${ICON} @max-[19rem]:hidden`;
 /** Beside the tools in a column of settings, also beside a scroll bar. */
 const SMALLER = 'md:size-9!';
 const BRUSH_MIN = 0.01;
@@ -27,12 +29,12 @@ export function MaskTools({
 }) {
   const isBlank = mask.strokes.length === 0;
   return (
-    <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center justify-end gap-1">
+    <div className="@container flex flex-col gap-2">
+      <div className="flex items-center gap-1">
         <Segmented
           label="Tool"
           hideLabel
-          className="grow basis-48"
+          className="flex-1"
           value={brush.erases ? 'erase' : 'brush'}
           onChange={(tool) => onBrush({ ...brush, erases: tool === 'erase' })}
           options={[
@@ -40,7 +42,7 @@ export function MaskTools({
               value: 'brush',
               label: (
                 <>
-                  <BrushIcon aria-hidden="true" className={ICON} /> Brush
+                  <BrushIcon aria-hidden="true" className={OF_WORD} /> Brush
                 </>
               ),
             },
@@ -48,7 +50,7 @@ export function MaskTools({
               value: 'erase',
               label: (
                 <>
-                  <Eraser aria-hidden="true" className={ICON} /> Erase
+                  <Eraser aria-hidden="true" className={OF_WORD} /> Erase
                 </>
               ),
             },
