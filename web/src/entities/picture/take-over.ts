@@ -1,25 +1,16 @@
 import { queryClient } from '@/lib/query-provider';
-import { getAccessToken } from '@/lib/session';
-import { firstPictures } from '@/lib/when-idle';
-import type { ListFilter } from '../generation-keys';
-import { generationListOptions } from '../list-generations';
+import { takeOver } from '@/lib/take-over';
+import type { ListFilter } from './generation-keys';
+import { generationOptions } from './get-generation';
+import { generationListOptions } from './list-generations';
 
-/** How long the pictures of the document may take to be those of the app. */
-const TAKEN_OVER_MS = 2_000;
-
-/**
- * Loads what a wall shows first, where the document shows it before the app runs, so that the app's first render is the same. Resolves at
- * once elsewhere. Never throws: the page says what has failed.
- */
-export async function takeOverWall(filter: ListFilter): Promise<void> {
-  if (import.meta.env.SSR || !document.querySelector('#root > [data-first-view]')) return;
-  firstPictures.isInDocument = true;
-  await Promise.all([
-    getAccessToken(),
+/** Loads what a wall shows first; see {@link takeOver}. */
+export const takeOverWall = (filter: ListFilter) =>
+  takeOver(() => [
     queryClient.prefetchInfiniteQuery({ ...generationListOptions(filter), retry: false }),
-    import('./wall').catch(() => undefined),
+    import('./wall/wall'),
   ]);
-  setTimeout(() => {
-    firstPictures.isInDocument = false;
-  }, TAKEN_OVER_MS);
-}
+
+/** Loads the picture of its page; see {@link takeOver}. */
+export const takeOverPicture = (id: string) =>
+  takeOver(() => [queryClient.prefetchQuery({ ...generationOptions(queryClient, id), retry: false })]);

@@ -28,7 +28,7 @@ export function LargeFrame({
         'grid min-h-full flex-1',
         isViewing
           ? 'h-dvh grid-rows-[auto_minmax(0,1fr)] bg-black'
-          : 'max-md:grid-rows-[auto_62dvh_auto] md:h-full md:grid-cols-[minmax(0,1fr)_21rem] md:grid-rows-[auto_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_24rem]',
+          : 'max-md:grid-rows-[auto_62dvh_1fr] md:h-full md:grid-cols-[minmax(0,1fr)_21rem] md:grid-rows-[auto_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_24rem]',
       )}
     >
       <div
