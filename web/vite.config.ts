@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { CHUNK_GROUPS } from './chunk-groups.ts';
+import { minifyEarly } from './early.ts';
 import { fonts } from './fonts/plugin.ts';
 import { fontPreload } from './fonts/preload.ts';
 import { notices } from './notices/plugin.ts';
@@ -35,6 +36,7 @@ export default defineConfig({
     tailwindcss(),
     fonts(),
     fontPreload(['instrument-sans-latin-wght-normal', 'fraunces-basic']),
+    minifyEarly(),
     installable(),
     prerender(),
     sdk(),
