@@ -14,8 +14,6 @@ const RENDERER = 'src/renderer.ts';
 const ROOT = '<div id="root"></div>';
 /** A path without a page. */
 const NOWHERE = '/404';
-/** The public page that shows those who are signed in their pictures. */
-const FEED = '/generate';
 const NO_SCRIPT = /\s*<noscript>.*?<\/noscript>/s;
 /** What is painted of a document without a page. */
 const OUTLINE = /\s*<div data-outline.*?<\/div>/s;
@@ -74,15 +72,14 @@ export function prerender(): Plugin {
     const site = server.siteMap();
     const pages: SiteFile['pages'] = [];
     await mkdir(join(outDir, PAGES), { recursive: true });
-    const ahead = await buildAhead(config);
     const write = async (file: string, path: string) => {
       const rendered = await server.renderPage(path);
-      const page = fill(readable, rendered, chunksOf(rendered.modules));
-      await writeFile(join(outDir, PAGES, file), path === FEED ? withAhead(page, ahead) : page);
+      await writeFile(join(outDir, PAGES, file), fill(readable, rendered, chunksOf(rendered.modules)));
       return file;
     };
     for (const [index, page] of site.pages.entries())
       pages.push({ ...page, file: await write(`${index}.html`, page.path) });
+    const ahead = await buildAhead(config);
     const apps: SiteFile['apps'] = [];
     for (const [index, app] of site.apps.entries()) {
       const file = `app-${index}.html`;
@@ -186,10 +183,6 @@ function preload(
     (early) => `<script async fetchpriority="high" src="/${ahead}"></script>${early}`,
   );
 }
-
-/** Names the script that asks ahead, which `public/early.js` loads for those who were signed in. */
-const withAhead = (document: string, ahead: string) =>
-  document.replace(EARLY, (early) => `<meta name="easel-ahead" content="/${ahead}" />${early}`);
 
 /** Where nothing is filled in, the document shows it: `src/styles.css` hides it from visitors. */
 const withFirstView = ({ html, isFrame }: FirstView) =>

@@ -62,32 +62,6 @@ describeWith('the first requests of an account’s page', await testChromium(), 
     });
   }
 
-  test('/generate asks for session and feed while the app’s code is loading, and each once', async () => {
-    await makePicture(ada, PROMPT);
-    await visit.startSession(ada.email);
-    const asked: string[] = [];
-    page.on('request', (request) => void asked.push(request.url().replace(app.system.url, '')));
-    const count = (path: string) => asked.filter((one) => one.startsWith(path)).length;
-    const [refresh, feed] = [
-      '/api/auth/token?',
-      '/api/generations?status=completed%2Cfailed%2Ccanceled&limit=20',
-    ];
-    const loadEntry = await openWithoutCode('/generate');
-    await expect.poll(() => [count(refresh), count(feed)]).toEqual([1, 1]);
-    loadEntry();
-    await untilHydrated(page);
-    await pictureOn(page).waitFor();
-    expect([count(refresh), count(feed)]).toEqual([1, 1]);
-  });
-
-  test('/generate asks nothing for a visitor', async () => {
-    const asked: string[] = [];
-    page.on('request', (request) => void asked.push(request.url()));
-    await page.goto('/generate');
-    await untilHydrated(page);
-    expect(asked.filter((url) => /api\/auth\/token|assets\/ahead/.test(url))).toEqual([]);
-  });
-
   test.each(['/dashboard', '/pictures'])(
     '%s shows the pictures before the app’s code is asked for, where they stay',
     async (path) => {

@@ -11,11 +11,6 @@
     // Storage can be blocked; the system's preference holds then.
   }
 
-  // Pages of accounts have it as an element: src/app/ahead.
-  const ahead = document.querySelector('meta[name="easel-ahead"]');
-  if (ahead && 'returning' in root.dataset)
-    document.head.append(Object.assign(document.createElement('script'), { src: ahead.content }));
-
   // Where nothing is sold, no page offers a price or an order: see src/components/plan-source.tsx.
   const billing = document.querySelector('meta[name="easel-billing"]');
   if (billing?.content === 'off') root.dataset.plansGiven = '';

@@ -1,5 +1,5 @@
 import type { Generation, GenerationList } from '@easel/shared/contracts/generation.schema';
-import { FINISHED_LIST, WALL_PAGE_SIZE } from '@/entities/picture/generation-keys';
+import { WALL_PAGE_SIZE } from '@/entities/picture/generation-keys';
 
 /** What a page asks first when it has the session. */
 export interface FirstRead {
@@ -17,17 +17,9 @@ const WALL: FirstRead = {
   picturesOf: (answer) => (answer as Partial<GenerationList>).items ?? [],
 };
 
-/** The feed shows a picture in a size that depends on its place, so that none is loaded ahead. */
-const FEED: FirstRead = {
-  url: `/api/generations?${new URLSearchParams({ status: FINISHED_LIST.status.join(','), limit: `${FINISHED_LIST.limit}` })}`,
-  imageOf: () => undefined,
-  picturesOf: () => [],
-};
-
 /** Returns what a page without a query asks first; null for pages that show no pictures. */
 export function firstReadOf(pathname: string): FirstRead | null {
   if (pathname === '/dashboard' || pathname === '/pictures') return WALL;
-  if (pathname === '/generate') return FEED;
   const [, id] = /^\/p\/([\w-]+)$/.exec(pathname) ?? [];
   if (!id) return null;
   return {

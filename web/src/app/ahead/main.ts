@@ -12,25 +12,23 @@ const parsed = new Promise<unknown>((resolve) => {
 const { pathname, search } = window.location;
 const read = search === '' ? firstReadOf(pathname) : null;
 
-// Where this script comes late, the app has asked itself.
-if (document.getElementById('root')?.dataset.app === undefined)
-  window.easelAhead = askAhead({
-    fetch: (...request) => fetch(...request),
-    storage: browserStorage,
-    ifFree,
-    randomKey: randomId,
-    nowMs: () => Date.now(),
-    loadImage,
-    show: async (user, answer) => {
-      await parsed;
-      await showFirstView(user, read && answer ? read.picturesOf(answer) : []);
-    },
-    onShown: async () => {
-      await parsed;
-      dispatchEvent(new Event('easel:shown'));
-    },
-    read,
-  });
+window.easelAhead = askAhead({
+  fetch: (...request) => fetch(...request),
+  storage: browserStorage,
+  ifFree,
+  randomKey: randomId,
+  nowMs: () => Date.now(),
+  loadImage,
+  show: async (user, answer) => {
+    await parsed;
+    await showFirstView(user, read && answer ? read.picturesOf(answer) : []);
+  },
+  onShown: async () => {
+    await parsed;
+    dispatchEvent(new Event('easel:shown'));
+  },
+  read,
+});
 
 /** Plain HTTP has no locks outside localhost; see `exclusively` in `src/lib/session.ts`. */
 async function ifFree<T>(task: () => Promise<T>): Promise<T | null> {
