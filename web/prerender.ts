@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { buildAhead } from './ahead.ts';
 import { prose } from './prose/plugin.ts';
-import type { RenderedPage, SiteMap } from './src/entry-server.tsx';
+import type { FirstView, RenderedPage, SiteMap } from './src/entry-server.tsx';
 
 type EntryServer = typeof import('./src/entry-server.tsx');
 
@@ -166,33 +166,37 @@ const preloadsOf = (template: string, chunks: readonly string[]): string[] =>
  * that imports it.
  *
  * @param ahead the file that sends the page's first requests
- * @param firstView what that file shows when they are answered; the code comes after it
+ * @param firstView what is shown before the code, which comes after it
  */
 function preload(
   template: string,
   ahead: string,
   chunks: readonly string[],
-  firstView: string | null,
+  firstView: FirstView | null,
 ): string {
   const filled = template
     .replace('</head>', () => `${preloadsOf(template, chunks).join('')}</head>`)
     .replace(SCRIPTS, withLowPriority);
-  const document = firstView === null ? filled : loadLater(filled, ROOT, `${asTemplate(firstView)}${ROOT}`);
+  const document = firstView === null ? filled : loadLater(filled, withFirstView(firstView));
   return document.replace(
     EARLY,
     (early) => `<script async fetchpriority="high" src="/${ahead}"></script>${early}`,
   );
 }
 
-const asTemplate = (view: string) => `<template data-first-view>${view}</template>`;
+/** Where nothing is filled in, the document shows it: `src/styles.css` hides it from visitors. */
+const withFirstView = ({ html, isFrame }: FirstView) =>
+  isFrame
+    ? `<div id="root"><div data-first-view="frame">${html}</div></div>`
+    : `<template data-first-view>${html}</template>${ROOT}`;
 
 /** Returns the document with its scripts in a template, which `public/early.js` inserts after the content has rendered. */
-function loadLater(document: string, root: string, content: string): string {
+function loadLater(document: string, root: string): string {
   const scripts = (document.match(SCRIPTS) ?? []).map((tag) => tag.trim()).join('');
   return document
     .replace(SCRIPTS, '')
     .replace('</head>', () => `<template data-later>${scripts}</template></head>`)
-    .replace(root, () => content);
+    .replace(ROOT, () => root);
 }
 
 /** What is painted first, a style sheet and fonts, comes before code on a slow line. */

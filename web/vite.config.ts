@@ -3,7 +3,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { CHUNK_GROUPS } from './chunk-groups.ts';
-import { fontPreload } from './font-preload.ts';
+import { minifyEarly } from './early.ts';
+import { fonts } from './fonts/plugin.ts';
+import { fontPreload } from './fonts/preload.ts';
 import { notices } from './notices/plugin.ts';
 import { precompress } from './precompress.ts';
 import { prerender } from './prerender.ts';
@@ -32,7 +34,9 @@ export default defineConfig({
     prose(),
     react(),
     tailwindcss(),
-    fontPreload(['instrument-sans-latin-wght-normal', 'fraunces-latin-opsz-normal']),
+    fonts(),
+    fontPreload(['instrument-sans-latin-wght-normal', 'fraunces-basic']),
+    minifyEarly(),
     installable(),
     prerender(),
     sdk(),

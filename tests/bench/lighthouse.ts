@@ -1,14 +1,15 @@
 /**
  * Measures the Lighthouse scores of all pages on a phone (with a simulated slow network and processor), and of the main ones on a desktop, too:
- * `node tests/bench/lighthouse.ts <URL of a running Easel> [--record] [--account EMAIL] [--as visitor|user] [--cold] [path[?query] ...]`. The target is at least 95 in every
- * category. With `--cold`, each visit is the first one of a browser, without cached files or a service worker. Signs up an account, or signs in to one that has the password of the tests, and makes it what its pages show.
+ * `node tests/bench/lighthouse.ts <URL of a running Easel> [--record] [--account EMAIL] [--as visitor|user] [--cold] [--network] [path[?query] ...]`. The target is at least 95 in
+ * every category. `--as` chooses the pages of visitors or users; named pages are all opened so. With `--cold`, each visit is the first one of a browser, without cached files or a service worker. With
+ * `--network`, the phone's processor takes no time: paints then depend on files, bytes and their order, and not on the load of this machine. Signs up an account, or signs in to one that has the password of the tests, and makes it what its pages show.
  */
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { freePort } from '@easel/local/free-port';
-import lighthouse, { desktopConfig, type Result } from 'lighthouse';
+import lighthouse, { defaultConfig, desktopConfig, type Result } from 'lighthouse';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { EVERY_ROUTE, type RouteVisit } from '../e2e/every-route.ts';
 import { type ApiClient, PASSWORD, signIn, signUp } from '../env/api-client.ts';
@@ -41,6 +42,8 @@ const MAILED_QUERIES: Readonly<Record<string, string>> = {
 };
 /** Of a page below {@link AIM}, whose median counts: other work on the machine slows a page down. */
 const ROUNDS = 3;
+/** The factor of Lighthouse's model by which a phone's processor is slower, with `--network`. */
+const NO_TIME = 0.01;
 const RECORD_FILE = fileURLToPath(new URL('results/lighthouse.md', import.meta.url));
 
 type Device = 'mobile' | 'desktop';
@@ -63,6 +66,7 @@ const { values, positionals } = parseArgs({
     account: { type: 'string' },
     as: { type: 'string' },
     cold: { type: 'boolean', default: false },
+    network: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
@@ -73,9 +77,12 @@ const { url: executablePath } = program;
 
 const ada = await (values.account ? signIn(origin, values.account) : signUp(origin));
 const visits = await toVisit(ada);
+const namedAs = given.length > 0 && (values.as === 'visitor' || values.as === 'user') ? values.as : null;
 const measured: Measured[] = [];
 for (const as of ['visitor', 'user'] as const) {
-  const own = visits.filter((visit) => visit.as === as && (values.as ?? as) === as);
+  const own = namedAs
+    ? visits.map((visit) => ({ ...visit, as })).filter(() => as === namedAs)
+    : visits.filter((visit) => visit.as === as && (values.as ?? as) === as);
   if (own.length > 0) measured.push(...(await measureAs(as, own)));
 }
 if (values.record) await writeFile(RECORD_FILE, await markdown(measured));
@@ -189,6 +196,9 @@ async function once({ pattern, path, as }: RouteVisit, device: Device, port: num
       output: 'json',
       disableStorageReset: as === 'user',
       ...(isPrivate && { skipAudits: ['is-crawlable'] }),
+      ...(values.network && {
+        throttling: { ...defaultConfig.settings?.throttling, cpuSlowdownMultiplier: NO_TIME },
+      }),
     },
     device === 'desktop' ? desktopConfig : undefined,
   );

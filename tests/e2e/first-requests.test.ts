@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
@@ -99,6 +99,70 @@ describeWith('the first requests of an account’s page', await testChromium(), 
         .toBe(true);
     },
   );
+
+  const edgesOf = (shown: Locator) =>
+    shown.evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [x, y, width, height];
+      }),
+    );
+
+  test.each([
+    ['a phone', { width: 412, height: 823 }],
+    ['a wide window', { width: 1350, height: 940 }],
+  ])('/p/:id shows the picture before the app’s code is asked for, where it stays: %s', async (_, size) => {
+    await page.setViewportSize(size);
+    await makePicture(ada, PROMPT);
+    const [{ id = '' } = {}] = await ada.list();
+    await visit.startSession(ada.email);
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(request.url()));
+    const loadEntry = await openWithoutCode(`/p/${id}`);
+    const view = page.locator('#root > [data-first-view]');
+    await view.getByRole('img', { name: PROMPT }).waitFor();
+    await view.getByText(PROMPT).waitFor();
+    await expect.poll(() => asked.some((url) => ENTRY.test(url))).toBe(true);
+    const isImage = (url: string) => url.includes('/api/images/');
+    expect(asked.filter(isImage)).toHaveLength(1);
+    expect(asked.findIndex(isImage)).toBeLessThan(asked.findIndex((url) => ENTRY.test(url)));
+    expect(asked.filter((url) => url.includes('KNOWN_'))).toEqual([]);
+    const parts = page
+      .getByRole('main')
+      .locator(`img[alt='${PROMPT}'], h1, aside > p:first-of-type, fieldset`);
+    const before = await edgesOf(parts);
+    expect(before).toHaveLength(4 * 4);
+    loadEntry();
+    await untilHydrated(page);
+    await expect.poll(() => view.count()).toBe(0);
+    await page.getByRole('button', { name: 'Delete' }).waitFor();
+    const after = await edgesOf(parts);
+    expect(after.map((side, index) => Math.abs(side - (before[index] ?? 0)) < 1)).toEqual(
+      before.map(() => true),
+    );
+  });
+
+  test('/settings shows its sections before the app’s code, where they stay', async () => {
+    await visit.startSession(ada.email);
+    const loadEntry = await openWithoutCode('/settings');
+    const view = page.locator('#root > [data-first-view]');
+    await view.getByText(ada.email).waitFor();
+    const parts = page.getByRole('main').locator('h1, nav, section:first-of-type h2');
+    const before = await edgesOf(parts);
+    expect(before).toHaveLength(3 * 4);
+    loadEntry();
+    await untilHydrated(page);
+    await expect.poll(() => view.count()).toBe(0);
+    await expect.poll(() => edgesOf(parts)).toEqual(before);
+  });
+
+  test('/settings shows visitors no frame of it', async () => {
+    const loadEntry = await openWithoutCode('/settings');
+    await page.locator('#root > [data-first-view]').waitFor({ state: 'attached' });
+    await expect.poll(() => page.getByRole('heading').count()).toBe(0);
+    loadEntry();
+    await page.getByRole('heading', { name: 'Authentication Required' }).waitFor();
+  });
 
   test('an account without pictures gets its page', async () => {
     await visit.signIn(ada.email, '/dashboard');

@@ -130,6 +130,7 @@ describeWith('the installed app', await testBrowser(), (chromium) => {
       return urls;
     })()`)) as string[];
     expect(kept).toContain('/app-shell');
+    expect(kept.filter((path) => path.endsWith('.woff2'))).toHaveLength(3);
     expect(kept.filter((path) => !/^\/(assets\/.*|app-shell|early\.js|favicon\.svg)$/.test(path))).toEqual(
       [],
     );

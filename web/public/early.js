@@ -26,7 +26,7 @@
   let isAhead = false;
   addEventListener('DOMContentLoaded', () => {
     const isReturning = 'returning' in root.dataset;
-    const view = document.querySelector('template[data-first-view]');
+    const view = document.querySelector('[data-first-view]');
     isAhead = isReturning && view !== null;
     if (isAhead || !(isReturning || view)) setTimeout(bringLater, LATEST_MS);
     else bringLater();

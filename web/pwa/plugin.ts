@@ -12,7 +12,7 @@ const SOURCE = fileURLToPath(new URL('./service-worker.ts', import.meta.url));
 /** Large parts that nobody needs without a connection: texts to read, charts, the dictionary of passwords, operators' pages. */
 const NOT_KEPT =
   /@zxcvbn|recharts|\/src\/content\/(help|blog|legal|api-docs)\/|\/src\/features\/(admin|api-docs|blog|help|legal|status|billing|oidc|verify)\//;
-const KEPT_FONT = /-latin-(wght|opsz)-normal-.*\.woff2$/;
+const KEPT_FONT = /\/(instrument-sans-latin-wght-normal|fraunces-(basic|further))-[^/]*\.woff2$/;
 
 /**
  * Makes the app installable: writes the manifest, the icons and the service worker, which keeps what the app needs to open

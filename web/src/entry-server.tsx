@@ -1,23 +1,17 @@
-import type { User } from '@easel/shared/contracts/auth.schema';
-import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app';
+import { FIRST_VIEWS, UNKNOWN_CONTENTS } from './app/pages/first-views';
 import { type Look, OPENED_PAGES, type SchemaPart } from './app/pages/opened-pages';
 import { createPages } from './app/pages/pages';
 import { pageAt } from './app/pages/router';
 import { type PageRoute, SITE_ROUTES } from './app/routes-table';
 import { ARTICLES } from './content/blog/articles';
 import { HELP_ARTICLES } from './content/help/catalog';
-import { countPictures } from './entities/picture/count-pictures';
-import type { ListFilter } from './entities/picture/generation-keys';
-import { generationListOptions } from './entities/picture/list-generations';
-import { formatDay } from './features/dashboard/day-words';
-import { pictureList } from './features/dashboard/picture-lists';
-import { toListFilter } from './features/pictures/wall-filter';
 import { setKnown } from './lib/known';
 import { queryClient } from './lib/query-provider';
 import { session } from './lib/session';
+import { firstPictures } from './lib/when-idle';
 
 /** A page that is prerendered. */
 interface PrerenderedPage {
@@ -131,62 +125,35 @@ export async function renderLooks({ pattern }: SiteMap['apps'][number]): Promise
   return rendered;
 }
 
-/** What the build writes where `src/app/ahead/first-view.ts` fills in the account's own. */
-const NAME = 'KNOWN_NAME';
-const FIRST_USER: User = {
-  id: 'known',
-  email: 'KNOWN_EMAIL',
-  email_confirmed_at: '2000-01-01T00:00:00Z',
-  created_at: '2000-01-01T12:00:00Z',
-  user_metadata: { full_name: NAME, avatar_url: null },
-};
-/** Texts of the first view that depend on the account or the reader: they appear with the app. */
-const UNKNOWN_TEXTS = [
-  // The initials.
-  'K',
-  formatDay(FIRST_USER.created_at),
-  `${countPictures(1)}, newest first`,
-  countPictures(1),
-];
-const FIRST_PICTURE = {
-  id: 'KNOWN_ID',
-  prompt: 'KNOWN_PROMPT',
-  style: 'photorealistic',
-  status: 'completed',
-  width: 1,
-  height: 1,
-  image: { url: '', displayUrl: 'KNOWN_DISPLAY', thumbnailUrl: 'KNOWN_THUMBNAIL', contentType: '' },
-} as unknown as Generation;
-
-/** The lists whose pictures are the first of their page. */
-const FIRST_LISTS: Readonly<Record<string, ListFilter>> = {
-  '/dashboard': pictureList('all', ''),
-  '/pictures': toListFilter({}),
-};
+/** What a page of an account shows before any code. */
+export interface FirstView {
+  html: string;
+  /** Whether the document shows it from the start, and not only when `src/app/ahead` has filled it in. */
+  isFrame: boolean;
+}
 
 /**
- * Returns what a page of the account's pictures shows first, with placeholders, as the browser renders it with a session and a list; null for
+ * Returns what a page of an account shows before any code, as the browser renders it with a session and the first answer; null for
  * other pages.
  *
  * @throws {Error} a component failed to render
  */
-export async function renderFirstView({ pattern }: SiteMap['apps'][number]): Promise<string | null> {
-  const list = FIRST_LISTS[pattern];
-  if (!list) return null;
+export async function renderFirstView({ pattern }: SiteMap['apps'][number]): Promise<FirstView | null> {
+  const plan = FIRST_VIEWS.get(pattern);
+  if (!plan) return null;
   const { getInitialState } = session.store;
-  const { queryKey } = generationListOptions(list);
-  session.store.getInitialState = () => ({ status: 'signed-in', user: FIRST_USER });
-  queryClient.setQueryData(queryKey, {
-    pages: [{ items: [FIRST_PICTURE], nextCursor: null }],
-    pageParams: [null],
-  });
+  session.store.getInitialState = () => ({ status: 'signed-in', user: plan.user });
+  firstPictures.isInDocument = true;
+  plan.prepare();
   try {
-    const { body } = await renderPage(pattern);
+    const { body } = await renderPage(plan.address);
     // React preloads the first image, whose address is not known.
     const view = body.replace(/<link rel="preload"[^>]*>/g, '');
-    return UNKNOWN_TEXTS.reduce((html, text) => html.replaceAll(`>${text}<`, '>\u00a0<'), view);
+    const html = UNKNOWN_CONTENTS.reduce((all, one) => all.replaceAll(`>${one}<`, '>\u00a0<'), view);
+    return { html, isFrame: plan.isFrame };
   } finally {
     session.store.getInitialState = getInitialState;
+    firstPictures.isInDocument = false;
     queryClient.clear();
   }
 }

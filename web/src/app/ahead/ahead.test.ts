@@ -103,12 +103,19 @@ test('shows the answer, and lets the app’s code come when it is shown', async 
   await vi.waitFor(() => expect(page.onShown).toHaveBeenCalledOnce());
 });
 
+test('gives a page that reads nothing first the account alone, and does not keep the app waiting for it', async () => {
+  const show = vi.fn(() => new Promise<void>(() => {}));
+  const page = open(WELL, { read: null, show });
+  expect((await page.refresh()).ok).toBe(true);
+  expect(show.mock.calls).toEqual([[USER, null]]);
+  expect(page.asked()).toEqual([REFRESH]);
+});
+
 test.each<[string, Parameters<typeof open>]>([
   ['the session has ended', [{ [REFRESH]: json({}, 401) }]],
   ['the server is out of reach', [{}]],
   ['the list is refused', [{ ...WELL, [LIST]: json({}, 500) }]],
   ['another tab refreshes the session', [WELL, { ifFree: async () => null }]],
-  ['the page shows no pictures', [WELL, { read: null }]],
 ])('lets the app’s code come where nothing can be shown: %s', async (_, [answers, given]) => {
   const page = open(answers, given);
   await vi.waitFor(() => expect(page.onShown).toHaveBeenCalledOnce());

@@ -12,7 +12,7 @@ export interface AheadDependencies {
   nowMs: () => number;
   /** Starts to load an image. */
   loadImage: (url: string) => void;
-  /** Shows the answer of the first read before the app can. Resolves when its images are there. */
+  /** Shows the answer of the first read, null without one, before the app can. Resolves when its images are there. */
   show: (user: User, answer: unknown) => Promise<void>;
   /** Called when the app's code should come: nothing more will be shown without it. */
   onShown: () => void;
@@ -79,8 +79,12 @@ export function askAhead({
           readSent,
         );
       });
-      if (!refreshed?.ok || !read) return;
+      if (!refreshed?.ok) return;
       const { access_token, user } = (await refreshed.json()) as Session;
+      if (!read) {
+        goOn();
+        return await show(user, null);
+      }
       const reading = send(read.url, { headers: { authorization: `Bearer ${access_token}` } });
       goOn();
       const answered = await reading;

@@ -7,11 +7,14 @@ export interface FirstRead {
   url: string;
   /** The path of the image that is painted first; undefined if there is none. */
   imageOf: (answer: unknown) => string | undefined;
+  /** The pictures of the first view. */
+  picturesOf: (answer: unknown) => readonly Generation[];
 }
 
 const WALL: FirstRead = {
   url: `/api/generations?status=completed&limit=${WALL_PAGE_SIZE}`,
   imageOf: (answer) => (answer as Partial<GenerationList>).items?.[0]?.image?.thumbnailUrl,
+  picturesOf: (answer) => (answer as Partial<GenerationList>).items ?? [],
 };
 
 /** Returns what a page without a query asks first; null for pages that show no pictures. */
@@ -22,5 +25,6 @@ export function firstReadOf(pathname: string): FirstRead | null {
   return {
     url: `/api/generations/${id}`,
     imageOf: (answer) => (answer as Partial<Generation>).image?.displayUrl,
+    picturesOf: (answer) => [answer as Generation],
   };
 }

@@ -8,15 +8,18 @@ const MOST = 15;
 const LONGEST_WAIT_MS = 1_000;
 
 /**
- * Shows the page with the account's first pictures, before any of the app's code is there: the build has rendered it into a template, with
- * placeholders (`src/entry-server.tsx`). The app replaces it in one go. Does nothing once the app has begun to render. Resolves when the pictures
- * are painted, after a second at the latest.
+ * Shows the page with the account's first pictures, or the one that it is about, before any of the app's code is there: the build has
+ * rendered it into a template, with placeholders (`src/entry-server.tsx`), or, as a frame, into the document itself. The app replaces it
+ * in one go. Does nothing once the app has begun to render. Resolves when the pictures are painted, after a second at the latest.
  */
 export async function showFirstView(user: User, pictures: readonly Generation[]): Promise<void> {
   const root = document.getElementById('root');
+  const frame = document.querySelector<HTMLElement>('#root > [data-first-view="frame"]');
+  if (frame) return painted(fillInFrame(frame, user));
   const template = document.querySelector<HTMLTemplateElement>('template[data-first-view]');
   const shown = pictures.filter(({ image }) => image);
-  if (!root || !template || 'app' in root.dataset || shown.length === 0) return;
+  const [first] = shown;
+  if (!root || !template || 'app' in root.dataset || !first) return;
   // Filled in before it is part of the document, which would load the images of placeholders.
   const content = template.content.cloneNode(true) as DocumentFragment;
   fillIn(content, {
@@ -25,31 +28,56 @@ export async function showFirstView(user: User, pictures: readonly Generation[])
   });
   const item = content.querySelector<HTMLElement>('[data-repeat]');
   const most = matchMedia('(min-width: 40rem)').matches ? MOST : MOST_ON_PHONE;
-  item?.replaceWith(...shown.slice(0, most).map((picture) => pictureItem(item, picture)));
+  if (item) item.replaceWith(...shown.slice(0, most).map((picture) => pictureItem(item, picture)));
+  else fillInPicture(content, first);
   const view = document.createElement('div');
   view.dataset.firstView = '';
   view.append(content);
   root.replaceChildren(view);
-  await Promise.race([painted(view), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
+  await painted(view);
 }
 
-async function painted(view: HTMLElement): Promise<void> {
-  const images = [...view.querySelectorAll<HTMLImageElement>('article img')];
+/**
+ * Adds the reminder of an account whose address is not confirmed to the frame that the document shows already. All of it is replaced,
+ * since what is below the reminder moves.
+ */
+function fillInFrame(frame: HTMLElement, user: User): HTMLElement {
+  if (user.email_confirmed_at !== null) return frame;
+  const view = frame.cloneNode(true) as HTMLElement;
+  view.dataset.firstView = '';
+  fillIn(view, { KNOWN_EMAIL: user.email });
+  frame.replaceWith(view);
+  return view;
+}
+
+/** Resolves when the view and its pictures are painted, after a second at the latest. */
+async function painted(view: Element): Promise<void> {
+  await Promise.race([paint(view), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
+}
+
+async function paint(view: Element): Promise<void> {
+  const images = [...view.querySelectorAll<HTMLImageElement>('main img')];
   await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-function pictureItem(item: HTMLElement, { id, prompt, image, width, height }: Generation): HTMLElement {
+function pictureItem(item: HTMLElement, picture: Generation): HTMLElement {
   const tile = item.cloneNode(true) as HTMLElement;
-  tile.style.setProperty('--width', `${width}`);
-  tile.style.setProperty('--height', `${height}`);
-  fillIn(tile, {
+  tile.style.setProperty('--width', `${picture.width}`);
+  tile.style.setProperty('--height', `${picture.height}`);
+  fillInPicture(tile, picture);
+  return tile;
+}
+
+function fillInPicture(top: Node, { id, prompt, image, width, height }: Generation): void {
+  fillIn(top, {
     KNOWN_ID: id,
     KNOWN_PROMPT: prompt,
+    KNOWN_WIDTH: `${width}`,
+    KNOWN_HEIGHT: `${height}`,
     KNOWN_THUMBNAIL: image?.thumbnailUrl ?? '',
     KNOWN_DISPLAY: image?.displayUrl ?? '',
   });
-  return tile;
 }
 
 /** Fills values into texts and attributes, which are not read as HTML. Each is filled in once: a prompt may contain a placeholder. */

@@ -1,5 +1,4 @@
 import { randomId } from '@easel/shared/client/random-id';
-import type { GenerationList } from '@easel/shared/contracts/generation.schema';
 import { browserStorage } from '@/lib/browser-storage';
 import { askAhead } from './ahead';
 import { firstReadOf } from './first-read';
@@ -11,6 +10,7 @@ const parsed = new Promise<unknown>((resolve) => {
   else resolve(null);
 });
 const { pathname, search } = window.location;
+const read = search === '' ? firstReadOf(pathname) : null;
 
 window.easelAhead = askAhead({
   fetch: (...request) => fetch(...request),
@@ -21,13 +21,13 @@ window.easelAhead = askAhead({
   loadImage,
   show: async (user, answer) => {
     await parsed;
-    await showFirstView(user, (answer as Partial<GenerationList>).items ?? []);
+    await showFirstView(user, read && answer ? read.picturesOf(answer) : []);
   },
   onShown: async () => {
     await parsed;
     dispatchEvent(new Event('easel:shown'));
   },
-  read: search === '' ? firstReadOf(pathname) : null,
+  read,
 });
 
 /** Plain HTTP has no locks outside localhost; see `exclusively` in `src/lib/session.ts`. */

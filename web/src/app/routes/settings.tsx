@@ -6,6 +6,9 @@ import { Passkeys } from '@/features/passkeys/components/passkeys';
 import { SettingsPage } from '@/features/settings/components/settings-page';
 import { TwoFactor } from '@/features/two-factor/components/two-factor';
 import { Webhooks } from '@/features/webhooks/components/webhooks';
+import { takeOver } from '@/lib/take-over';
+
+export const loadData = () => takeOver(() => []);
 
 export function SettingsRoute() {
   return (

@@ -1,7 +1,7 @@
 import { isEaselError } from '@easel/shared/client/easel-error';
 import { isActive } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
-import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api-client';
 import { shouldRetryQuery } from '@/lib/query-client';
 import { applyGeneration, knownGeneration, removeGeneration } from './cache';
@@ -24,12 +24,19 @@ export async function refreshGeneration(client: QueryClient, id: string): Promis
 /** Poll interval while active, in case an event was lost. */
 const POLL_MS = 5_000;
 
+/** A generation by its id. Its data is null once it was removed. */
+export const generationOptions = (client: QueryClient, id: string) =>
+  queryOptions({
+    queryKey: generationKeys.detail(id),
+    queryFn: (): Promise<Generation | null> => latest(client, id),
+  });
+
 /** Follows one generation until it has ended; its data is null once it was removed. A list's version is the placeholder. */
 export function useGenerationQuery(id: string | null) {
   const client = useQueryClient();
   return useQuery({
-    queryKey: generationKeys.detail(id ?? ''),
-    queryFn: id === null ? skipToken : (): Promise<Generation | null> => latest(client, id),
+    ...generationOptions(client, id ?? ''),
+    ...(id === null && { queryFn: skipToken }),
     placeholderData: () => (id === null ? undefined : (knownGeneration(client, id) ?? undefined)),
     refetchInterval: ({ state }) => (state.data && isActive(state.data.status) ? POLL_MS : false),
     // An address with no valid id.

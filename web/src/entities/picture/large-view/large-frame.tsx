@@ -36,7 +36,7 @@ export function LargeFrame({
         'grid min-h-full flex-1',
         isViewing
           ? 'h-[calc(100dvh-var(--offline))] grid-rows-[auto_minmax(0,1fr)] bg-black'
-          : 'max-md:grid-rows-[auto_clamp(40dvh,var(--shape,1)*100vw,62dvh)_auto] md:h-full md:grid-cols-[minmax(0,1fr)_21rem] md:grid-rows-[auto_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_24rem]',
+          : 'max-md:grid-rows-[auto_clamp(40dvh,var(--shape,1)*100vw,62dvh)_1fr] md:h-full md:grid-cols-[minmax(0,1fr)_21rem] md:grid-rows-[auto_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_24rem]',
       )}
     >
       <div

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Container } from '@/components/container';
 import { Later } from '@/components/later';
-import { takeOverWall } from '@/entities/picture/wall/take-over';
+import { takeOverWall } from '@/entities/picture/take-over';
 import { SignedInOnly } from '@/entities/session/signed-in-only';
 import { useSession } from '@/lib/session';
 import { type TabItem, Tabs } from '@/ui/tabs';

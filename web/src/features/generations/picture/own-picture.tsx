@@ -9,6 +9,7 @@ import type { ListPlace } from '@/entities/picture/large-view/view-bar';
 import { useViewHelp } from '@/entities/picture/large-view/view-help';
 import { CHOOSING, picturePath } from '@/entities/picture/picture-address';
 import { uploadOptions } from '@/entities/upload/uploads';
+import { useStages } from '@/lib/use-stages';
 import { IconButton } from '@/ui/icon-button';
 import { Heading } from '@/ui/text';
 import { besideUploadPath } from './beside-upload-path';
@@ -25,6 +26,7 @@ const BeforeAfterView = lazy(() => loadViews().then((views) => ({ default: views
 /** One of the user's pictures with all that can be done with it, or two of them compared. */
 export function OwnPicture({
   picture,
+  isInDocument = false,
   level,
   place,
   tools,
@@ -32,6 +34,8 @@ export function OwnPicture({
   onReused,
 }: {
   picture: Generation;
+  /** Whether the document shows it already, without what depends on the account: that follows. */
+  isInDocument?: boolean;
   /** Of the heading. */
   level: 1 | 2;
   place: ListPlace | null;
@@ -46,9 +50,11 @@ export function OwnPicture({
   usePictureKeys(isCompared || isHelpOpen ? null : picture, { onReused, onCompare: choose });
 
   const isFinished = picture.image !== null;
+  const hasDetails = useStages(isInDocument ? 0 : 1, 1) > 0;
   const view = (
     <LargeView
       picture={picture}
+      isInDocument={isInDocument}
       place={place}
       tools={
         <>
@@ -70,7 +76,7 @@ export function OwnPicture({
           Picture
         </Heading>
       }
-      quickActions={<OwnPictureActions picture={picture} />}
+      quickActions={hasDetails ? <OwnPictureActions picture={picture} /> : null}
       status={isFinished ? undefined : <PictureStatus generation={picture} />}
       details={
         isChoosing ? (
@@ -80,9 +86,9 @@ export function OwnPicture({
             onChooseUpload={compareWithUpload}
             onCancel={() => compareWith(undefined)}
           />
-        ) : (
+        ) : hasDetails ? (
           <OwnPictureDetails picture={picture} onReused={onReused} />
-        )
+        ) : null
       }
       onClose={onClose}
       isActive={!isCompared}

@@ -10,7 +10,9 @@ import { useLoadError } from '@/components/use-load-error';
 import { useGenerationQuery } from '@/entities/picture/get-generation';
 import { NoPicture } from '@/entities/picture/large-view/no-picture';
 import { pageBelow } from '@/entities/picture/picture-address';
+import { takeOverPicture } from '@/entities/picture/take-over';
 import { SignedInOnly } from '@/entities/session/signed-in-only';
+import { firstPictures } from '@/lib/when-idle';
 import { EmptyState } from '@/ui/empty-state';
 import { FullDialog } from '@/ui/full-dialog';
 import { Skeleton } from '@/ui/skeleton';
@@ -19,6 +21,8 @@ import { knownTab } from '../generate-tabs';
 import { OwnPicture } from './own-picture';
 import type { Reuse } from './reuse-buttons';
 import { useNeighbors } from './use-neighbors';
+
+export const loadData = ({ id = '' }: { id?: string }) => takeOverPicture(id);
 
 /** One of the user's own pictures at its own address: over the page that it was opened from, or alone. */
 export function PicturePage() {
@@ -53,6 +57,7 @@ function PictureOver({ id }: { id: string }) {
 
 function PictureAlone({ id }: { id: string }) {
   const { picture, fallback } = usePicture(id);
+  const [idInDocument] = useState(() => (firstPictures.isInDocument ? id : null));
   const navigate = useNavigate();
   const onReused = (use: Reuse) => {
     if (use === 'settings') void navigate('/generate');
@@ -73,7 +78,14 @@ function PictureAlone({ id }: { id: string }) {
           className="flex flex-1 flex-col md:h-[calc(100dvh-var(--header))] md:flex-none"
           data-studio
         >
-          <OwnPicture picture={picture} level={1} place={null} tools={create} onReused={onReused} />
+          <OwnPicture
+            picture={picture}
+            isInDocument={idInDocument === id}
+            level={1}
+            place={null}
+            tools={create}
+            onReused={onReused}
+          />
         </div>
       ) : (
         <div key="none" className="m-auto w-full max-w-3xl p-4">

@@ -1,4 +1,4 @@
-import { takeOverWall } from '@/entities/picture/wall/take-over';
+import { takeOverWall } from '@/entities/picture/take-over';
 import { SignedInOnly } from '@/entities/session/signed-in-only';
 import { toListFilter } from '../wall-filter';
 import { MyPictures } from './my-pictures';

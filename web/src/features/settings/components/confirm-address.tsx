@@ -11,7 +11,8 @@ export function ConfirmAddress() {
   return (
     <Notice
       title="Confirm your email address"
-      className="mb-8"
+      // The frame that the document shows before the account is known has it, too: see `src/app/ahead/first-view.ts`.
+      className="in-data-[first-view=frame]:hidden mb-8"
       action={
         <Button variant="secondary" size="sm" loading={send.isPending} onClick={() => send.mutate()}>
           Send the link again

@@ -26,7 +26,8 @@ export function EmailAddress() {
   const query = useEmailAddress();
   const error = useLoadError(query);
   if (error) return <LoadFailure what="your email address" query={query} error={error} />;
-  if (!query.data) return <Skeleton className="h-24 w-full" />;
+  // As high as the form, so that the sections below stay where they are.
+  if (!query.data) return <Skeleton className="h-[12.125rem] w-full" />;
   return <Address {...query.data} />;
 }
 

@@ -1,0 +1,18 @@
+import { getAccessToken } from './session';
+import { firstPictures } from './when-idle';
+
+/** How long what the document shows may take to be what the app shows. */
+const TAKEN_OVER_MS = 2_000;
+
+/**
+ * Loads the session and what `load` begins, where the document shows a page before the app runs, so that the app's first render is the same.
+ * Resolves at once elsewhere. Never throws: the page says what has failed.
+ */
+export async function takeOver(load: () => readonly Promise<unknown>[]): Promise<void> {
+  if (import.meta.env.SSR || !document.querySelector('#root > [data-first-view]')) return;
+  firstPictures.isInDocument = true;
+  await Promise.allSettled([getAccessToken(), ...load()]);
+  setTimeout(() => {
+    firstPictures.isInDocument = false;
+  }, TAKEN_OVER_MS);
+}
