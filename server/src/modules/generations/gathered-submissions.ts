@@ -7,18 +7,18 @@ import {
   submitGenerations,
 } from '@easel/shared/node/repos/generations/submit.repo';
 
-/** Statements in flight: one that hangs does not stop all submissions. */
-const AT_ONCE = 2;
+/** One statement at a time accepts the most together. One that takes longer than any of a healthy database does not stop the next ones. */
+const TURNS = { atOnce: 4, patienceMs: 25 };
 
 /**
  * Returns a function that accepts a submission in one statement, and null where it must be decided step by step. Submissions that arrive
- * while two statements are in flight go together with the next one. None waits for the account of another: what was not accepted
+ * while a statement is in flight go together with the next one. None waits for the account of another: what was not accepted
  * together is submitted alone, where it waits for its account and has its own error.
  */
 export function createGatheredSubmissions(db: Db) {
   const submitTogether = gathering(
     (submissions: readonly Submission[]) => submitGenerations(db, submissions).catch(acceptedNone),
-    { atOnce: AT_ONCE },
+    TURNS,
   );
 
   return async (submission: Submission): Promise<Submitted | null> => {

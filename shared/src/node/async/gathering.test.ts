@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type GatheringOptions, gathering } from './gathering.ts';
 
 /** Gathers items, whose batches are in flight until they are answered. */
@@ -37,6 +37,30 @@ test('rejects the items of a batch that fails, and sends the next one', async ()
   await turn();
   batches[1]?.answer.resolve();
   await kept;
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('waits for a batch in flight, and sends beside it when that takes long', async () => {
+  vi.useFakeTimers();
+  const { send, batches } = gatherer({ atOnce: 2, patienceMs: 20 });
+  void send(1);
+  void send(2);
+  vi.advanceTimersByTime(19);
+  void send(3);
+  expect(batches.map(({ items }) => items)).toEqual([[1]]);
+  vi.advanceTimersByTime(1);
+  expect(batches.map(({ items }) => items)).toEqual([[1], [2, 3]]);
+  const last = send(4);
+  vi.advanceTimersByTime(100);
+  expect(batches).toHaveLength(2);
+  batches[1]?.answer.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  batches[2]?.answer.resolve();
+  await last;
+  expect(batches[2]?.items).toEqual([4]);
 });
 
 test('keeps sending while one of several batches hangs', async () => {

@@ -1,20 +1,25 @@
 interface Waiting<Item, Outcome> {
   items: Item[];
   sent: PromiseWithResolvers<Outcome>;
+  /** Sends the items beside a batch that takes long. */
+  patience: NodeJS.Timeout | undefined;
 }
 
 export interface GatheringOptions {
   /** The most batches in flight. More than one where their order does not matter: one that hangs then stops no other. Default: 1. */
   atOnce?: number;
+  /** How many milliseconds items wait for a batch in flight before they are sent beside it. Default: 0. */
+  patienceMs?: number;
 }
 
 /**
  * Sends items in the order of the calls: those that arrive while as many batches as possible are in flight go together with the next
- * one. An item alone is sent at once, so that no item waits for company. Each call settles with the outcome of its batch.
+ * one. An item alone is sent at once, so that no item waits for company. Patience makes fewer and larger batches, and lets a batch that
+ * hangs hold up the next one for that time. Each call settles with the outcome of its batch.
  */
 export function gathering<Item, Outcome = void>(
   sendAll: (items: readonly Item[]) => Promise<Outcome>,
-  { atOnce = 1 }: GatheringOptions = {},
+  { atOnce = 1, patienceMs = 0 }: GatheringOptions = {},
 ): (item: Item) => Promise<Outcome> {
   let next: Waiting<Item, Outcome> | undefined;
   let inFlight = 0;
@@ -23,16 +28,23 @@ export function gathering<Item, Outcome = void>(
     inFlight += 1;
     for (let batch = next; batch; batch = next) {
       next = undefined;
+      clearTimeout(batch.patience);
       await sendAll(batch.items).then(batch.sent.resolve, batch.sent.reject);
     }
     inFlight -= 1;
   }
 
+  function sendBeside(): void {
+    if (next && inFlight < atOnce) void sendInTurn();
+  }
+
   return (item) => {
-    next ??= { items: [], sent: Promise.withResolvers() };
+    const isFirst = next === undefined;
+    next ??= { items: [], sent: Promise.withResolvers(), patience: undefined };
     next.items.push(item);
     const { promise } = next.sent;
-    if (inFlight < atOnce) void sendInTurn();
+    if (inFlight === 0 || patienceMs === 0) sendBeside();
+    else if (isFirst) next.patience = setTimeout(sendBeside, patienceMs);
     return promise;
   };
 }
