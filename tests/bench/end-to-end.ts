@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { RawImage } from '@easel/worker/providers/types';
 import sharp from 'sharp';
 import type { ApiClient } from '../env/api-client.ts';
 import { subscribe } from '../env/subscribe.ts';
@@ -8,9 +9,9 @@ import { temporaryFolder } from '../env/temporary-folder.ts';
 import { startOpenAiServer } from '../fixtures/openai/server.ts';
 import { encodeAlone, paint } from './pictures.ts';
 import { createCpuMeter } from './record/cpu.ts';
-import type { OpenGroup, RowGroup } from './record/group.ts';
+import type { RowGroup } from './record/group.ts';
 import { connect } from './record/sql.ts';
-import type { CpuMs } from './table.ts';
+import type { CpuMs, Measurement } from './table.ts';
 
 const USERS = 16;
 /** Generations of each user that are under way at once. */
@@ -22,6 +23,8 @@ const COUNT = 320;
 const WARM_UP = 64;
 const SIDE = 512;
 const MODEL = 'prepared';
+/** Fewer than the pictures: their rate is steadier. */
+const FLOOR_COUNT = 40;
 const FLOOR_NAME = "sharp's encodes of the same three files alone";
 
 type Backend = 'postgres' | 'redis';
@@ -37,70 +40,87 @@ export const endToEndGroup = (queue: Backend): RowGroup => ({
     const parts = await systemParts({ queue });
     if (!parts.available) return { skipped: parts.reason };
     const folder = await temporaryFolder('end-to-end');
-    const picture = paint('a boat on a lake in the mountains at dawn', 'oil-painting', SIDE);
     const models = await startOpenAiServer();
-    const { data, width, height, channels } = picture;
-    const png = await sharp(data, { raw: { width, height, channels } }).png().toBuffer();
-    const answer = { created: 1, data: [{ b64_json: png.toString('base64') }] };
-    models.behave({ kind: 'say', type: 'application/json', body: JSON.stringify(answer) });
+    const picture = paint('a boat on a lake in the mountains at dawn', 'oil-painting', SIDE);
+    models.behave({ kind: 'say', type: 'application/json', body: await answerOf(picture) });
     const file = join(folder.path, 'models.json');
     await writeFile(file, JSON.stringify({ models: [modelAt(models.url)] }));
-    const system = await startSystem({
-      ...parts,
-      workers: WORKERS,
-      env: { LOG_LEVEL: 'error', MODELS_FILE: file },
-    });
-    const users = await Promise.all(Array.from({ length: USERS }, () => system.signUp()));
-    const ids = users.map(({ session }) => session.user.id);
-    await subscribe(system.databaseUrl, ids, 'enterprise');
+    const env = { LOG_LEVEL: 'error', MODELS_FILE: file };
+    const system = await startSystem({ ...parts, workers: WORKERS, env });
     const ended = watchEnds(system.databaseUrl);
-    const processes = {
-      server: system.process('server-1').pid,
-      'worker-1': system.process('worker-1').pid,
-      'worker-2': system.process('worker-2').pid,
+    const close = async () => {
+      await ended.close();
+      await system.stop();
+      await models.close();
+      await folder.remove();
     };
-    const meter = await createCpuMeter(processes);
-    const alone = await createCpuMeter({ encodes: process.pid });
-    await makeAll(users, ended, WARM_UP);
-    const group: OpenGroup = {
-      async round() {
-        const easel = await meter.during(
-          () => perSecond(COUNT, () => makeAll(users, ended, COUNT)),
-          () => COUNT,
-        );
-        const floor = await alone.during(
-          () => perSecond(COUNT / 8, () => lanes(WORKERS, COUNT / 8, () => encodeAlone(picture))),
-          () => COUNT / 8,
-        );
-        const rate = { easel: easel.result, floor: floor.result, floorName: FLOOR_NAME };
-        const cpuMs = easel.cpuMs;
-        const floorCpuMs = floor.cpuMs && { worker: floor.cpuMs.encodes ?? Number.NaN };
-        const name = `pictures from submission to read, queue on ${queue}`;
-        return [
-          { name, unit: '/s', ...rate, ...(cpuMs && { cpuMs }), ...(floorCpuMs && { floorCpuMs }) },
-          ...(cpuMs && floorCpuMs
-            ? [
-                {
-                  name: `CPU of such a picture, queue on ${queue}`,
-                  unit: 'ms',
-                  easel: sumOf(cpuMs),
-                  floor: floorCpuMs.worker,
-                  floorName: FLOOR_NAME,
-                },
-              ]
-            : []),
-        ];
-      },
-      async close() {
-        await ended.close();
-        await system.stop();
-        await models.close();
-        await folder.remove();
-      },
-    };
-    return group;
+    try {
+      const users = await Promise.all(Array.from({ length: USERS }, () => system.signUp()));
+      const ids = users.map(({ session }) => session.user.id);
+      await subscribe(system.databaseUrl, ids, 'enterprise');
+      await makeAll(users, ended, WARM_UP);
+      const ofEasel = await createCpuMeter({
+        server: system.process('server-1').pid,
+        'worker-1': system.process('worker-1').pid,
+        'worker-2': system.process('worker-2').pid,
+      });
+      const ofFloor = await createCpuMeter({ worker: process.pid });
+      return {
+        async round() {
+          const easel = await ofEasel.during(
+            () => perSecond(COUNT, () => makeAll(users, ended, COUNT)),
+            () => COUNT,
+          );
+          const floor = await ofFloor.during(
+            () => perSecond(FLOOR_COUNT, () => lanes(WORKERS, FLOOR_COUNT, () => encodeAlone(picture))),
+            () => FLOOR_COUNT,
+          );
+          return rowsOf(queue, easel, floor);
+        },
+        close,
+      };
+    } catch (error) {
+      await close();
+      throw error;
+    }
   },
 });
+
+/** Pictures per second, and the CPU of one. */
+interface Measured {
+  result: number;
+  cpuMs: CpuMs | undefined;
+}
+
+function rowsOf(queue: Backend, easel: Measured, floor: Measured): Measurement[] {
+  const rows: Measurement[] = [
+    {
+      name: `pictures from submission to read, queue on ${queue}`,
+      unit: '/s',
+      easel: easel.result,
+      floor: floor.result,
+      floorName: FLOOR_NAME,
+      ...(easel.cpuMs && { cpuMs: easel.cpuMs }),
+      ...(floor.cpuMs && { floorCpuMs: { worker: floor.cpuMs.worker ?? Number.NaN } }),
+    },
+  ];
+  if (easel.cpuMs && floor.cpuMs) {
+    rows.push({
+      name: `CPU of such a picture, queue on ${queue}`,
+      unit: 'ms',
+      easel: sumOf(easel.cpuMs),
+      floor: floor.cpuMs.worker ?? Number.NaN,
+      floorName: FLOOR_NAME,
+    });
+  }
+  return rows;
+}
+
+/** Returns what a server of the OpenAI images API answers with this picture. */
+async function answerOf({ data, width, height, channels }: RawImage): Promise<string> {
+  const png = await sharp(data, { raw: { width, height, channels } }).png().toBuffer();
+  return JSON.stringify({ created: 1, data: [{ b64_json: png.toString('base64') }] });
+}
 
 const modelAt = (url: string) => ({
   id: MODEL,
