@@ -39,15 +39,19 @@ export function Progress({ value, label, hideLabel, detail, size = 'md', classNa
       <div
         className={clsx('col-span-full overflow-hidden rounded-full bg-line', size === 'sm' ? 'h-1' : 'h-2')}
       >
-        <div
-          style={percent === null ? undefined : { width: `${percent}%` }}
-          className={clsx(
-            'h-full rounded-full bg-accent',
-            percent === null
-              ? 'w-[28%] animate-indeterminate motion-reduce:w-full motion-reduce:animate-none motion-reduce:opacity-40'
-              : 'transition-[width] duration-300 ease-out',
-          )}
-        />
+        {percent === null ? (
+          <div
+            key="unknown"
+            className="h-full w-[28%] animate-indeterminate rounded-full bg-accent motion-reduce:w-full motion-reduce:animate-none motion-reduce:opacity-40"
+          />
+        ) : (
+          // The compositor moves it; a changing width would be laid out in each frame.
+          <div
+            key="known"
+            style={{ transform: `translateX(${percent - 100}%)` }}
+            className="h-full rounded-full bg-accent transition-transform duration-300 ease-out"
+          />
+        )}
       </div>
     </div>
   );
