@@ -58,7 +58,7 @@ export async function makeAttempt(
 ): Promise<AttemptOutcome> {
   const { generation } = claim;
   const { bus, finisher, moderator, logger } = options;
-  const { store, writesEnded } = trackWrites(options.store);
+  const { store, writesEnded, freeWritten } = trackWrites(options.store);
   const stop = stopUnlessPaid(outerSignal, paidWithinMs(generation, options));
   const stopSignal = stop.signal;
   const reporter = createProgressReporter({
@@ -91,6 +91,7 @@ export async function makeAttempt(
       onPaid: stop.setPaid,
     };
     const { version } = await runPipeline(context, options.stageLimits);
+    freeWritten();
     // No progress may follow it.
     reporter.stop();
     await announce(bus, { ...generation, version });
