@@ -1,6 +1,5 @@
-import { TimeoutError } from 'p-timeout';
 import type { Logger } from '../logger.ts';
-import { withDeadline } from './deadline.ts';
+import { TimeoutError, withDeadline } from './deadline.ts';
 import { rest } from './pause.ts';
 
 /** Starts no further run, and resolves when the running one has ended or is overdue. */
