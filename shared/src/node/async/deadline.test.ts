@@ -21,3 +21,9 @@ test('handles a rejection after the deadline', async () => {
   reject(new Error('too late'));
   await new Promise(setImmediate);
 });
+
+test('waits without end for an infinite deadline', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  setTimeout(() => resolve('done'), 20);
+  expect(await withDeadline(promise, Number.POSITIVE_INFINITY, 'late')).toBe('done');
+});

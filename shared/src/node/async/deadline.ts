@@ -4,7 +4,7 @@ export class TimeoutError extends Error {
 }
 
 /**
- * Settles as `promise` does, or rejects with `message` after `ms`. The work itself continues, and its outcome is ignored.
+ * Settles as `promise` does, or rejects with `message` after `ms`, which may be infinite. The work itself continues, and its outcome is ignored.
  * @throws {TimeoutError} when the promise takes longer
  */
 export const withDeadline = <T>(promise: Promise<T>, ms: number, message: string): Promise<T> =>
@@ -25,6 +25,8 @@ async function unlessLate<T, Late>(
   ms: number,
   late: () => Late | Promise<Late>,
 ): Promise<T | Late> {
+  // A timer takes it for a millisecond.
+  if (ms === Number.POSITIVE_INFINITY) return promise;
   const deadline = Promise.withResolvers<Late>();
   const timer = setTimeout(() => deadline.resolve(late()), ms);
   try {
