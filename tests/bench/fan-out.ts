@@ -1,11 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventBus } from '@easel/shared/node/events/event-bus';
-import { openEventBus } from '@easel/shared/node/events/open-event-bus';
-import { createLogger } from '@easel/shared/node/logger';
 import { startSystem, systemParts } from '../env/system.ts';
-import { atRate } from './at-rate.ts';
 import { openSockets, type RawUser, rawUsers } from './raw-sockets.ts';
 import { createCpuMeter } from './record/cpu.ts';
 import { type Measurement, printTable, quantile } from './table.ts';
@@ -18,7 +14,6 @@ const PER_SECOND = 500;
 const WARM_UP = 500;
 const AIM = 2;
 const LATE_MS = 10_000;
-const logger = createLogger({ name: 'bench', level: 'error', format: 'json' });
 
 /** A picture of a few kilobytes, as progress has it. */
 const EVENT = {
@@ -29,14 +24,26 @@ const EVENT = {
   preview: `data:image/webp;base64,${'A'.repeat(4_000)}`,
 };
 
-/** What the process of the floor does. */
-export interface EmitTask {
-  /** Rooms. */
-  tokens: string[];
-  event: object;
+interface Pace {
   count: number;
   perSecond: number;
 }
+
+/** What the process of the floor does. */
+export interface EmitTask extends Pace {
+  /** Rooms. */
+  tokens: string[];
+  event: typeof EVENT;
+}
+
+/** What the process does that publishes, as a worker. */
+export interface PublishTask extends Pace {
+  busUrl: string;
+  userIds: string[];
+  event: typeof EVENT;
+}
+
+const PACE: Pace = { count: EVENTS + WARM_UP, perSecond: PER_SECOND };
 
 /**
  * Measures milliseconds from a worker's publish to the browser's socket, with progress for a thousand users in turn, against
@@ -48,12 +55,11 @@ export async function measureFanOut(queue: 'postgres' | 'redis'): Promise<Measur
   const { available: _, ...wanted } = parts;
   const env = { LOG_LEVEL: 'error', EASEL_SECRET: SECRET };
   const system = await startSystem({ ...wanted, servers: 1, workers: 0, env });
-  const bus = await openEventBus({ url: system.queueUrl, logger });
   try {
     const server = system.process('server-1');
     const meter = await createCpuMeter({ server: server.pid });
     const { result: easel, cpuMs } = await meter.during(
-      () => throughEasel(bus, server.url),
+      () => throughEasel(system.queueUrl, server.url),
       () => EVENTS + WARM_UP,
     );
     const floor = await throughSocketIo();
@@ -67,25 +73,23 @@ export async function measureFanOut(queue: 'postgres' | 'redis'): Promise<Measur
       ...(cpuMs && { cpuMs }),
     }));
   } finally {
-    await bus.close();
     await system.stop();
   }
 }
 
-async function throughEasel(bus: EventBus, url: string): Promise<number[]> {
+async function throughEasel(busUrl: string, url: string): Promise<number[]> {
+  const child = fork(new URL('publisher.ts', import.meta.url));
   const users = rawUsers(SOCKETS, SECRET);
-  const sent: number[] = [];
-  const publish = (step: number) => {
-    sent[step] = performance.timeOrigin + performance.now();
-    const { id: userId } = users[step % users.length] as RawUser;
-    void bus.publish({ type: 'progress', userId, event: { ...EVENT, step } });
-  };
-  return listened(
-    url,
-    users,
-    () => atRate(EVENTS + WARM_UP, PER_SECOND, publish),
-    ({ step }) => sent[step],
-  );
+  const userIds = users.map(({ id }) => id);
+  const task: PublishTask = { busUrl, userIds, event: EVENT, ...PACE };
+  try {
+    const published = once(child, 'message');
+    const heard = await listened(url, users, () => void child.send(task));
+    const [sentAt] = (await published) as [number[]];
+    return heard.map(({ step, at }) => at - (sentAt[step] ?? Number.NaN));
+  } finally {
+    child.kill();
+  }
 }
 
 async function throughSocketIo(): Promise<number[]> {
@@ -93,10 +97,10 @@ async function throughSocketIo(): Promise<number[]> {
   const [port] = (await once(child, 'message')) as [number];
   const users = rawUsers(SOCKETS, SECRET);
   const tokens = users.map(({ token }) => token);
-  const task: EmitTask = { tokens, event: EVENT, count: EVENTS + WARM_UP, perSecond: PER_SECOND };
+  const task: EmitTask = { tokens, event: EVENT, ...PACE };
   try {
-    const emit = async () => void child.send(task);
-    return await listened(`http://127.0.0.1:${port}`, users, emit, ({ sentAt }) => sentAt);
+    const heard = await listened(`http://127.0.0.1:${port}`, users, () => void child.send(task));
+    return heard.map(({ sentAt, at }) => at - (sentAt ?? Number.NaN));
   } finally {
     child.kill();
   }
@@ -104,32 +108,27 @@ async function throughSocketIo(): Promise<number[]> {
 
 interface Heard {
   step: number;
+  /** Milliseconds since the epoch, as `at`. */
   sentAt?: number;
+  at: number;
 }
 
-/** Opens the sockets, has the events sent, and returns the milliseconds that each took after the first ones. */
-async function listened(
-  url: string,
-  users: readonly RawUser[],
-  send: () => Promise<void>,
-  sentAt: (event: Heard) => number | undefined,
-): Promise<number[]> {
-  const took: number[] = [];
-  let heard = 0;
+/** Opens the sockets, has the events sent by another process, and returns all but the first ones as they came. */
+async function listened(url: string, users: readonly RawUser[], send: () => void): Promise<Heard[]> {
+  const heard: Heard[] = [];
   const sockets = await openSockets(url, users, (packet) => {
     const at = performance.timeOrigin + performance.now();
     if (!packet.startsWith('42["progress"')) return;
-    const [, event] = JSON.parse(packet.slice(2)) as [string, Heard];
-    heard += 1;
-    if (event.step >= WARM_UP) took.push(at - (sentAt(event) ?? Number.NaN));
+    const [, { step, sentAt }] = JSON.parse(packet.slice(2)) as [string, Omit<Heard, 'at'>];
+    heard.push({ step, ...(sentAt !== undefined && { sentAt }), at });
   });
-  await send();
-  const until = performance.now() + (1_000 * EVENTS) / PER_SECOND + LATE_MS;
-  while (heard < EVENTS + WARM_UP && performance.now() < until) await sleep(50);
+  send();
+  const until = performance.now() + (1_000 * PACE.count) / PER_SECOND + LATE_MS;
+  while (heard.length < PACE.count && performance.now() < until) await sleep(50);
   for (const socket of sockets) socket.terminate();
-  const lost = EVENTS + WARM_UP - heard;
-  if (lost > 0) console.warn(`${lost} of ${EVENTS + WARM_UP} events were lost`);
-  return took;
+  const lost = PACE.count - heard.length;
+  if (lost > 0) console.warn(`${lost} of ${PACE.count} events were lost`);
+  return heard.filter(({ step }) => step >= WARM_UP);
 }
 
 if (import.meta.main) {
