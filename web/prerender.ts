@@ -12,6 +12,8 @@ const ENTRY_SERVER = 'src/entry-server.tsx';
 /** Imported by the entry when it runs. */
 const RENDERER = 'src/renderer.ts';
 const ROOT = '<div id="root"></div>';
+/** The public page that shows those who are signed in their pictures. */
+const FEED = '/generate';
 /** A path without a page. */
 const NOWHERE = '/404';
 const NO_SCRIPT = /\s*<noscript>.*?<\/noscript>/s;
@@ -72,14 +74,19 @@ export function prerender(): Plugin {
     const site = server.siteMap();
     const pages: SiteFile['pages'] = [];
     await mkdir(join(outDir, PAGES), { recursive: true });
+    const ahead = await buildAhead(config);
+    const firstFeed = await server.renderFirstFeed();
     const write = async (file: string, path: string) => {
       const rendered = await server.renderPage(path);
-      await writeFile(join(outDir, PAGES, file), fill(readable, rendered, chunksOf(rendered.modules)));
+      const document = fill(readable, rendered, chunksOf(rendered.modules));
+      await writeFile(
+        join(outDir, PAGES, file),
+        path === FEED ? withFirstFeed(document, ahead, firstFeed) : document,
+      );
       return file;
     };
     for (const [index, page] of site.pages.entries())
       pages.push({ ...page, file: await write(`${index}.html`, page.path) });
-    const ahead = await buildAhead(config);
     const apps: SiteFile['apps'] = [];
     for (const [index, app] of site.apps.entries()) {
       const file = `app-${index}.html`;
@@ -183,6 +190,12 @@ function preload(
     (early) => `<script async fetchpriority="high" src="/${ahead}"></script>${early}`,
   );
 }
+
+/** Returns a public page's document with the feed of an account, which `public/early.js` lets the script that asks ahead fill in. */
+const withFirstFeed = (document: string, ahead: string, feed: string) =>
+  document
+    .replace(EARLY, () => `<script src="/early.js" data-ahead="/${ahead}">`)
+    .replace('</body>', () => `<template data-feed>${feed}</template></body>`);
 
 /** Where nothing is filled in, the document shows it: `src/styles.css` hides it from visitors. */
 const withFirstView = ({ html, isFrame }: FirstView) =>

@@ -11,6 +11,11 @@
     // Storage can be blocked; the system's preference holds then.
   }
 
+  // Pages of accounts have it as an element: src/app/ahead.
+  const { ahead } = document.currentScript.dataset;
+  const asksAhead = ahead !== undefined && 'returning' in root.dataset && location.search === '';
+  if (asksAhead) document.head.append(Object.assign(document.createElement('script'), { src: ahead }));
+
   // Where nothing is sold, no page offers a price or an order: see src/components/plan-source.tsx.
   const billing = document.querySelector('meta[name="easel-billing"]');
   if (billing?.content === 'off') root.dataset.plansGiven = '';
@@ -27,7 +32,10 @@
   addEventListener('DOMContentLoaded', () => {
     const isReturning = 'returning' in root.dataset;
     const view = document.querySelector('[data-first-view]');
-    isAhead = isReturning && view !== null;
+    isAhead = asksAhead || (isReturning && view !== null);
+    // Its text stays when React adopts it; an address with a query renders it anew.
+    if (location.search === '')
+      for (const field of document.querySelectorAll('[data-early-input]')) field.readOnly = false;
     if (isAhead || !(isReturning || view)) setTimeout(bringLater, LATEST_MS);
     else bringLater();
   });

@@ -19,9 +19,9 @@ window.easelAhead = askAhead({
   randomKey: randomId,
   nowMs: () => Date.now(),
   loadImage,
-  show: async (user, answer) => {
+  show: async (user, answers) => {
     await parsed;
-    await showFirstView(user, read && answer ? read.picturesOf(answer) : []);
+    await showFirstView(user, read && answers.length > 0 ? read.picturesOf(...answers) : []);
   },
   onShown: async () => {
     await parsed;

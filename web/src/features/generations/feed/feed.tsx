@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { LoadMore } from '@/components/load-more';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { fetchMore } from '@/lib/fetch-more';
@@ -10,6 +10,7 @@ import { type Batch, shownOf } from './batch';
 import { BatchCard } from './batch-card';
 import { batchesTogether } from './feed-batches';
 import { type FeedRow, layOutFeed, type Room, type Shape } from './feed-layout';
+import { endFirstFeed } from './first-feed';
 import { useRoom } from './use-room';
 
 /** Rows beyond the window that are kept mounted. */
@@ -25,6 +26,8 @@ export function Feed({
   older: ReturnType<typeof useGenerations>['finished'];
 }) {
   const container = useRef<HTMLDivElement>(null);
+  // Before the room is measured.
+  useLayoutEffect(() => endFirstFeed(), []);
   const room = useRoom(container);
   useFocusKeeper(container);
   return (
