@@ -33,11 +33,15 @@
     const isReturning = 'returning' in root.dataset;
     const view = document.querySelector('[data-first-view]');
     isAhead = asksAhead || (isReturning && view !== null);
-    // Its text stays when React adopts it; an address with a query renders it anew.
-    if (location.search === '')
-      for (const field of document.querySelectorAll('[data-early-input]')) field.readOnly = false;
     if (isAhead || !(isReturning || view)) setTimeout(bringLater, LATEST_MS);
     else bringLater();
+    // Its text stays when React adopts it; an address with a query renders it anew.
+    const field = document.querySelector('[data-early-input]');
+    if (!field || location.search !== '') return;
+    field.readOnly = false;
+    field.addEventListener('input', () => {
+      for (const control of field.form.elements) control.removeAttribute('aria-disabled');
+    });
   });
   // Not in the moment of loading, but when that has been painted. A browser can be without an idle moment for long.
   const PAINTED_MS = 500;
@@ -49,9 +53,10 @@
   });
 
   // Links work by themselves; a button pressed too early is kept for src/lib/early-input.ts, so that no form is ever sent
-  // the browser's own way.
+  // the browser's own way. Of several presses the last one counts.
   const early = {
     target: null,
+    pressedAtMs: 0,
     stop: () => removeEventListener('click', keep, true),
   };
   const keep = (event) => {
@@ -63,6 +68,7 @@
     event.preventDefault();
     event.stopPropagation();
     early.target = control;
+    early.pressedAtMs = event.timeStamp;
   };
   addEventListener('pointerdown', bringLater, { once: true });
   addEventListener('keydown', bringLater, { once: true });
