@@ -3,6 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { buildAhead } from './ahead.ts';
+import { BUILT_ALONE } from './chunk-groups.ts';
 import { prose } from './prose/plugin.ts';
 import type { FirstView, RenderedPage, SiteMap } from './src/entry-server.tsx';
 
@@ -159,6 +160,8 @@ async function buildEntryServer(config: ResolvedConfig, folder: string): Promise
 /** The entry script and its preloads. */
 const SCRIPTS = /<(?:script type="module".*?<\/script|link rel="modulepreload".*?)>\s*/g;
 
+const ENTRY = /<script type="module"/;
+
 /** The script before which the one that asks ahead is requested. */
 const EARLY = /<script src="\/early\.js">/;
 
@@ -170,7 +173,7 @@ const preloadsOf = (template: string, chunks: readonly string[]): string[] =>
 
 /**
  * Returns the empty document with the code of one page. Without it the browser would find each file when it has run the one
- * that imports it.
+ * that imports it, and evaluate them all in one task.
  *
  * @param ahead the file that sends the page's first requests
  * @param firstView what is shown before the code, which comes after it
@@ -181,8 +184,12 @@ function preload(
   chunks: readonly string[],
   firstView: FirstView | null,
 ): string {
+  const alone = BUILT_ALONE.flatMap((name) => chunks.filter((file) => file.startsWith(`assets/${name}-`)));
+  const scripts = alone.map((file) => `<script type="module" crossorigin src="/${file}"></script>`);
+  const others = chunks.filter((file) => !alone.includes(file));
   const filled = template
-    .replace('</head>', () => `${preloadsOf(template, chunks).join('')}</head>`)
+    .replace(ENTRY, (entry) => scripts.join('') + entry)
+    .replace('</head>', () => `${preloadsOf(template, others).join('')}</head>`)
     .replace(SCRIPTS, withLowPriority);
   const document = firstView === null ? filled : loadLater(filled, withFirstView(firstView));
   return document.replace(

@@ -11,6 +11,9 @@
     // Storage can be blocked; the system's preference holds then.
   }
 
+  // Before any schema is loaded: zod would try whether it may build functions from text, which the content security policy forbids.
+  window.__zod_globalConfig = { jitless: true };
+
   // Pages of accounts have it as an element: src/app/ahead.
   const { ahead } = document.currentScript.dataset;
   const asksAhead = ahead !== undefined && 'returning' in root.dataset && location.search === '';
@@ -25,6 +28,8 @@
   const LATEST_MS = 3_000;
   const bringLater = () => {
     const later = document.querySelector('template[data-later]');
+    // In their order, in which each has a task of its own: see BUILT_ALONE in chunk-groups.ts.
+    for (const script of later?.content.querySelectorAll('script') ?? []) script.async = false;
     later?.replaceWith(later.content);
   };
   // So do an account's pictures: src/app/ahead says when they are there.
