@@ -82,7 +82,9 @@ export function prerender(): Plugin {
       const document = fill(readable, rendered, chunksOf(rendered.modules));
       await writeFile(
         join(outDir, PAGES, file),
-        path === FEED ? withFirstFeed(document, ahead, firstFeed) : document,
+        path === FEED
+          ? withFirstFeed(document, ahead, firstFeed, builtAlone(chunksOf(server.FEED_SCHEMAS)))
+          : document,
       );
       return file;
     };
@@ -160,6 +162,10 @@ async function buildEntryServer(config: ResolvedConfig, folder: string): Promise
 /** The entry script and its preloads. */
 const SCRIPTS = /<(?:script type="module".*?<\/script|link rel="modulepreload".*?)>\s*/g;
 
+/** Returns those of the files that are evaluated in tasks of their own, in their order. */
+const builtAlone = (chunks: readonly string[]): string[] =>
+  BUILT_ALONE.flatMap((name) => chunks.filter((file) => file.startsWith(`assets/${name}-`)));
+
 const ENTRY = /<script type="module"/;
 
 /** The script before which the one that asks ahead is requested. */
@@ -184,7 +190,7 @@ function preload(
   chunks: readonly string[],
   firstView: FirstView | null,
 ): string {
-  const alone = BUILT_ALONE.flatMap((name) => chunks.filter((file) => file.startsWith(`assets/${name}-`)));
+  const alone = builtAlone(chunks);
   const scripts = alone.map((file) => `<script type="module" crossorigin src="/${file}"></script>`);
   const others = chunks.filter((file) => !alone.includes(file));
   const filled = template
@@ -198,11 +204,18 @@ function preload(
   );
 }
 
-/** Returns a public page's document with the feed of an account, which `public/early.js` lets the script that asks ahead fill in. */
-const withFirstFeed = (document: string, ahead: string, feed: string) =>
+/**
+ * Returns a public page's document with the feed of an account, which `public/early.js` lets the script that asks ahead fill in.
+ *
+ * @param alone files that this script requests for whom is signed in, and visitors do not need
+ */
+const withFirstFeed = (document: string, ahead: string, feed: string, alone: readonly string[]) =>
   document
     .replace(EARLY, () => `<script src="/early.js" data-ahead="/${ahead}">`)
-    .replace('</body>', () => `<template data-feed>${feed}</template></body>`);
+    .replace(
+      '</body>',
+      () => `<template data-feed data-scripts="${alone.join(' ')}">${feed}</template></body>`,
+    );
 
 /** Where nothing is filled in, the document shows it: `src/styles.css` hides it from visitors. */
 const withFirstView = ({ html, isFrame }: FirstView) =>

@@ -161,6 +161,9 @@ export async function renderFirstView({ pattern }: SiteMap['apps'][number]): Pro
   }
 }
 
+/** The source files of the schemas that the feed's page needs with a session. */
+export const FEED_SCHEMAS = schemasOf(['session', 'studio']);
+
 /** Returns what the feed of a public page shows before any code to whom is signed in. @throws {Error} a component failed to render */
 export async function renderFirstFeed(): Promise<string> {
   const { prelude } = await prerender(
