@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { LoadMore } from '@/components/load-more';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { fetchMore } from '@/lib/fetch-more';
+import { useIdle } from '@/lib/use-idle';
 import { Spinner } from '@/ui/spinner';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
 import type { useGenerations } from '../queue/use-generations';
@@ -40,13 +41,15 @@ export function Feed({
 function Rows({ batches, older, room }: Parameters<typeof Feed>[0] & { room: Room & { top: number } }) {
   const { data: subscription } = useSubscription();
   const isPaused = subscription?.queuePaused ?? false;
+  // While the page comes to life, more rows would block a phone.
+  const isIdle = useIdle();
   const rows = useRows(batches, room);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => rows[index]?.height ?? 0,
     // A new function makes it read all sizes again.
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
-    overscan: OVERSCAN,
+    overscan: isIdle ? OVERSCAN : 0,
     scrollMargin: room.top,
   });
   const items = virtualizer.getVirtualItems();
