@@ -49,6 +49,7 @@ function Rows({ batches, older, room }: Parameters<typeof Feed>[0] & { room: Roo
     estimateSize: (index) => rows[index]?.height ?? 0,
     // A new function makes it read all sizes again.
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
+    initialRect: { width: room.width, height: window.innerHeight },
     overscan: isIdle ? OVERSCAN : 0,
     scrollMargin: room.top,
   });

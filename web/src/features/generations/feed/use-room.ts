@@ -23,9 +23,18 @@ export function measureRoom(element: Element): PlacedRoom {
   return { width: Math.floor(box.width), height: Math.max(240, Math.floor(height)), top };
 }
 
-/** Returns the room of an element, which follows the window; null before the first measurement. */
+/**
+ * Returns the room of pictures that the document shows before the app, in whose place the feed comes: React can then render it in small
+ * steps. Null without them.
+ */
+function firstRoom(): PlacedRoom | null {
+  const around = document.querySelector('[data-first-feed]:not(:empty)')?.parentElement;
+  return around ? measureRoom(around) : null;
+}
+
+/** Returns the room of the feed's element, which follows the window; null before the first measurement. */
 export function useRoom(element: RefObject<HTMLElement | null>): PlacedRoom | null {
-  const [room, setRoom] = useState<PlacedRoom | null>(null);
+  const [room, setRoom] = useState(firstRoom);
   useLayoutEffect(() => {
     const measure = () => {
       if (!element.current) return;
