@@ -4,6 +4,9 @@ type ChunkGroup = Rolldown.CodeSplittingGroup;
 
 const HELP_TEXT = /content\/help\/([\w-]+)\/[\w-]+\.md$/;
 
+/** Files that take long to evaluate, each after those that it imports: a page of an account runs each in a task of its own. */
+export const BUILT_ALONE = ['zod', 'session-schemas', 'picture-schemas', 'schemas'];
+
 /**
  * Which modules are bundled together. By default the bundler makes one file for each set of modules that the same pages share:
  * up to 75 for one page, which wait for each other and compress worse. `node tests/bench/first-load.ts` measures a change.
@@ -78,12 +81,25 @@ export const CHUNK_GROUPS: ChunkGroup[] = [
     test: /entities\/picture\/wall\/(wall|wall-tile|picture-wall|select-button|use-range-selection)\.|src\/ui\/search-field\./,
   },
   // Zod and the parts of the answers' schemas that several of the five files of `src/lib/answer-schemas.ts` use: a page waited for fifteen
-  // small files.
+  // small files. In one file they would block a phone for a tenth of a second; see `BUILT_ALONE`.
+  { name: 'zod', priority: 1.8, test: /node_modules\/zod\// },
+  {
+    name: 'session-schemas',
+    priority: 1.7,
+    minShareCount: 2,
+    test: /contracts\/((auth|two-factor|bounded|errors|name|search|sizes|styles)\.schema|endpoint-schemas)\./,
+  },
+  {
+    name: 'picture-schemas',
+    priority: 1.6,
+    minShareCount: 2,
+    test: /contracts\/(generation|gallery|inputs|notes|plans|prompt-words|tags)\.schema\./,
+  },
   {
     name: 'schemas',
     priority: 1.5,
     minShareCount: 2,
-    test: /node_modules\/zod\/|contracts\/[\w-]+(?<!-endpoints)\.schema\.|contracts\/endpoint-schemas/,
+    test: /contracts\/[\w-]+(?<!-endpoints)\.schema\./,
   },
   // A category's articles come together: the search loads all of them.
   { name: (id) => `help-${HELP_TEXT.exec(id)?.[1]}`, priority: 1, test: HELP_TEXT },

@@ -3,6 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { buildAhead } from './ahead.ts';
+import { BUILT_ALONE } from './chunk-groups.ts';
 import { prose } from './prose/plugin.ts';
 import type { FirstView, RenderedPage, SiteMap } from './src/entry-server.tsx';
 
@@ -12,6 +13,8 @@ const ENTRY_SERVER = 'src/entry-server.tsx';
 /** Imported by the entry when it runs. */
 const RENDERER = 'src/renderer.ts';
 const ROOT = '<div id="root"></div>';
+/** The public page that shows those who are signed in their pictures. */
+const FEED = '/generate';
 /** A path without a page. */
 const NOWHERE = '/404';
 const NO_SCRIPT = /\s*<noscript>.*?<\/noscript>/s;
@@ -72,14 +75,21 @@ export function prerender(): Plugin {
     const site = server.siteMap();
     const pages: SiteFile['pages'] = [];
     await mkdir(join(outDir, PAGES), { recursive: true });
+    const ahead = await buildAhead(config);
+    const firstFeed = await server.renderFirstFeed();
     const write = async (file: string, path: string) => {
       const rendered = await server.renderPage(path);
-      await writeFile(join(outDir, PAGES, file), fill(readable, rendered, chunksOf(rendered.modules)));
+      const document = fill(readable, rendered, chunksOf(rendered.modules));
+      await writeFile(
+        join(outDir, PAGES, file),
+        path === FEED
+          ? withFirstFeed(document, ahead, firstFeed, builtAlone(chunksOf(server.FEED_SCHEMAS)))
+          : document,
+      );
       return file;
     };
     for (const [index, page] of site.pages.entries())
       pages.push({ ...page, file: await write(`${index}.html`, page.path) });
-    const ahead = await buildAhead(config);
     const apps: SiteFile['apps'] = [];
     for (const [index, app] of site.apps.entries()) {
       const file = `app-${index}.html`;
@@ -152,6 +162,12 @@ async function buildEntryServer(config: ResolvedConfig, folder: string): Promise
 /** The entry script and its preloads. */
 const SCRIPTS = /<(?:script type="module".*?<\/script|link rel="modulepreload".*?)>\s*/g;
 
+/** Returns those of the files that are evaluated in tasks of their own, in their order. */
+const builtAlone = (chunks: readonly string[]): string[] =>
+  BUILT_ALONE.flatMap((name) => chunks.filter((file) => file.startsWith(`assets/${name}-`)));
+
+const ENTRY = /<script type="module"/;
+
 /** The script before which the one that asks ahead is requested. */
 const EARLY = /<script src="\/early\.js">/;
 
@@ -163,7 +179,7 @@ const preloadsOf = (template: string, chunks: readonly string[]): string[] =>
 
 /**
  * Returns the empty document with the code of one page. Without it the browser would find each file when it has run the one
- * that imports it.
+ * that imports it, and evaluate them all in one task.
  *
  * @param ahead the file that sends the page's first requests
  * @param firstView what is shown before the code, which comes after it
@@ -174,8 +190,12 @@ function preload(
   chunks: readonly string[],
   firstView: FirstView | null,
 ): string {
+  const alone = builtAlone(chunks);
+  const scripts = alone.map((file) => `<script type="module" crossorigin src="/${file}"></script>`);
+  const others = chunks.filter((file) => !alone.includes(file));
   const filled = template
-    .replace('</head>', () => `${preloadsOf(template, chunks).join('')}</head>`)
+    .replace(ENTRY, (entry) => scripts.join('') + entry)
+    .replace('</head>', () => `${preloadsOf(template, others).join('')}</head>`)
     .replace(SCRIPTS, withLowPriority);
   const document = firstView === null ? filled : loadLater(filled, withFirstView(firstView));
   return document.replace(
@@ -183,6 +203,19 @@ function preload(
     (early) => `<script async fetchpriority="high" src="/${ahead}"></script>${early}`,
   );
 }
+
+/**
+ * Returns a public page's document with the feed of an account, which `public/early.js` lets the script that asks ahead fill in.
+ *
+ * @param alone files that this script requests for whom is signed in, and visitors do not need
+ */
+const withFirstFeed = (document: string, ahead: string, feed: string, alone: readonly string[]) =>
+  document
+    .replace(EARLY, () => `<script src="/early.js" data-ahead="/${ahead}">`)
+    .replace(
+      '</body>',
+      () => `<template data-feed data-scripts="${alone.join(' ')}">${feed}</template></body>`,
+    );
 
 /** Where nothing is filled in, the document shows it: `src/styles.css` hides it from visitors. */
 const withFirstView = ({ html, isFrame }: FirstView) =>

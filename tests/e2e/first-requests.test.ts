@@ -43,6 +43,7 @@ describeWith('the first requests of an account’s page', await testChromium(), 
     ['/dashboard', () => '/dashboard', () => '/api/generations?status=completed&limit=60'],
     ['/pictures', () => '/pictures', () => '/api/generations?status=completed&limit=60'],
     ['/p/:id', (id: string) => `/p/${id}`, (id: string) => `/api/generations/${id}`],
+    ['/generate', () => '/generate', () => '/api/generations?status=completed%2Cfailed%2Ccanceled&limit=20'],
   ] as const) {
     test(`${name} asks for session, answer and first image while the app’s code is loading, and each once`, async () => {
       await makePicture(ada, PROMPT);
@@ -140,6 +141,100 @@ describeWith('the first requests of an account’s page', await testChromium(), 
     expect(after.map((side, index) => Math.abs(side - (before[index] ?? 0)) < 1)).toEqual(
       before.map(() => true),
     );
+  });
+
+  test.each([
+    ['a phone', { width: 412, height: 823 }, 1],
+    ['a wide window', { width: 1350, height: 940 }, 1],
+    ['a phone, a batch', { width: 412, height: 823 }, 3],
+  ])(
+    '/generate shows the newest pictures before the app’s code is asked for, where they stay: %s',
+    async (_, size, iterations) => {
+      await page.setViewportSize(size);
+      await makePicture(ada, 'a boat');
+      const { id } = await ada.generate({ prompt: PROMPT, iterations });
+      for (const one of await ada.list()) await ada.waitUntil(one.id, 'completed');
+      await visit.startSession(ada.email);
+      const asked: string[] = [];
+      page.on('request', (request) => void asked.push(request.url()));
+      const loadEntry = await openWithoutCode('/generate');
+      const first = page.locator('[data-first-feed]');
+      await expect.poll(() => first.getByRole('img', { name: PROMPT }).count()).toBe(iterations);
+      await expect.poll(() => first.getByRole('link').first().getAttribute('href')).toContain(`/p/${id}`);
+      await expect.poll(() => asked.some((url) => ENTRY.test(url))).toBe(true);
+      const isImage = (url: string) => url.includes('/api/images/');
+      expect(asked.filter(isImage)).toHaveLength(iterations);
+      expect(asked.findLastIndex(isImage)).toBeLessThan(asked.findIndex((url) => ENTRY.test(url)));
+      expect(asked.filter((url) => url.includes('KNOWN_'))).toEqual([]);
+      const parts = page
+        .getByRole('article', { name: `Pictures: ${PROMPT}` })
+        .locator(`figure, p[title='${PROMPT}']`);
+      const before = await edgesOf(parts);
+      expect(before).toHaveLength((iterations + 1) * 4);
+      loadEntry();
+      await untilHydrated(page);
+      await page.getByRole('article', { name: 'Pictures: a boat' }).waitFor();
+      await expect.poll(() => first.innerHTML()).toBe('');
+      const after = await edgesOf(parts);
+      expect(after.map((side, index) => Math.abs(side - (before[index] ?? 0)) < 1)).toEqual(
+        before.map(() => true),
+      );
+    },
+  );
+
+  test('/generate keeps a prompt that is written before the app’s code, and Generate', async () => {
+    await makePicture(ada, 'a boat');
+    await visit.startSession(ada.email);
+    const loadEntry = await openWithoutCode('/generate');
+    await page.locator('[data-first-feed]').getByRole('img', { name: 'a boat' }).waitFor();
+    const prompt = page.getByLabel('Prompt', { exact: true });
+    await prompt.pressSequentially('a red mill');
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await prompt.press('s');
+    const requested = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/generate');
+    loadEntry();
+    expect((await requested).postDataJSON()).toMatchObject({ prompt: 'a red mills' });
+    await page.getByRole('article', { name: 'a red mills' }).waitFor();
+    await expect.poll(() => prompt.inputValue()).toBe('a red mills');
+    await expect.poll(async () => (await ada.list()).length).toBe(2);
+  });
+
+  /** Opens the dashboard with two pictures and presses the favorite button of one before the app's code has come. */
+  async function pressFavoriteEarly(): Promise<{
+    id: string;
+    loadEntry: () => void;
+    isFavorite: () => Promise<boolean[]>;
+  }> {
+    for (const prompt of ['a boat', 'a heron']) await makePicture(ada, prompt);
+    const [, { id = '' } = {}] = await ada.list();
+    await visit.startSession(ada.email);
+    const loadEntry = await openWithoutCode('/dashboard');
+    const view = page.locator('#root > [data-first-view]');
+    const button = view
+      .getByRole('article', { name: 'a boat' })
+      .getByRole('button', { name: 'Add to favorites' });
+    await button.click();
+    return { id, loadEntry, isFavorite: async () => (await ada.list()).map((one) => one.isFavorite) };
+  }
+
+  test('a press of a button before the app’s code counts once the app is there, for the same picture', async () => {
+    const { loadEntry, isFavorite } = await pressFavoriteEarly();
+    loadEntry();
+    await untilHydrated(page);
+    await page.getByRole('button', { name: 'Remove from favorites' }).waitFor();
+    await expect.poll(isFavorite).toEqual([false, true]);
+  });
+
+  test('a press that the app would repeat late is forgotten', async () => {
+    const { loadEntry, isFavorite } = await pressFavoriteEarly();
+    await page.evaluate('window.easelEarly.pressedAtMs -= 10_000');
+    loadEntry();
+    await untilHydrated(page);
+    await page.getByRole('button', { name: 'Add to favorites' }).nth(1).waitFor();
+    // A press that follows is not preceded by the forgotten one.
+    await page.getByRole('tab', { name: 'Stats' }).click();
+    await page.getByRole('tabpanel', { name: 'Stats' }).waitFor();
+    expect(await isFavorite()).toEqual([false, false]);
   });
 
   test('/settings shows its sections before the app’s code, where they stay', async () => {

@@ -11,6 +11,14 @@
     // Storage can be blocked; the system's preference holds then.
   }
 
+  // Before any schema is loaded: zod would try whether it may build functions from text, which the content security policy forbids.
+  window.__zod_globalConfig = { jitless: true };
+
+  // Pages of accounts have it as an element: src/app/ahead.
+  const { ahead } = document.currentScript.dataset;
+  const asksAhead = ahead !== undefined && 'returning' in root.dataset && location.search === '';
+  if (asksAhead) document.head.append(Object.assign(document.createElement('script'), { src: ahead }));
+
   // Where nothing is sold, no page offers a price or an order: see src/components/plan-source.tsx.
   const billing = document.querySelector('meta[name="easel-billing"]');
   if (billing?.content === 'off') root.dataset.plansGiven = '';
@@ -20,6 +28,8 @@
   const LATEST_MS = 3_000;
   const bringLater = () => {
     const later = document.querySelector('template[data-later]');
+    // In their order, in which each has a task of its own: see BUILT_ALONE in chunk-groups.ts.
+    for (const script of later?.content.querySelectorAll('script') ?? []) script.async = false;
     later?.replaceWith(later.content);
   };
   // So do an account's pictures: src/app/ahead says when they are there.
@@ -27,9 +37,16 @@
   addEventListener('DOMContentLoaded', () => {
     const isReturning = 'returning' in root.dataset;
     const view = document.querySelector('[data-first-view]');
-    isAhead = isReturning && view !== null;
+    isAhead = asksAhead || (isReturning && view !== null);
     if (isAhead || !(isReturning || view)) setTimeout(bringLater, LATEST_MS);
     else bringLater();
+    // Its text stays when React adopts it; an address with a query renders it anew.
+    const field = document.querySelector('[data-early-input]');
+    if (!field || location.search !== '') return;
+    field.readOnly = false;
+    field.addEventListener('input', () => {
+      for (const control of field.form.elements) control.removeAttribute('aria-disabled');
+    });
   });
   // Not in the moment of loading, but when that has been painted. A browser can be without an idle moment for long.
   const PAINTED_MS = 500;
@@ -41,9 +58,10 @@
   });
 
   // Links work by themselves; a button pressed too early is kept for src/lib/early-input.ts, so that no form is ever sent
-  // the browser's own way.
+  // the browser's own way. Of several presses the last one counts.
   const early = {
     target: null,
+    pressedAtMs: 0,
     stop: () => removeEventListener('click', keep, true),
   };
   const keep = (event) => {
@@ -55,6 +73,7 @@
     event.preventDefault();
     event.stopPropagation();
     early.target = control;
+    early.pressedAtMs = event.timeStamp;
   };
   addEventListener('pointerdown', bringLater, { once: true });
   addEventListener('keydown', bringLater, { once: true });

@@ -1,15 +1,16 @@
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app';
-import { FIRST_VIEWS, UNKNOWN_CONTENTS } from './app/pages/first-views';
+import { FIRST_VIEWS, PICTURE, UNKNOWN_CONTENTS } from './app/pages/first-views';
 import { type Look, OPENED_PAGES, type SchemaPart } from './app/pages/opened-pages';
 import { createPages } from './app/pages/pages';
 import { pageAt } from './app/pages/router';
 import { type PageRoute, SITE_ROUTES } from './app/routes-table';
 import { ARTICLES } from './content/blog/articles';
 import { HELP_ARTICLES } from './content/help/catalog';
+import { FirstBatch } from './features/generations/feed/first-batch';
 import { setKnown } from './lib/known';
-import { queryClient } from './lib/query-provider';
+import { QueryProvider, queryClient } from './lib/query-provider';
 import { session } from './lib/session';
 import { firstPictures } from './lib/when-idle';
 
@@ -71,6 +72,9 @@ const TEXTS = Object.keys(import.meta.glob('./content/**/*.md')).map((file) => f
 
 /** What React puts before a page's own elements. */
 const HEAD_ELEMENTS = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)*/;
+
+/** React preloads the first image, whose address is not known. */
+const PRELOAD = /<link rel="preload"[^>]*>/g;
 
 export function siteMap(): SiteMap {
   const redirects = SITE_ROUTES.filter((route) => 'redirectTo' in route);
@@ -147,8 +151,7 @@ export async function renderFirstView({ pattern }: SiteMap['apps'][number]): Pro
   plan.prepare();
   try {
     const { body } = await renderPage(plan.address);
-    // React preloads the first image, whose address is not known.
-    const view = body.replace(/<link rel="preload"[^>]*>/g, '');
+    const view = body.replace(PRELOAD, '');
     const html = UNKNOWN_CONTENTS.reduce((all, one) => all.replaceAll(`>${one}<`, '>\u00a0<'), view);
     return { html, isFrame: plan.isFrame };
   } finally {
@@ -156,6 +159,21 @@ export async function renderFirstView({ pattern }: SiteMap['apps'][number]): Pro
     firstPictures.isInDocument = false;
     queryClient.clear();
   }
+}
+
+/** The source files of the schemas that the feed's page needs with a session. */
+export const FEED_SCHEMAS = schemasOf(['session', 'studio']);
+
+/** Returns what the feed of a public page shows before any code to whom is signed in. @throws {Error} a component failed to render */
+export async function renderFirstFeed(): Promise<string> {
+  const { prelude } = await prerender(
+    <StaticRouter location="/generate">
+      <QueryProvider>
+        <FirstBatch picture={PICTURE} />
+      </QueryProvider>
+    </StaticRouter>,
+  );
+  return (await new Response(prelude).text()).replace(PRELOAD, '');
 }
 
 async function renderLook({ address, known, modules = [] }: Look): Promise<RenderedPage> {

@@ -7,9 +7,6 @@ import { pageAt } from './app/pages/router';
 import { startSession } from './lib/session';
 import './styles.css';
 
-// Before any schema is loaded: zod would try whether it may build functions from text, which the content security policy forbids.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-
 /**
  * How long an empty document waits for its page's code, which is usually there at once. A skeleton that is shown for a moment makes React
  * wait 300 ms before it shows the page.

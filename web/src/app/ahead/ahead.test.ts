@@ -96,7 +96,7 @@ test('shows the answer, and lets the app’s code come when it is shown', async 
       }),
   );
   const page = open(WELL, { show });
-  await vi.waitFor(() => expect(show.mock.calls).toEqual([[USER, LIST_ANSWER]]));
+  await vi.waitFor(() => expect(show.mock.calls).toEqual([[USER, [LIST_ANSWER]]]));
   expect(await (await page.list()).json()).toEqual(LIST_ANSWER);
   expect(page.onShown).not.toHaveBeenCalled();
   finish();
@@ -107,7 +107,7 @@ test('gives a page that reads nothing first the account alone, and does not keep
   const show = vi.fn(() => new Promise<void>(() => {}));
   const page = open(WELL, { read: null, show });
   expect((await page.refresh()).ok).toBe(true);
-  expect(show.mock.calls).toEqual([[USER, null]]);
+  expect(show.mock.calls).toEqual([[USER, []]]);
   expect(page.asked()).toEqual([REFRESH]);
 });
 
@@ -187,7 +187,7 @@ test('sends a request whose answer came long ago: a token would seem to be valid
 
 test('reads one picture for its page, and nothing for pages without pictures', () => {
   const one = firstReadOf('/p/01a21d43-f41b-72ad-9176-98edb43621cb');
-  expect(one?.url).toBe('/api/generations/01a21d43-f41b-72ad-9176-98edb43621cb');
+  expect(one?.urls).toEqual(['/api/generations/01a21d43-f41b-72ad-9176-98edb43621cb']);
   expect(one?.imageOf({ image: { displayUrl: '/display' } })).toBe('/display');
   expect(one?.imageOf({ image: null })).toBeUndefined();
   expect(firstReadOf('/pictures')?.imageOf({ items: [] })).toBeUndefined();

@@ -12,8 +12,8 @@ export interface AheadDependencies {
   nowMs: () => number;
   /** Starts to load an image. */
   loadImage: (url: string) => void;
-  /** Shows the answer of the first read, null without one, before the app can. Resolves when its images are there. */
-  show: (user: User, answer: unknown) => Promise<void>;
+  /** Shows the answers of the first read, none without one, before the app can. Resolves when its images are there. */
+  show: (user: User, answers: readonly unknown[]) => Promise<void>;
   /** Called when the app's code should come: nothing more will be shown without it. */
   onShown: () => void;
   read: FirstRead | null;
@@ -83,16 +83,18 @@ export function askAhead({
       const { access_token, user } = (await refreshed.json()) as Session;
       if (!read) {
         goOn();
-        return await show(user, null);
+        return await show(user, []);
       }
-      const reading = send(read.url, { headers: { authorization: `Bearer ${access_token}` } });
+      const reading = read.urls.map((url) =>
+        send(url, { headers: { authorization: `Bearer ${access_token}` } }),
+      );
       goOn();
-      const answered = await reading;
-      if (!answered.ok) return;
-      const answer: unknown = await answered.json();
-      const image = read.imageOf(answer);
+      const answered = await Promise.all(reading);
+      if (answered.some(({ ok }) => !ok)) return;
+      const answers: unknown[] = await Promise.all(answered.map((each) => each.json()));
+      const image = read.imageOf(...answers);
       if (image) loadImage(image);
-      await show(user, answer);
+      await show(user, answers);
     } finally {
       goOn();
     }

@@ -1,11 +1,11 @@
 import type { User } from '@easel/shared/contracts/auth.schema';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { fillIn, fillInPicture, painted } from './fill-in';
+import { showFirstFeed } from './first-feed';
 
 /** Pictures in a window of a phone, which has less of a line, and of other screens. */
 const MOST_ON_PHONE = 6;
 const MOST = 15;
-/** Code that waits longer for pictures would keep the user waiting. */
-const LONGEST_WAIT_MS = 1_000;
 
 /**
  * Shows the page with the account's first pictures, or the one that it is about, before any of the app's code is there: the build has
@@ -16,6 +16,8 @@ export async function showFirstView(user: User, pictures: readonly Generation[])
   const root = document.getElementById('root');
   const frame = document.querySelector<HTMLElement>('#root > [data-first-view="frame"]');
   if (frame) return painted(fillInFrame(frame, user));
+  const feed = document.querySelector<HTMLElement>('[data-first-feed]');
+  if (feed) return showFirstFeed(feed, pictures);
   const template = document.querySelector<HTMLTemplateElement>('template[data-first-view]');
   const shown = pictures.filter(({ image }) => image);
   const [first] = shown;
@@ -50,47 +52,10 @@ function fillInFrame(frame: HTMLElement, user: User): HTMLElement {
   return view;
 }
 
-/** Resolves when the view and its pictures are painted, after a second at the latest. */
-async function painted(view: Element): Promise<void> {
-  await Promise.race([paint(view), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
-}
-
-async function paint(view: Element): Promise<void> {
-  const images = [...view.querySelectorAll<HTMLImageElement>('main img')];
-  await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-}
-
 function pictureItem(item: HTMLElement, picture: Generation): HTMLElement {
   const tile = item.cloneNode(true) as HTMLElement;
   tile.style.setProperty('--width', `${picture.width}`);
   tile.style.setProperty('--height', `${picture.height}`);
   fillInPicture(tile, picture);
   return tile;
-}
-
-function fillInPicture(top: Node, { id, prompt, image, width, height }: Generation): void {
-  fillIn(top, {
-    KNOWN_ID: id,
-    KNOWN_PROMPT: prompt,
-    KNOWN_WIDTH: `${width}`,
-    KNOWN_HEIGHT: `${height}`,
-    KNOWN_THUMBNAIL: image?.thumbnailUrl ?? '',
-    KNOWN_DISPLAY: image?.displayUrl ?? '',
-  });
-}
-
-/** Fills values into texts and attributes, which are not read as HTML. Each is filled in once: a prompt may contain a placeholder. */
-function fillIn(top: Node, values: Readonly<Record<string, string>>): void {
-  const names = new RegExp(Object.keys(values).join('|'), 'g');
-  const filled = (text: string) => text.replace(names, (name) => values[name] ?? '');
-  const nodes = document.createTreeWalker(top, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
-  for (let node: Node | null = top; node; node = nodes.nextNode()) {
-    if (node instanceof Text) node.data = filled(node.data);
-    if (!(node instanceof Element)) continue;
-    for (const { name, value } of node.attributes) {
-      const next = filled(value);
-      if (next !== value) node.setAttribute(name, next);
-    }
-  }
 }

@@ -19,12 +19,16 @@ window.easelAhead = askAhead({
   randomKey: randomId,
   nowMs: () => Date.now(),
   loadImage,
-  show: async (user, answer) => {
+  show: async (user, answers) => {
     await parsed;
-    await showFirstView(user, read && answer ? read.picturesOf(answer) : []);
+    await showFirstView(user, read && answers.length > 0 ? read.picturesOf(...answers) : []);
   },
   onShown: async () => {
     await parsed;
+    document
+      .querySelector<HTMLElement>('template[data-feed]')
+      ?.dataset.scripts?.split(' ')
+      .forEach(addScript);
     dispatchEvent(new Event('easel:shown'));
   },
   read,
@@ -34,6 +38,13 @@ window.easelAhead = askAhead({
 async function ifFree<T>(task: () => Promise<T>): Promise<T | null> {
   if (!('locks' in navigator)) return task();
   return navigator.locks.request('easel.refresh', { ifAvailable: true }, (lock) => (lock ? task() : null));
+}
+
+/** Adds a file of the app that is evaluated in a task of its own, in their order: see `BUILT_ALONE` in `chunk-groups.ts`. */
+function addScript(file: string): void {
+  const script = document.createElement('script');
+  Object.assign(script, { type: 'module', async: false, fetchPriority: 'low', src: `/${file}` });
+  document.head.append(script);
 }
 
 /** Before scripts, and as the `img` of the app asks for it, which takes it from the browser's memory. */

@@ -33,11 +33,13 @@ const UNCONFIRMED: User = {
   user_metadata: { full_name: '', avatar_url: null },
 };
 
-const PICTURE = {
+/** What the build writes in place of a picture. */
+export const PICTURE = {
   id: 'KNOWN_ID',
   prompt: 'KNOWN_PROMPT',
   style: 'photorealistic',
   status: 'completed',
+  version: 1,
   width: 1,
   height: 1,
   image: { url: '', displayUrl: 'KNOWN_DISPLAY', thumbnailUrl: 'KNOWN_THUMBNAIL', contentType: '' },

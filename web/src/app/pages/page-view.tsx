@@ -1,4 +1,4 @@
-import { use, useLayoutEffect } from 'react';
+import { use, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { PageMeta } from '@/components/page-meta';
 import { startInput } from '@/lib/early-input';
@@ -12,7 +12,8 @@ export function PageView({ route }: { route: PageRoute }) {
   const { Component, description, data, Provider } = found instanceof Promise ? use(found) : found;
   const { title, path, writesItsOwnHead = path.includes(':') } = route;
 
-  useLayoutEffect(startInput, []);
+  // When stores have told the page what changed before it was hydrated, such as what was typed.
+  useEffect(startInput, []);
 
   return (
     <>

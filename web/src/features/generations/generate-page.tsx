@@ -13,7 +13,8 @@ import { useDraftStore } from './composer/draft-store';
 import { RecipeDrop } from './composer/recipe-input';
 import { useRecipeFromNavigation } from './composer/use-recipe-reader';
 import { FeedProvider } from './feed/feed-provider';
-import { FeedTab } from './feed/feed-tab';
+import { FeedTab, loadFeed } from './feed/feed-tab';
+import { takeOverFeed } from './feed/first-feed';
 import { FollowFeed } from './feed/follow-feed';
 import { type GenerateTabName, knownTab } from './generate-tabs';
 import { LoadingHistory } from './history/loading-history';
@@ -38,6 +39,8 @@ const ShortcutDialog = lazy(() =>
 );
 
 export const description = 'Turn a prompt into pictures, and follow them as they are painted.';
+
+export const loadData = () => takeOverFeed(loadFeed);
 
 export function GeneratePage() {
   const [tab, showTab] = useTabInAddress();

@@ -1,7 +1,7 @@
 import type { Subscription } from '@easel/shared/contracts/plans.schema';
 import { clsx } from 'clsx';
 import { SlidersHorizontal, Sparkles } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { fieldErrors } from '@/lib/errors';
@@ -52,6 +52,7 @@ export function Composer({
   const frame = useRef<HTMLElement>(null);
   const formId = useId();
   useRequestedFocus(frame);
+  useEarlyPrompt(prompt);
   const errors = fieldErrors(error);
 
   const change = (changes: Partial<Draft>) => {
@@ -149,6 +150,15 @@ export function Composer({
       </div>
     </section>
   );
+}
+
+/** Adopts what was typed before the page was hydrated. */
+function useEarlyPrompt(field: RefObject<HTMLTextAreaElement | null>): void {
+  useLayoutEffect(() => {
+    const { draft, update } = useDraftStore.getState();
+    const typed = field.current?.value ?? '';
+    if (typed !== '' && typed !== draft.prompt) update({ prompt: typed });
+  }, [field]);
 }
 
 /** Scrolls the composer into view and focuses it after another component has filled it. */

@@ -60,6 +60,7 @@ export function PromptBox({
     >
       <Textarea
         ref={ref}
+        data-early-input
         value={value}
         onChange={(event) => change(event.target.value)}
         onKeyDown={submitOnShortcut}

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { fieldErrors } from '@/lib/errors';
-import { useSession } from '@/lib/session';
+import { session, useSession } from '@/lib/session';
 import type { SessionState } from '@/lib/session-manager';
 import { shortSignUpPath } from '@/lib/short-sign-up';
 import { toast } from '@/ui/toast';
@@ -38,7 +38,8 @@ export function useSubmitPrompt(draft: Draft, { onAccepted }: { onAccepted: () =
         topic: 'generate',
       });
     }
-    if (status === 'signed-out') {
+    // Not of this render: a press from before hydration is replayed while it still has the status of a visitor.
+    if (session.store.getState().status === 'signed-out') {
       useDraftStore.getState().setAwaitedPrompt(draft.prompt);
       return navigate(shortSignUpPath('/generate'), { state: { prompt: draft.prompt } });
     }

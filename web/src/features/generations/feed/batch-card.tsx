@@ -1,12 +1,12 @@
 import { isActive } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
-import { clsx } from 'clsx';
-import { memo } from 'react';
+import { type ComponentProps, memo, type ReactNode, useState } from 'react';
 import { isSameList } from '@/entities/picture/share-items';
+import { firstPictures } from '@/lib/when-idle';
 import { PictureLine } from '../queue/picture-line';
 import { type Batch, sheetOf, shownOf } from './batch';
 import { BatchDetails } from './batch-details';
-import type { PlacedBatch, TileGrid } from './feed-layout';
+import { firstFileOf, type PlacedBatch, type TileGrid } from './feed-layout';
 import { PictureTile } from './picture-tile';
 import { SheetLink } from './sheet-link';
 import { TileActions } from './tile-actions';
@@ -43,56 +43,82 @@ function isSameGrid(one: TileGrid, other: TileGrid): boolean {
 }
 
 function PlainBatchCard({ batch, grid, details, isPaused }: BatchCardProps) {
+  const isLarge = details !== 'caption';
+  // The document shows the large batch, see `first-batch.tsx`.
+  const [inDocument] = useState(() =>
+    isLarge && firstPictures.isInDocument ? firstFileOf(grid) : undefined,
+  );
   const [first] = batch.generations;
   if (!first) return null;
   const sheet = sheetOf(batch);
   const tileWidth = grid.width / grid.columns;
-  const isLarge = details !== 'caption';
   const hasOwnActions = isLarge && batch.generations.length === 1;
   return (
-    <article
-      aria-label={`${batch.generations.some(({ status }) => isActive(status)) ? 'In progress' : 'Pictures'}: ${first.prompt}`}
-      className={clsx(
-        'flex',
-        details === 'side' ? 'flex-row gap-5' : 'flex-col',
-        details === 'below' && 'gap-3',
-      )}
+    <BatchFrame
+      label={`${batch.generations.some(({ status }) => isActive(status)) ? 'In progress' : 'Pictures'}: ${first.prompt}`}
+      details={details}
+      gridStyle={{
+        width: grid.width,
+        height: grid.height,
+        gap: grid.gap,
+        gridTemplateColumns: `repeat(${grid.columns}, minmax(0, 1fr))`,
+      }}
+      tiles={shownOf(batch).map((generation) => (
+        <PictureTile
+          key={generation.id}
+          generation={generation}
+          isPaused={isPaused}
+          isSmall={tileWidth < SMALL_TILE}
+          isTiny={tileWidth < TINY_TILE}
+          inDocument={inDocument}
+          actions={hasOwnActions || tileWidth < TINY_TILE ? null : <TileActions generation={generation} />}
+        />
+      ))}
     >
-      <div
-        className={clsx('grid shrink-0', details === 'below' && 'self-center')}
-        style={{
-          width: grid.width,
-          height: grid.height,
-          gap: grid.gap,
-          gridTemplateColumns: `repeat(${grid.columns}, minmax(0, 1fr))`,
-          gridAutoRows: 'minmax(0, 1fr)',
-        }}
-      >
-        {shownOf(batch).map((generation) => (
-          <PictureTile
-            key={generation.id}
-            generation={generation}
-            isPaused={isPaused}
-            isSmall={tileWidth < SMALL_TILE}
-            isTiny={tileWidth < TINY_TILE}
-            actions={hasOwnActions || tileWidth < TINY_TILE ? null : <TileActions generation={generation} />}
-          />
-        ))}
-      </div>
       {isLarge ? (
-        <div
-          className={clsx(
-            '@container min-w-0',
-            // The button that exits the viewing mode is in this corner.
-            details === 'side' && 'flex-1 pt-1 in-data-viewing:pt-11',
-          )}
-        >
-          <BatchDetails batch={batch} />
-        </div>
+        <BatchDetails batch={batch} />
       ) : sheet === null ? (
         <Caption generation={first} />
       ) : (
         <SheetCaption id={sheet} batch={batch} />
+      )}
+    </BatchFrame>
+  );
+}
+
+/** Pictures and what is beside or below them. `src/app/ahead` fills in `gridStyle` and `data-details` where the build knows neither. */
+export function BatchFrame({
+  label,
+  details,
+  gridStyle,
+  tiles,
+  children,
+}: {
+  label: string;
+  details: PlacedBatch['details'];
+  gridStyle?: ComponentProps<'div'>['style'];
+  tiles: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <article
+      aria-label={label}
+      data-details={details}
+      className="group/batch flex flex-col data-[details=side]:flex-row data-[details=below]:gap-3 data-[details=side]:gap-5"
+    >
+      <div
+        className="grid shrink-0 auto-rows-fr group-data-[details=below]/batch:self-center"
+        style={gridStyle}
+      >
+        {tiles}
+      </div>
+      {details === 'caption' ? (
+        children
+      ) : (
+        // The button that exits the viewing mode is in the corner.
+        <div className="@container min-w-0 group-data-[details=side]/batch:flex-1 group-data-[details=side]/batch:pt-1 group-data-[details=side]/batch:in-data-viewing:pt-11">
+          {children}
+        </div>
       )}
     </article>
   );

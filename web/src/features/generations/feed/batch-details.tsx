@@ -1,5 +1,7 @@
 import { isActive } from '@easel/shared/contracts/generation';
+import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { Ban } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { FavoriteButton } from '@/entities/picture/favorite-button';
 import { Button } from '@/ui/button';
 import { FileMenuPlace } from '../picture/file-menu-place';
@@ -12,6 +14,10 @@ import { type Batch, sheetOf } from './batch';
 import { FreePlanNotice } from './free-plan-notice';
 import { SheetLink } from './sheet-link';
 
+const DETAILS_CLASS =
+  'flex min-w-0 @min-[44rem]:grid @min-[44rem]:grid-cols-[minmax(0,1fr)_26rem] @min-[44rem]:grid-rows-[auto_auto_auto_1fr] flex-col gap-x-8 gap-y-3';
+const WORDS_CLASS = 'flex items-start gap-2';
+
 /** Prompt, facts and actions of the large batch, beside or below its pictures: side by side in a wide `@container`. */
 export function BatchDetails({ batch }: { batch: Batch }) {
   const [first] = batch.generations;
@@ -20,17 +26,10 @@ export function BatchDetails({ batch }: { batch: Batch }) {
   const sheet = sheetOf(batch);
   const isFile = batch.generations.length === 1 && first.status === 'completed';
   return (
-    <div className="flex min-w-0 @min-[44rem]:grid @min-[44rem]:grid-cols-[minmax(0,1fr)_26rem] @min-[44rem]:grid-rows-[auto_auto_auto_1fr] flex-col gap-x-8 gap-y-3">
-      <div className="flex items-start gap-2">
+    <div className={DETAILS_CLASS}>
+      <div className={WORDS_CLASS}>
         {sheet === null ? (
-          <div className="min-w-0 flex-1">
-            <p className="line-clamp-6 text-[0.9375rem] leading-snug" title={first.prompt}>
-              {first.prompt}
-            </p>
-            <p className="mt-1 text-ink-muted text-sm tabular-nums">
-              <PictureLine generation={first} />
-            </p>
-          </div>
+          <BatchWords generation={first} facts={<PictureLine generation={first} />} />
         ) : (
           <p className="flex-1 text-sm tabular-nums">
             <SheetLink id={sheet} /> · {batch.generations.length} pictures
@@ -59,6 +58,30 @@ export function BatchDetails({ batch }: { batch: Batch }) {
       </div>
       {done[0] && sheet === null ? <ReadingPlace generation={done[0]} /> : null}
       <FreePlanNotice pictures={done} />
+    </div>
+  );
+}
+
+/** The prompt of a batch and the facts that its pictures share. */
+function BatchWords({ generation, facts }: { generation: Generation; facts: ReactNode }) {
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="line-clamp-6 text-[0.9375rem] leading-snug" title={generation.prompt}>
+        {generation.prompt}
+      </p>
+      <p className="mt-1 text-ink-muted text-sm tabular-nums">{facts}</p>
+    </div>
+  );
+}
+
+/** The details before the app's code is there: the prompt, with room for the buttons of a single picture. */
+export function FirstDetails({ generation }: { generation: Generation }) {
+  return (
+    <div className={DETAILS_CLASS}>
+      <div className={WORDS_CLASS}>
+        <BatchWords generation={generation} facts={'\u00a0'} />
+        <span data-of-one className="-mr-1.5 w-9 shrink-0 md:w-18" />
+      </div>
     </div>
   );
 }

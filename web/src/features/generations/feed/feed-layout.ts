@@ -79,8 +79,15 @@ function wallHeightOf({ width, height }: Room): number {
   return width < NARROW ? width * 1.1 : Math.max(160, Math.min(380, height * 0.42));
 }
 
+/** The longer side of a thumbnail, in pixels. */
+const THUMBNAIL_SIDE = 512;
+
+/** Returns the file that the document shows of a large batch before the app's code is there: a thumbnail where it is sharp enough for that. */
+export const firstFileOf = ({ width, columns }: TileGrid): 'thumbnail' | 'display' =>
+  width / columns > THUMBNAIL_SIDE ? 'display' : 'thumbnail';
+
 /** One batch as large as the window allows; its details stand where they cost the picture least. */
-function largeRow(shape: Shape, { width, height }: Room): FeedRow {
+export function largeRow(shape: Shape, { width, height }: Room): FeedRow & { cards: readonly [PlacedBatch] } {
   const beside = largestGrid(shape, width - DETAILS_MIN - CARD_GAP, height);
   const above = largestGrid(shape, width, height);
   const isBeside =

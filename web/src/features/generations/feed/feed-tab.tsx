@@ -1,17 +1,21 @@
 import { clsx } from 'clsx';
-import { lazy, useEffect, useState } from 'react';
+import { lazy, useEffect, useLayoutEffect, useState } from 'react';
 import { Later } from '@/components/later';
 import { Loaded } from '@/components/loaded';
-import { useSession } from '@/lib/session';
+import { session, useSession } from '@/lib/session';
 import { useIdle } from '@/lib/use-idle';
 import { Skeleton } from '@/ui/skeleton';
 import { type Batch, currentBatch, describeBatch, isBatchActive } from './batch';
 import { EmptyFeed } from './empty-feed';
 import { useFeed } from './feed-context';
+import { endFirstFeed } from './first-feed';
 import { useSeenOutcome } from './outcome-store';
 
-const loadFeed = () => import('./feed');
+export const loadFeed = () => import('./feed');
 const Feed = lazy(() => loadFeed().then((module) => ({ default: module.Feed })));
+
+/** What the document shows in an element is not React's. */
+const NOTHING = { __html: '' };
 
 /** All pictures and what is in flight. The code for them is loaded after the first paint. */
 export function FeedTab() {
@@ -21,6 +25,11 @@ export function FeedTab() {
   useEffect(() => {
     if (isWanted) loadFeed().catch(() => undefined);
   }, [isWanted]);
+  const isEmpty = query.data?.length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the status changes; a page hydrates with that of a visitor
+  useLayoutEffect(() => {
+    if (isEmpty || session.store.getState().status === 'signed-out') endFirstFeed();
+  }, [status, isEmpty]);
   const outcome = useSeenOutcome((state) => state.words);
   const announcement = useAnnouncement(currentBatch(generations));
   return (
@@ -34,6 +43,8 @@ export function FeedTab() {
           <span key={words}>{words} </span>
         ))}
       </p>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: keeps React from what `src/app/ahead` shows in it */}
+      <div data-first-feed className="peer empty:hidden" dangerouslySetInnerHTML={NOTHING} />
       {status === 'signed-out' ? (
         <>
           {/* In a prerendered page, people who were signed in here wait for their own pictures, and examples would take the line. */}
@@ -63,7 +74,11 @@ export function FeedTab() {
 }
 
 function LoadingFeed({ className }: { className?: string }) {
-  return <Skeleton className={clsx('min-h-80 w-full flex-1 bg-blank!', className)} />;
+  return (
+    <Skeleton
+      className={clsx('min-h-80 w-full flex-1 bg-blank! peer-[:not(:empty)]:bg-transparent!', className)}
+    />
+  );
 }
 
 /** Describes the batch's status for screen readers. Empty for a batch that was finished when the page opened. */

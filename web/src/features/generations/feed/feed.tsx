@@ -1,8 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { LoadMore } from '@/components/load-more';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { fetchMore } from '@/lib/fetch-more';
+import { useIdle } from '@/lib/use-idle';
 import { Spinner } from '@/ui/spinner';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
 import type { useGenerations } from '../queue/use-generations';
@@ -10,6 +11,7 @@ import { type Batch, shownOf } from './batch';
 import { BatchCard } from './batch-card';
 import { batchesTogether } from './feed-batches';
 import { type FeedRow, layOutFeed, type Room, type Shape } from './feed-layout';
+import { endFirstFeed } from './first-feed';
 import { useRoom } from './use-room';
 
 /** Rows beyond the window that are kept mounted. */
@@ -25,6 +27,8 @@ export function Feed({
   older: ReturnType<typeof useGenerations>['finished'];
 }) {
   const container = useRef<HTMLDivElement>(null);
+  // Before the room is measured.
+  useLayoutEffect(() => endFirstFeed(), []);
   const room = useRoom(container);
   useFocusKeeper(container);
   return (
@@ -37,13 +41,16 @@ export function Feed({
 function Rows({ batches, older, room }: Parameters<typeof Feed>[0] & { room: Room & { top: number } }) {
   const { data: subscription } = useSubscription();
   const isPaused = subscription?.queuePaused ?? false;
+  // While the page comes to life, more rows would block a phone.
+  const isIdle = useIdle();
   const rows = useRows(batches, room);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => rows[index]?.height ?? 0,
     // A new function makes it read all sizes again.
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
-    overscan: OVERSCAN,
+    initialRect: { width: room.width, height: window.innerHeight },
+    overscan: isIdle ? OVERSCAN : 0,
     scrollMargin: room.top,
   });
   const items = virtualizer.getVirtualItems();

@@ -1,6 +1,6 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { clsx } from 'clsx';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import type { PictureListName } from '@/entities/picture/picture-address';
 import { PictureLink } from '@/entities/picture/picture-link';
 import { scrollBehavior } from '@/lib/motion';
@@ -17,6 +17,7 @@ export function PictureTile({
   isPaused,
   isSmall,
   isTiny = false,
+  inDocument,
   actions,
   list = 'feed',
 }: {
@@ -26,6 +27,8 @@ export function PictureTile({
   isSmall: boolean;
   /** No room for a word beside a button. */
   isTiny?: boolean;
+  /** The file of it that the document shows already. */
+  inDocument?: ComponentProps<typeof GenerationPicture>['inDocument'];
   /** Over the finished picture, on hover and focus; always on a touch screen. */
   actions: ReactNode;
   /** Where its neighbors are. */
@@ -47,6 +50,7 @@ export function PictureTile({
         generation={generation}
         fit="fill"
         size={isSmall ? 'thumbnail' : 'display'}
+        inDocument={inDocument}
         className="size-full"
       />
       {isDone ? (

@@ -4,24 +4,45 @@ import type { Room } from './feed-layout';
 /** Below the pictures at the top of the page, in pixels. */
 const BELOW = 12;
 
+/** A room whose upper edge is `top` pixels from that of the page. */
+export interface PlacedRoom extends Room {
+  top: number;
+}
+
 /**
  * Measures an element's width, and the height from its top to the lower edge of the window (or of what is fixed there) while the
- * page is scrolled to its top. Null before the first measurement.
+ * page is scrolled to its top.
  */
-export function useRoom(element: RefObject<HTMLElement | null>): (Room & { top: number }) | null {
-  const [room, setRoom] = useState<(Room & { top: number }) | null>(null);
+export function measureRoom(element: Element): PlacedRoom {
+  const box = element.getBoundingClientRect();
+  const dock = document.querySelector('[data-dock]')?.getBoundingClientRect();
+  const isDocked = dock !== undefined && dock.width >= box.width;
+  const top = Math.round(box.top + window.scrollY);
+  // Not `innerHeight`, which changes when a phone hides its address bar.
+  const height = document.documentElement.clientHeight - top - (isDocked ? dock.height : 0) - BELOW;
+  return { width: Math.floor(box.width), height: Math.max(240, Math.floor(height)), top };
+}
+
+/**
+ * Returns the room of pictures that the document shows before the app, in whose place the feed comes: React can then render it in small
+ * steps. Null without them.
+ */
+function firstRoom(): PlacedRoom | null {
+  const around = document.querySelector('[data-first-feed]:not(:empty)')?.parentElement;
+  return around ? measureRoom(around) : null;
+}
+
+/** Returns the room of the feed's element, which follows the window; null before the first measurement. */
+export function useRoom(element: RefObject<HTMLElement | null>): PlacedRoom | null {
+  const [room, setRoom] = useState(firstRoom);
   useLayoutEffect(() => {
     const measure = () => {
-      const box = element.current?.getBoundingClientRect();
-      if (!box) return;
-      const dock = document.querySelector('[data-dock]')?.getBoundingClientRect();
-      const isDocked = dock !== undefined && dock.width >= box.width;
-      const top = Math.round(box.top + window.scrollY);
-      // Not `innerHeight`, which changes when a phone hides its address bar.
-      const height = document.documentElement.clientHeight - top - (isDocked ? dock.height : 0) - BELOW;
-      const next = { width: Math.floor(box.width), height: Math.max(240, Math.floor(height)), top };
+      if (!element.current) return;
+      const next = measureRoom(element.current);
       setRoom((before) =>
-        before?.width === next.width && before.height === next.height && before.top === top ? before : next,
+        before?.width === next.width && before.height === next.height && before.top === next.top
+          ? before
+          : next,
       );
     };
     measure();

@@ -14,6 +14,7 @@ export function GenerationPicture({
   size = 'display',
   fit = 'shape',
   alt = generation.prompt,
+  inDocument,
   className,
   children,
 }: {
@@ -23,6 +24,8 @@ export function GenerationPicture({
   fit?: 'shape' | 'fill';
   /** The prompt, unless the prompt stands beside it. */
   alt?: string;
+  /** The file that the document shows already, over which the wanted one fades in. */
+  inDocument?: 'display' | 'thumbnail' | undefined;
   className?: string;
   /** Laid over the picture. */
   children?: ReactNode;
@@ -41,7 +44,16 @@ export function GenerationPicture({
       {preview ? (
         <img src={preview} alt="" className="absolute inset-0 size-full scale-102 object-cover blur-[2px]" />
       ) : null}
-      <PictureImage picture={generation} size={size} alt={alt} onShown={dropPreview} />
+      {inDocument === 'thumbnail' && size === 'display' ? (
+        <PictureImage picture={generation} size="thumbnail" alt="" isInDocument />
+      ) : null}
+      <PictureImage
+        picture={generation}
+        size={size}
+        alt={alt}
+        isInDocument={inDocument === size}
+        onShown={dropPreview}
+      />
       {children}
     </div>
   );

@@ -1,42 +1,24 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { knownGeneration } from '@/entities/picture/cache';
-import { refreshGeneration } from '@/entities/picture/get-generation';
-import { reportFailedDownload, savePicture, variantOf } from '@/entities/picture/save-picture';
-import { useWantedFiles, type WantedFile } from './wanted-files';
+import { useWantedFiles } from './wanted-files';
 
-/** Poll interval, in case the event that a file is ready was lost. */
-const POLL_MS = 5_000;
-
-/** Saves requested files as soon as they are ready. Shows a toast if one cannot be made. */
+/** Saves requested files as soon as they are ready, with code that comes with the first of them. */
 export function useWantedDownloads(): void {
   const client = useQueryClient();
   const wanted = useWantedFiles((state) => state.wanted);
   useEffect(() => {
     if (wanted.length === 0) return;
-    const settleAll = () => {
-      for (const file of wanted) settle(client, file);
-    };
-    const poll = () => {
-      for (const { id } of wanted) refreshGeneration(client, id).catch(() => undefined);
-    };
-    settleAll();
-    const unsubscribe = client.getQueryCache().subscribe(settleAll);
-    const timer = setInterval(poll, POLL_MS);
+    let isOver = false;
+    let stop = () => {};
+    // Where it does not load, the files stay in the menu of their picture.
+    import('./save-wanted')
+      .then(({ saveWanted }) => {
+        if (!isOver) stop = saveWanted(client, wanted);
+      })
+      .catch(() => undefined);
     return () => {
-      unsubscribe();
-      clearInterval(timer);
+      isOver = true;
+      stop();
     };
   }, [client, wanted]);
-}
-
-function settle(client: QueryClient, file: WantedFile): void {
-  const generation = knownGeneration(client, file.id);
-  const status = generation ? variantOf(generation, file.kind)?.status : undefined;
-  if (status === 'pending' || !useWantedFiles.getState().take(file)) return;
-  if (generation && status === 'ready') {
-    savePicture(client, generation, file.kind).catch(() => reportFailedDownload());
-  } else {
-    reportFailedDownload('The file could not be made. Please try again.');
-  }
 }

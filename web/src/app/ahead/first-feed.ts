@@ -1,0 +1,60 @@
+import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { firstFileOf, largeRow } from '@/features/generations/feed/feed-layout';
+import { measureRoom } from '@/features/generations/feed/use-room';
+import { fillInPicture, painted } from './fill-in';
+
+/**
+ * Shows the newest batch of the feed where the app will show it. Unlike the page of an account, the studio around it is in the document
+ * already and stays, with what is typed into it. Does nothing once the app has begun to render. Resolves when the pictures are painted, after a second at the latest.
+ *
+ * @param place an element that React leaves alone, in the section of the feed
+ * @param pictures of one batch, of one shape
+ */
+export async function showFirstFeed(place: HTMLElement, pictures: readonly Generation[]): Promise<void> {
+  const template = document.querySelector<HTMLTemplateElement>('template[data-feed]');
+  const [first] = pictures;
+  await styled();
+  if (!template || !first || !place.parentElement || document.querySelector('#root[data-app]')) return;
+  const shape = { id: '', count: pictures.length, ratio: first.width / first.height };
+  const { height, cards } = largeRow(shape, measureRoom(place.parentElement));
+  const [{ x, width, grid, details }] = cards;
+  const content = template.content.cloneNode(true) as DocumentFragment;
+  const part = (selector: string) => content.querySelector(selector) as HTMLElement;
+  part('ul').style.height = `${height}px`;
+  Object.assign(part('li').style, { left: `${x}px`, width: `${width}px` });
+  part('article').dataset.details = details;
+  const tile = part('figure');
+  const tiles = tile.parentElement as HTMLElement;
+  Object.assign(tiles.style, {
+    width: `${grid.width}px`,
+    height: `${grid.height}px`,
+    gap: `${grid.gap}px`,
+    gridTemplateColumns: `repeat(${grid.columns}, minmax(0, 1fr))`,
+  });
+  if (pictures.length > 1) part('[data-of-one]').remove();
+  tile.remove();
+  fillInPicture(content, first);
+  const file = `${firstFileOf(grid)}Url` as const;
+  tiles.append(
+    ...pictures.map((picture) => {
+      const item = tile.cloneNode(true) as HTMLElement;
+      const { image } = picture;
+      if (image) fillInPicture(item, { ...picture, image: { ...image, thumbnailUrl: image[file] } });
+      // Why there is none comes with the app.
+      else item.replaceChildren();
+      return item;
+    }),
+  );
+  place.replaceChildren(content);
+  await painted(place);
+}
+
+/** Resolves when the page has its styles, without which nothing can be measured. */
+async function styled(): Promise<void> {
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+  await Promise.all(
+    sheets
+      .filter(({ sheet }) => !sheet)
+      .map((link) => new Promise((resolve) => link.addEventListener('load', resolve))),
+  );
+}
