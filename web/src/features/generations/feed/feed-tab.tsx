@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
 import { lazy, useEffect, useState } from 'react';
 import { Later } from '@/components/later';
+import { LoadFailure } from '@/components/load-failure';
 import { Loaded } from '@/components/loaded';
-import { useSession } from '@/lib/session';
+import { session, useSession } from '@/lib/session';
 import { useIdle } from '@/lib/use-idle';
 import { Skeleton } from '@/ui/skeleton';
 import { type Batch, currentBatch, describeBatch, isBatchActive } from './batch';
@@ -13,9 +14,11 @@ import { useSeenOutcome } from './outcome-store';
 const loadFeed = () => import('./feed');
 const Feed = lazy(() => loadFeed().then((module) => ({ default: module.Feed })));
 
+const FAILURE = 'w-full max-w-3xl self-center';
+
 /** All pictures and what is in flight. The code for them is loaded after the first paint. */
 export function FeedTab() {
-  const { status } = useSession();
+  const { status, failure } = useSession();
   const { generations, batches, older, query } = useFeed();
   const isWanted = useIdle() || status === 'signed-in';
   useEffect(() => {
@@ -34,7 +37,13 @@ export function FeedTab() {
           <span key={words}>{words} </span>
         ))}
       </p>
-      {status === 'signed-out' ? (
+      {failure ? (
+        <LoadFailure
+          what="your pictures"
+          query={{ error: failure, isFetching: status === 'loading', refetch: session.check }}
+          className={FAILURE}
+        />
+      ) : status === 'signed-out' ? (
         <>
           {/* In a prerendered page, people who were signed in here wait for their own pictures, and examples would take the line. */}
           <div className="contents in-data-returning:hidden">
@@ -43,12 +52,7 @@ export function FeedTab() {
           <LoadingFeed className="not-in-data-returning:hidden" />
         </>
       ) : (
-        <Loaded
-          what="your pictures"
-          query={query}
-          skeleton={<LoadingFeed />}
-          failureClass="w-full max-w-3xl self-center"
-        >
+        <Loaded what="your pictures" query={query} skeleton={<LoadingFeed />} failureClass={FAILURE}>
           {() =>
             batches.length === 0 ? (
               <EmptyFeed />
