@@ -144,6 +144,27 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
       .toBeGreaterThanOrEqual(0);
   });
 
+  test('shows a picture above its details on an upright tablet, and four styles in a row', async () => {
+    await makePicture(ada, 'a calm sea');
+    await page.setViewportSize(TABLET);
+    await visit.signIn(ada.email);
+    const topOf = async (style: string) => (await page.getByRole('radio', { name: style }).boundingBox())?.y;
+    await expect.poll(() => topOf('Digital Art')).toBe(await topOf('Photorealistic'));
+    await page.getByRole('link', { name: 'View: a calm sea', exact: true }).click();
+    const view = page.getByRole('dialog');
+    const details = view.getByRole('complementary', { name: 'Details' });
+    await details.waitFor();
+    const place = async () => {
+      const picture = await view.getByRole('img', { name: 'a calm sea' }).boundingBox();
+      const words = await details.boundingBox();
+      return {
+        isWide: (picture?.width ?? 0) > TABLET.width * 0.75,
+        isAbove: (picture?.y ?? 0) + (picture?.height ?? 0) <= (words?.y ?? 0),
+      };
+    };
+    await expect.poll(place).toEqual({ isWide: true, isAbove: true });
+  });
+
   test('keeps a menu within a low window, and scrolls it', async () => {
     const height = 320;
     await makePicture(ada, 'a calm sea');
