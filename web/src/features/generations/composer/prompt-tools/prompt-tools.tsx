@@ -1,4 +1,5 @@
 import { isEaselError } from '@easel/shared/client/easel-error';
+import { clsx } from 'clsx';
 import { Dices, Plus, Undo2, WandSparkles } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { errorMessage } from '@/lib/errors';
@@ -65,7 +66,9 @@ export function PromptTools({ prompt, onChange }: { prompt: string; onChange: (p
           size="sm"
           aria-expanded={isOpen}
           aria-controls={panel}
-          icon={<Plus aria-hidden="true" className="size-4" />}
+          icon={
+            <Plus aria-hidden="true" className={clsx('size-4 transition-transform', isOpen && 'rotate-45')} />
+          }
           onClick={() => setOpen(!isOpen)}
         >
           Add words
