@@ -54,7 +54,8 @@ export function FeedTab() {
       ) : (
         <Loaded what="your pictures" query={query} skeleton={<LoadingFeed />} failureClass={FAILURE}>
           {() =>
-            batches.length === 0 ? (
+            // A page of canceled ones has no pictures, and older ones may.
+            batches.length === 0 && !older.hasNextPage ? (
               <EmptyFeed />
             ) : (
               <Later content={<Feed batches={batches} older={older} />} meanwhile={<LoadingFeed />} />
