@@ -180,7 +180,9 @@ describeWith('the large view', await testChromium(), (chromium) => {
     await expectAccessible(page, { everyPair: true });
 
     const divider = dialog().getByRole('slider', { name: 'Divider' });
-    const place = await boxOf(stage());
+    const place = await boxOf(picture('Left: a lighthouse at sunset'));
+    // Beside the picture, which is as high as the line and the captions' place.
+    expect(place.width).toBeLessThan((await boxOf(stage())).width);
     await page.mouse.move(place.x + place.width / 4, place.y + 30);
     await page.mouse.down();
     await page.mouse.up();

@@ -4,6 +4,7 @@ import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { cancelAll } from './cancel-all.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { makePicture } from './four-pictures.ts';
 import { visitScriptedSiteEach } from './visit-each.ts';
 import { goOffline, type Visit } from './web-app.ts';
@@ -143,6 +144,27 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
       .toBeGreaterThanOrEqual(0);
   });
 
+  test('shows a picture above its details on an upright tablet, and four styles in a row', async () => {
+    await makePicture(ada, 'a calm sea');
+    await page.setViewportSize(TABLET);
+    await visit.signIn(ada.email);
+    const topOf = async (style: string) => (await page.getByRole('radio', { name: style }).boundingBox())?.y;
+    await expect.poll(() => topOf('Digital Art')).toBe(await topOf('Photorealistic'));
+    await page.getByRole('link', { name: 'View: a calm sea', exact: true }).click();
+    const view = page.getByRole('dialog');
+    const details = view.getByRole('complementary', { name: 'Details' });
+    await details.waitFor();
+    const place = async () => {
+      const picture = await view.getByRole('img', { name: 'a calm sea' }).boundingBox();
+      const words = await details.boundingBox();
+      return {
+        isWide: (picture?.width ?? 0) > TABLET.width * 0.75,
+        isAbove: (picture?.y ?? 0) + (picture?.height ?? 0) <= (words?.y ?? 0),
+      };
+    };
+    await expect.poll(place).toEqual({ isWide: true, isAbove: true });
+  });
+
   test('keeps a menu within a low window, and scrolls it', async () => {
     const height = 320;
     await makePicture(ada, 'a calm sea');
@@ -165,7 +187,9 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
   });
 
   test('says that a phone is offline above the header, which moves down, and covers nothing', async () => {
-    await makePicture(ada, 'a calm sea');
+    // As high as the room for it.
+    const { id } = await ada.generate({ prompt: 'a calm sea', resolution: '512x512', aspectRatio: '9:16' });
+    await ada.waitUntil(id, 'completed');
     await page.setViewportSize(PHONE);
     await visit.signIn(ada.email);
     await page.getByRole('link', { name: 'View: a calm sea', exact: true }).waitFor();
@@ -187,6 +211,12 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
     await expect
       .poll(async () => (await edges(tabs)).top)
       .toBeGreaterThanOrEqual((await edges(header)).bottom);
+    // The newest picture is laid out again for the room that is left.
+    const picture = page.getByRole('figure', { name: 'a calm sea', exact: true });
+    const dock = page.getByRole('region', { name: 'New picture' });
+    await expect
+      .poll(async () => (await edges(dock)).top - (await edges(picture)).bottom)
+      .toBeGreaterThanOrEqual(0);
   });
 
   test('has the search, the filters and Select of the wall in one row on a phone', async () => {
@@ -213,5 +243,35 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
     expect(new Set(middles).size).toBe(1);
     await expect.poll(() => filters.getAttribute('aria-expanded')).toBe('false');
     await expect.poll(() => filters.innerText()).toContain('2');
+  });
+
+  test('opens the filters of the wall as a sheet on a phone, which returns the focus when it closes', async () => {
+    await makePicture(ada, 'a calm sea');
+    await page.setViewportSize(PHONE);
+    await visit.signIn(ada.email, '/pictures');
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const hasFocus = () => button('Filters').evaluate((node) => node === node.ownerDocument.activeElement);
+    const closings = [
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(PHONE.width / 2, 20),
+      () => button('Close').click(),
+      () => button('Show 1 picture').click(),
+    ];
+    for (const close of closings) {
+      await button('Filters').click();
+      await button('Show 1 picture').waitFor();
+      await close();
+      await sheet.waitFor({ state: 'detached' });
+      await expect.poll(hasFocus).toBe(true);
+    }
+    await button('Filters').click();
+    await sheet.getByRole('textbox', { name: 'Seed' }).fill('4294967295');
+    await button('Show 0 pictures').waitFor();
+    await expectAccessible(page);
+    await page.setViewportSize(PHONE);
+    await button('Clear').click();
+    await button('Show 1 picture').click();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 });

@@ -220,6 +220,24 @@ describeWith('the web platform', await testChromium(), (chromium) => {
     await close();
   });
 
+  test('says when the server cannot be reached, in place of asking to sign in, and goes on when it is back', async () => {
+    const { email } = await app.system.signUp();
+    const { page, signIn, close } = await app.open();
+    const account = '**/api/auth/token*';
+    await page.route(account, (route) => route.abort());
+    await signIn(email, '/pictures');
+    await page.getByText('Your account could not be loaded').waitFor();
+    await page.goto('/generate');
+    const failure = page
+      .getByRole('region', { name: 'Results' })
+      .getByText('Your pictures could not be loaded');
+    await failure.waitFor();
+    await page.unroute(account);
+    await failure.waitFor({ state: 'detached' });
+    await page.getByText('Your picture appears here').waitFor();
+    await close();
+  });
+
   test('opens a dialog on a second press if its code did not load on the first, and gives the focus back', async () => {
     const { email } = await app.system.signUp();
     const { page, signIn, close } = await app.open();

@@ -149,6 +149,16 @@ describeWith('the studio', await testChromium(), (chromium) => {
     await expectAccessible(page);
   });
 
+  test('shows pictures that are older than a page of canceled ones', async () => {
+    await make('a calm sea');
+    for (let batch = 1; batch <= 6; batch += 1) {
+      await ada.generate({ prompt: 'a stuck snail', resolution: '512x512', iterations: 4 });
+      await cancelAll(ada);
+    }
+    await visit.signIn(ada.email);
+    await figure('a calm sea').waitFor();
+  });
+
   test('scrolls through all older pictures, and mounts only those near the window', async () => {
     for (let number = 1; number <= 12; number += 1) await make(`forest number ${number}`, { iterations: 4 });
     await visit.signIn(ada.email);

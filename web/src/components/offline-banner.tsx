@@ -21,7 +21,7 @@ export function OfflineBanner() {
     () => false,
   );
   return (
-    <div role="status" className="sticky top-0 z-40">
+    <div role="status" data-notices className="sticky top-0 z-40">
       {isOffline ? (
         <p
           data-offline

@@ -12,7 +12,7 @@ const OWN_LINKS: readonly NavigationLink[] = [
   ...ACCOUNT_LINKS.filter(({ path }) => path === '/dashboard'),
 ];
 
-/** The navigation of small screens: the same links, and the account below them. */
+/** The navigation of small screens: what is the user's own, the same links as in wide windows, and the account below them. */
 export function SideDrawer({
   open,
   onOpenChange,
@@ -24,25 +24,30 @@ export function SideDrawer({
 }) {
   const { user } = useSession();
   const close = () => onOpenChange(false);
-  const links = [...TOP_LINKS, ...(user ? OWN_LINKS : [])];
+  const groups = user ? [OWN_LINKS, TOP_LINKS] : [TOP_LINKS];
 
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={PRODUCT_NAME}>
       <nav aria-label="Main" className="flex flex-1 flex-col p-3">
-        <ul className="flex flex-col gap-0.5">
-          {links.map(({ path, label }) => (
-            <li key={path}>
-              <NavLink
-                to={path}
-                end={path === '/'}
-                onClick={close}
-                className="flex min-h-12 items-center rounded-md px-3 font-medium text-lg hover:bg-sunken aria-[current=page]:bg-accent-wash aria-[current=page]:text-accent-text"
-              >
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+        {groups.map((links) => (
+          <ul
+            key={links[0]?.path}
+            className="flex flex-col gap-0.5 not-first:mt-2 not-first:border-line not-first:border-t not-first:pt-2"
+          >
+            {links.map(({ path, label }) => (
+              <li key={path}>
+                <NavLink
+                  to={path}
+                  end={path === '/'}
+                  onClick={close}
+                  className="flex min-h-12 items-center rounded-md px-3 font-medium text-lg hover:bg-sunken aria-[current=page]:bg-accent-wash aria-[current=page]:text-accent-text"
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        ))}
         <div className="mt-auto flex flex-col gap-2.5 border-t px-1 pt-4">
           {user ? (
             <>

@@ -98,6 +98,21 @@ describe('on start', () => {
     expect([...memory.keys()]).toEqual([]);
   });
 
+  it('says that the server is out of reach while it still tries, but not of a short interruption', async () => {
+    const seen: unknown[] = [];
+    const attempts = 8;
+    const { manager, state } = tab(() => {
+      seen.push(state().failure);
+      return seen.length < attempts
+        ? Promise.reject(networkError('POST', null))
+        : Promise.resolve(sessionOf(ANA, 'a1'));
+    }, HINT);
+    await manager.check();
+    expect(seen[1]).toBeUndefined();
+    expect(seen.at(-1)).toMatchObject({ code: 'network' });
+    expect(state()).toMatchObject({ status: 'signed-in', failure: undefined });
+  });
+
   it('keeps the hint when the server is out of reach, and finds the session later', async () => {
     let reachable = false;
     const { manager, state, memory } = tab(
@@ -105,11 +120,11 @@ describe('on start', () => {
       HINT,
     );
     await manager.check();
-    expect(state().status).toBe('signed-out');
+    expect(state()).toMatchObject({ status: 'signed-out', failure: { code: 'network' } });
     expect(memory.has('easel.signed-in')).toBe(true);
     reachable = true;
     await manager.check();
-    expect(state().status).toBe('signed-in');
+    expect(state()).toMatchObject({ status: 'signed-in', failure: undefined });
   });
 });
 

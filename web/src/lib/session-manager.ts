@@ -11,7 +11,12 @@ export type SessionStatus = 'loading' | 'signed-in' | 'signed-out';
 export interface SessionState {
   status: SessionStatus;
   user: User | null;
+  /** Why it is not known who is signed in, while the server is unreachable: the status is `loading` or, between attempts, `signed-out` then. */
+  failure?: unknown;
 }
+
+/** A refresh at the start that has failed for this long shows, while it goes on. */
+const SHOWN_AFTER_MS = 2_000;
 
 /** A session in memory, with its expiry by this machine's clock. */
 export interface HeldSession {
@@ -59,7 +64,7 @@ export function createSessionManager(deps: SessionDependencies) {
     held = session;
     storage.set(HINT_KEY, session.mark);
     if (previous !== undefined && previous !== session.user.id) notifyLeave();
-    store.setState({ status: 'signed-in', user: session.user });
+    store.setState({ status: 'signed-in', user: session.user, failure: undefined });
   }
 
   function drop() {
@@ -67,7 +72,7 @@ export function createSessionManager(deps: SessionDependencies) {
     held = null;
     storage.remove(HINT_KEY);
     storage.remove(REFRESH_KEY);
-    store.setState({ status: 'signed-out', user: null });
+    store.setState({ status: 'signed-out', user: null, failure: undefined });
     if (wasSignedIn) notifyLeave();
   }
 
@@ -102,12 +107,18 @@ export function createSessionManager(deps: SessionDependencies) {
           drop();
           return null;
         }
+        const startMs = clock.nowMs();
+        if (held === null) store.setState({ status: 'loading' });
         try {
           const session = await withRetries(
             () => {
               const key = storage.get(REFRESH_KEY) ?? deps.randomKey();
               storage.set(REFRESH_KEY, key);
-              return deps.requestRefresh(key);
+              return deps.requestRefresh(key).catch((error: unknown) => {
+                if (held === null && clock.nowMs() - startMs >= SHOWN_AFTER_MS)
+                  store.setState({ failure: error });
+                throw error;
+              });
             },
             { clock },
           );
@@ -121,7 +132,7 @@ export function createSessionManager(deps: SessionDependencies) {
             return held;
           }
           // The server is unreachable. The hint stays, so the next check retries.
-          if (held === null) store.setState({ status: 'signed-out', user: null });
+          if (held === null) store.setState({ status: 'signed-out', user: null, failure: error });
           throw error;
         }
       }

@@ -1,5 +1,5 @@
 import type { MailContent } from './mailer.ts';
-import { compose, greeting } from './templates.ts';
+import { checkedLink, compose, greeting } from './templates.ts';
 
 /**
  * News from the operator, for users who asked for such mails.
@@ -25,8 +25,10 @@ export function newsMail({
     productName,
     greeting: greeting(name),
     paragraphs: paragraphs.filter((paragraph) => paragraph !== ''),
-    notes: [
-      `You get this because you turned on marketing emails in your ${productName} settings. To unsubscribe: ${unsubscribeLink}`,
-    ],
+    notes: [],
+    unsubscribe: {
+      why: `You get this because you turned on marketing emails in your ${productName} settings.`,
+      link: checkedLink(unsubscribeLink),
+    },
   });
 }

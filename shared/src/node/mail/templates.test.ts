@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { newsMail } from './news-mail.ts';
 import { teamInvitationMail, teamNewsMail, teamOverMail } from './team-mails.ts';
 import {
   confirmationMail,
@@ -184,5 +185,15 @@ describe('the confirmation of a contact message', () => {
 
   it('leaves out a name that contains a link', () => {
     expect(contactConfirmationMail({ ...message, name: 'https://evil' }).text).toMatch(/^Hi,\n/);
+  });
+});
+
+describe('the news mail', () => {
+  it('links to the page that ends these mails, in text and in HTML', () => {
+    const mail = newsMail({ ...options, subject: 'News', body: 'Two things.', unsubscribeLink: LINK });
+    expect(mail.text).toContain(`To unsubscribe: ${LINK}`);
+    expect(mail.html).toMatch(
+      new RegExp(`href="${RegExp.escape(LINK.replaceAll('&', '&amp;'))}"[^>]*>Unsubscribe<`),
+    );
   });
 });

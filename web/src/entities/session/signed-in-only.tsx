@@ -3,17 +3,28 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
+import { LoadFailure } from '@/components/load-failure';
 import { loginPath } from '@/lib/safe-next';
-import { useSession } from '@/lib/session';
+import { session, useSession } from '@/lib/session';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading, Text } from '@/ui/text';
 
 /** Wraps a page that needs an account. Visitors see `message` and a sign-in link that returns here. */
 export function SignedInOnly({ message, children }: { message: string; children: ReactNode }) {
-  const { status } = useSession();
+  const { status, failure } = useSession();
   // The whole page appears with the session: React renders it in small steps, so that it does not block.
   const rendered = useDeferredValue(status);
   const shown = status === 'signed-in' ? rendered : status;
+  if (failure) {
+    return (
+      <Container className="py-8 sm:py-10">
+        <LoadFailure
+          what="your account"
+          query={{ error: failure, isFetching: status === 'loading', refetch: session.check }}
+        />
+      </Container>
+    );
+  }
   if (shown === 'loading') return <AccountLoading />;
   if (shown === 'signed-out') return <AuthenticationRequired message={message} />;
   return children;

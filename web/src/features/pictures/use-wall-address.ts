@@ -1,6 +1,12 @@
 import { startTransition, useOptimistic } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { readWallFilter, type WallFilter, withoutEmpty, writeWallFilter } from './wall-filter';
+import {
+  readWallFilter,
+  type WallFilter,
+  withoutEmpty,
+  withoutFilters,
+  writeWallFilter,
+} from './wall-filter';
 
 export type WallAddress = ReturnType<typeof useWallAddress>;
 
@@ -19,5 +25,7 @@ export function useWallAddress() {
     filter,
     change: (change: Partial<WallFilter>) => show(withoutEmpty({ ...filter, ...change })),
     clear: () => show({}),
+    /** Keeps the search and the album. */
+    clearFilters: () => show(withoutFilters(filter)),
   };
 }

@@ -78,6 +78,11 @@ export function countFilters({ search: _, album: __, tag: ___, ...rest }: WallFi
   return Object.values(rest).filter((value) => value !== undefined).length;
 }
 
+/** Returns the search and the album of a filter, without its other parts. */
+export function withoutFilters({ search, album }: WallFilter): WallFilter {
+  return withoutEmpty({ search, album });
+}
+
 export function withoutEmpty(filter: WallFilter): WallFilter {
   const kept = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(kept) as WallFilter;

@@ -4,8 +4,8 @@ import { useViewing } from '../viewing';
 import type { Zoom } from './use-zoom';
 
 /**
- * The parts of a large view: a bar above the stage, and the details beside it, or below it on a phone, where a wide picture leaves them more
- * room. In the viewing mode, no details.
+ * The parts of a large view: a bar above the stage, and the details beside it, or below it on a phone and an upright tablet, where a wide picture
+ * leaves them more room. In the viewing mode, no details.
  */
 export function LargeFrame({
   bar,
@@ -36,13 +36,13 @@ export function LargeFrame({
         'grid min-h-full flex-1',
         isViewing
           ? 'h-[calc(100dvh-var(--offline))] grid-rows-[auto_minmax(0,1fr)] bg-black'
-          : 'max-md:grid-rows-[auto_clamp(40dvh,var(--shape,1)*100vw,62dvh)_1fr] md:h-full md:grid-cols-[minmax(0,1fr)_21rem] md:grid-rows-[auto_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_24rem]',
+          : 'stacked:grid-rows-[auto_clamp(40dvh,var(--shape,1)*100vw,62dvh)_1fr] beside:h-full beside:grid-cols-[minmax(0,1fr)_21rem] beside:grid-rows-[auto_minmax(0,1fr)] beside:xl:grid-cols-[minmax(0,1fr)_24rem]',
       )}
     >
       <div
         className={clsx(
           'min-w-0',
-          isViewing ? 'bg-black' : 'bg-ground max-md:sticky max-md:top-0 max-md:z-10',
+          isViewing ? 'bg-black' : 'bg-ground stacked:sticky stacked:top-0 stacked:z-10',
         )}
       >
         {bar}
@@ -69,7 +69,7 @@ export function LargeFrame({
       {isViewing ? null : (
         <aside
           aria-label="Details"
-          className="flex min-w-0 flex-col gap-4 border-line bg-surface p-4 max-md:border-t sm:p-5 md:col-start-2 md:row-span-2 md:row-start-1 md:overflow-y-auto md:border-l"
+          className="flex min-w-0 flex-col gap-4 border-line bg-surface p-4 stacked:border-t sm:p-5 beside:col-start-2 beside:row-span-2 beside:row-start-1 beside:overflow-y-auto beside:border-l"
         >
           {details}
         </aside>

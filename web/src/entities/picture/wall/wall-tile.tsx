@@ -55,7 +55,7 @@ export function WallTile({ picture, list, selection, isFirst = false, onUsePromp
 }
 
 /**
- * Shown while the tile is pointed at or has the focus. Says less on low tiles, so that it stays below the checkbox and the buttons. Its
+ * Shown while a mouse points at the tile, or the keyboard has moved the focus there. Says less on low tiles, so that it stays below the checkbox and the buttons. Its
  * picture's name says the same to screen readers.
  */
 function Caption({ picture, isChosen }: { picture: Generation; isChosen: boolean }) {
@@ -64,7 +64,7 @@ function Caption({ picture, isChosen }: { picture: Generation; isChosen: boolean
     <div
       aria-hidden="true"
       className={clsx(
-        '[container-type:size] pointer-events-none absolute inset-0 flex flex-col justify-end text-sm text-white opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100',
+        '[container-type:size] pointer-events-none absolute inset-0 flex flex-col justify-end text-sm text-white opacity-0 transition-opacity group-has-focus-visible:opacity-100 group-hover:opacity-100',
         isChosen && 'scale-94',
       )}
     >

@@ -71,7 +71,7 @@ export function RecordTable<Row extends { id: string }>({
 
 function Cell<Row>({ column, row, hasAction }: { column: Column<Row>; row: Row; hasAction: boolean }) {
   const { name, cell, isHead, isAction } = column;
-  const place = 'md:px-3 md:py-2.5 md:first:pl-0 md:last:pr-0 md:align-top';
+  const place = 'md:px-3 md:py-2.5 md:first:pl-0 md:last:pr-0 md:align-baseline';
   if (isHead) {
     return (
       <th
@@ -94,7 +94,7 @@ function Cell<Row>({ column, row, hasAction }: { column: Column<Row>; row: Row; 
       )}
     >
       {isAction ? null : (
-        <span aria-hidden="true" className="w-28 shrink-0 text-ink-muted text-sm md:hidden">
+        <span aria-hidden="true" className="w-24 shrink-0 text-ink-muted text-sm md:hidden">
           {name}
         </span>
       )}

@@ -35,7 +35,7 @@ export function GalleryPage() {
   const isWaiting = isFirstLook && items.length === 0;
 
   return (
-    <Container className="py-10 sm:py-14">
+    <Container data-wide className="py-10 sm:py-14">
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-5">
         {filter.author === null ? (
           <div>

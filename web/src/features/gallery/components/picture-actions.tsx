@@ -1,6 +1,6 @@
 import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { Download, EyeOff, Link2, Shuffle, WandSparkles } from 'lucide-react';
+import { Download, EyeOff, Link2, PenLine, Shuffle, WandSparkles } from 'lucide-react';
 import { type Ref, useRef } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import type { Shortcut } from '@/components/shortcut-sheet';
@@ -31,12 +31,16 @@ export function PictureActions({ item, onRemoved }: { item: GalleryItem; onRemov
   return (
     <div className="flex flex-col gap-2.5">
       <ButtonLink to={promptLink(item.prompt)}>
-        <WandSparkles aria-hidden="true" className="size-4.5" />
+        <PenLine aria-hidden="true" className="size-4.5" />
         Use Prompt
       </ButtonLink>
       {item.mayVary ? (
         <ButtonLink to={editPath(item.isMine ? 'generation' : 'published', item.id)} variant="secondary">
-          <Shuffle aria-hidden="true" className="size-4.5" />
+          {item.isMine ? (
+            <WandSparkles aria-hidden="true" className="size-4.5" />
+          ) : (
+            <Shuffle aria-hidden="true" className="size-4.5" />
+          )}
           {item.isMine ? 'Edit' : 'Vary'}
         </ButtonLink>
       ) : null}

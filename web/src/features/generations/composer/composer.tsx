@@ -75,8 +75,9 @@ export function Composer({
         'flex flex-col',
         'md:min-h-0 md:flex-1',
         'max-md:order-3 max-md:z-20 max-md:max-h-[calc(100dvh-1rem-var(--header))] max-md:border-line max-md:border-t max-md:bg-paper max-md:[@media(min-height:34rem)]:sticky max-md:[@media(min-height:34rem)]:bottom-0',
-        !isExpanded &&
-          'max-md:flex-row max-md:flex-wrap max-md:items-end max-md:gap-2 max-md:px-3 max-md:py-2',
+        isExpanded
+          ? 'max-md:rounded-t-xl'
+          : 'max-md:flex-row max-md:flex-wrap max-md:items-end max-md:gap-2 max-md:px-3 max-md:py-2',
       )}
     >
       <form

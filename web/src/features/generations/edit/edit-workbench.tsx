@@ -44,7 +44,7 @@ export function EditWorkbench({ source }: { source: EditSource }) {
   return (
     <div
       data-studio
-      className="flex flex-1 flex-col bg-ground md:grid md:grid-cols-[19.5rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]"
+      className="flex flex-1 flex-col bg-ground md:grid md:grid-cols-[21rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]"
     >
       <section
         aria-label="Settings"

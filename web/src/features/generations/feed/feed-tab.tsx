@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { lazy, useEffect, useLayoutEffect, useState } from 'react';
 import { Later } from '@/components/later';
+import { LoadFailure } from '@/components/load-failure';
 import { Loaded } from '@/components/loaded';
 import { session, useSession } from '@/lib/session';
 import { useIdle } from '@/lib/use-idle';
@@ -16,10 +17,11 @@ const Feed = lazy(() => loadFeed().then((module) => ({ default: module.Feed })))
 
 /** What the document shows in an element is not React's. */
 const NOTHING = { __html: '' };
+const FAILURE = 'w-full max-w-3xl self-center';
 
 /** All pictures and what is in flight. The code for them is loaded after the first paint. */
 export function FeedTab() {
-  const { status } = useSession();
+  const { status, failure } = useSession();
   const { generations, batches, older, query } = useFeed();
   const isWanted = useIdle() || status === 'signed-in';
   useEffect(() => {
@@ -45,7 +47,13 @@ export function FeedTab() {
       </p>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: keeps React from what `src/app/ahead` shows in it */}
       <div data-first-feed className="peer empty:hidden" dangerouslySetInnerHTML={NOTHING} />
-      {status === 'signed-out' ? (
+      {failure ? (
+        <LoadFailure
+          what="your pictures"
+          query={{ error: failure, isFetching: status === 'loading', refetch: session.check }}
+          className={FAILURE}
+        />
+      ) : status === 'signed-out' ? (
         <>
           {/* In a prerendered page, people who were signed in here wait for their own pictures, and examples would take the line. */}
           <div className="contents in-data-returning:hidden">
@@ -54,14 +62,10 @@ export function FeedTab() {
           <LoadingFeed className="not-in-data-returning:hidden" />
         </>
       ) : (
-        <Loaded
-          what="your pictures"
-          query={query}
-          skeleton={<LoadingFeed />}
-          failureClass="w-full max-w-3xl self-center"
-        >
+        <Loaded what="your pictures" query={query} skeleton={<LoadingFeed />} failureClass={FAILURE}>
           {() =>
-            batches.length === 0 ? (
+            // A page of canceled ones has no pictures, and older ones may.
+            batches.length === 0 && !older.hasNextPage ? (
               <EmptyFeed />
             ) : (
               <Later content={<Feed batches={batches} older={older} />} meanwhile={<LoadingFeed />} />

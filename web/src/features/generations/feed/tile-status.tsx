@@ -8,7 +8,7 @@ import { EditPromptButton } from '../queue/edit-prompt-button';
 import { describeQueue, GenerationProgress } from '../queue/generation-progress';
 import { RemoveButton } from '../queue/remove-button';
 import { NewSeedButton, RetryButton } from '../queue/retry-button';
-import { failureText, isBlocked, STATUS_LABELS } from '../queue/status-words';
+import { failureText, isBlocked, refundText, STATUS_LABELS } from '../queue/status-words';
 
 /** Laid over a picture that is not finished: its progress and Cancel, or why there is none and what to do. */
 export function TileStatus({
@@ -37,6 +37,9 @@ export function TileStatus({
           isTiny={isTiny}
         >
           {failureText(generation)}
+          {isSmall || isBlocked(generation) ? null : (
+            <span className="block text-xs">{refundText(generation)}</span>
+          )}
         </Ended>
       );
     case 'canceled':

@@ -47,7 +47,9 @@ export function useRoom(element: RefObject<HTMLElement | null>): PlacedRoom | nu
     };
     measure();
     const observer = new ResizeObserver(measure);
-    if (element.current) observer.observe(element.current);
+    // The notices above the header move the element without changing its size.
+    for (const resized of [element.current, document.querySelector('[data-notices]')])
+      if (resized) observer.observe(resized);
     window.addEventListener('resize', measure);
     return () => {
       observer.disconnect();

@@ -75,7 +75,7 @@ function PictureAlone({ id }: { id: string }) {
       {picture ? (
         <div
           key="picture"
-          className="flex flex-1 flex-col md:h-[calc(100dvh-var(--header))] md:flex-none"
+          className="flex flex-1 flex-col beside:h-[calc(100dvh-var(--header))] beside:flex-none"
           data-studio
         >
           <OwnPicture

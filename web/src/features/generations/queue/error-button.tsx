@@ -1,12 +1,11 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { creditCount } from '@/lib/formats';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { EditPromptButton } from './edit-prompt-button';
 import { RetryButton } from './retry-button';
-import { failureText, isBlocked } from './status-words';
+import { failureText, isBlocked, refundText } from './status-words';
 
 /** Opens a dialog with the failure's message, whether it cost anything, and the code that support needs. */
 export function ErrorButton({ generation }: { generation: Generation }) {
@@ -47,9 +46,7 @@ export function ErrorButton({ generation }: { generation: Generation }) {
             <code className="rounded-sm bg-sunken px-1.5 py-0.5">{generation.error?.code ?? 'internal'}</code>
           </dd>
           <dt className="text-ink-muted">Credits</dt>
-          <dd>
-            {creditCount(generation.credits)} {generation.isCharged ? 'charged by the model' : 'refunded'}
-          </dd>
+          <dd>{refundText(generation)}</dd>
           <dt className="text-ink-muted">Generation</dt>
           <dd className="min-w-0 break-all">
             <code>{generation.id}</code>

@@ -1,5 +1,6 @@
 import type { GenerationStatus } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { creditCount } from '@/lib/formats';
 import type { BadgeTone } from '@/ui/badge';
 
 export const STATUS_LABELS: Readonly<Record<GenerationStatus, string>> = {
@@ -29,6 +30,11 @@ export function failureText({ error, isCharged }: Pick<Generation, 'error' | 'is
   return isBlocked({ error })
     ? `${message} ${isCharged ? 'The model charged for it.' : 'Nothing was charged.'}`
     : message;
+}
+
+/** Says what became of the credits of a failed generation. */
+export function refundText({ credits, isCharged }: Pick<Generation, 'credits' | 'isCharged'>): string {
+  return `${creditCount(credits)} ${isCharged ? 'charged by the model' : 'refunded'}`;
 }
 
 export const DEFAULT_FAILURE = 'Failed to generate image. Please try again.';

@@ -39,7 +39,7 @@ export function Studio({
         className={clsx(
           'flex flex-1 flex-col',
           !isViewing &&
-            'md:grid md:grid-cols-[19.5rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)] min-[120rem]:grid-cols-[25rem_minmax(0,1fr)]',
+            'md:grid md:grid-cols-[21rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)] min-[120rem]:grid-cols-[25rem_minmax(0,1fr)]',
         )}
       >
         <div

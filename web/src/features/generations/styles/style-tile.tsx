@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-export const STYLE_GRID = 'grid grid-cols-3 gap-1.5 @min-[18.5rem]/styles:grid-cols-4';
+export const STYLE_GRID = 'grid grid-cols-3 gap-1.5 @min-[18.75rem]/styles:grid-cols-4';
 
 interface Face {
   name: string;
@@ -69,7 +69,7 @@ function TileFace({ name, picture, isLocked = false }: Face & { isLocked?: boole
         height={72}
         className={clsx('aspect-3/2 w-full object-cover', isLocked && 'opacity-60')}
       />
-      <span className="flex min-h-8 items-center justify-center px-0.5 text-center text-[0.6875rem] text-ink-muted leading-tight tracking-[-0.025em] group-has-checked:bg-accent-wash group-has-checked:text-accent-text">
+      <span className="flex min-h-8 items-center justify-center px-px text-center text-[0.6875rem] text-ink-muted leading-tight tracking-[-0.025em] group-has-checked:bg-accent-wash group-has-checked:text-accent-text">
         <span className="line-clamp-2 wrap-anywhere">{name}</span>
       </span>
     </>

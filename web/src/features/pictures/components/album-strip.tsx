@@ -1,7 +1,7 @@
 import type { Album } from '@easel/shared/contracts/albums.schema';
 import { clsx } from 'clsx';
 import { Ellipsis, FolderPlus, Images, Link2, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AlbumNameDialog } from '@/entities/picture/wall/album-name-dialog';
 import { useDeleteAlbum } from '@/entities/picture/wall/albums-and-tags';
 import { ShareDialog } from '@/entities/share-link/share-dialog';
@@ -36,7 +36,9 @@ export function AlbumStrip({ address, albums }: { address: WallAddress; albums: 
               cover={
                 cover ? (
                   <img src={cover.thumbnailUrl} alt="" loading="lazy" className="size-full object-cover" />
-                ) : null
+                ) : (
+                  <Images aria-hidden="true" className="size-5 text-ink-faint" />
+                )
               }
               count={pictures}
               onPress={() => change({ album: id })}
@@ -72,8 +74,14 @@ function AlbumButton({
   onPress: () => void;
   children: ReactNode;
 }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The strip scrolls where it has no room for all albums.
+    if (isCurrent) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isCurrent]);
   return (
     <button
+      ref={button}
       type="button"
       aria-current={isCurrent ? 'true' : undefined}
       onClick={onPress}

@@ -45,7 +45,7 @@ export function FilterPanel({ address: { filter, change } }: { address: WallAddr
       : []),
   ];
   return (
-    <div className="mt-3 grid grid-cols-2 gap-3 rounded-lg border border-line bg-surface p-3 sm:grid-cols-3 lg:grid-cols-5">
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5 min-[100rem]:grid-cols-9">
       <Select
         label="Style"
         value={filter.style ?? ANY}

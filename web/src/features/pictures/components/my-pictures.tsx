@@ -5,6 +5,7 @@ import { useGenerationList } from '@/entities/picture/list-generations';
 import { useAlbums } from '@/entities/picture/wall/albums-and-tags';
 import { PictureWall } from '@/entities/picture/wall/picture-wall';
 import { useRangeSelection } from '@/entities/picture/wall/use-range-selection';
+import { wholeNumber } from '@/lib/formats';
 import { Heading } from '@/ui/text';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
 import { useWallAddress } from '../use-wall-address';
@@ -51,6 +52,7 @@ export function MyPictures() {
       {isEmpty ? null : (
         <WallToolbar
           address={address}
+          shown={describeCount(count, pictures.hasNextPage)}
           selection={selection}
           canSelect={pictures.items.length > 0}
           selectButton={setSelectButton}
@@ -66,4 +68,10 @@ export function MyPictures() {
       />
     </section>
   );
+}
+
+/** Null while the number is unknown. */
+function describeCount(count: number | null, hasMore: boolean): string {
+  if (count === null) return 'pictures';
+  return hasMore ? `${wholeNumber(count)}+ pictures` : countPictures(count);
 }

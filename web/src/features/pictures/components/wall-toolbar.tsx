@@ -4,33 +4,40 @@ import { type Ref, useEffect, useState } from 'react';
 import { SelectButton } from '@/entities/picture/wall/select-button';
 import type { RangeSelection } from '@/entities/picture/wall/use-range-selection';
 import { useDebounced } from '@/lib/use-debounced';
+import { useMediaQuery } from '@/lib/use-media-query';
 import { Button } from '@/ui/button';
 import { SearchField } from '@/ui/search-field';
 import type { WallAddress } from '../use-wall-address';
 import { countFilters } from '../wall-filter';
 import { FilterPanel } from './filter-panel';
+import { FilterSheet } from './filter-sheet';
 
 const ICON = 'size-4.5';
 /** A phone has no room for words in a row with the search. */
 const COMPACT = 'max-sm:min-w-11 max-sm:px-2.5';
 
-/** The search, the filters and what starts a selection, in one row. On a phone, buttons show icons, and the number of active filters. */
+/**
+ * The search, the filters and what starts a selection, in one row. On a phone, buttons show icons, and the number of active filters;
+ * the filters open as a sheet.
+ */
 export function WallToolbar({
   address,
+  shown,
   selection,
   canSelect,
   selectButton,
 }: {
   address: WallAddress;
+  /** How many pictures match, in words. */
+  shown: string;
   selection: RangeSelection;
   canSelect: boolean;
   selectButton: Ref<HTMLButtonElement>;
 }) {
   const { filter, clear } = address;
-  const [isOpen, setOpen] = useState(
-    // On a phone they would fill the window, and their number is seen.
-    () => countFilters(filter) > 0 && matchMedia('(min-width: 40rem)').matches,
-  );
+  const hasPanel = useMediaQuery('(min-width: 40rem)');
+  // A sheet would cover the pictures, and the number of filters is seen.
+  const [isOpen, setOpen] = useState(() => countFilters(filter) > 0 && hasPanel);
   const count = countFilters(filter);
   const isFiltered = Object.keys(filter).length > 0;
   return (
@@ -40,7 +47,8 @@ export function WallToolbar({
         <Button
           variant="secondary"
           aria-expanded={isOpen}
-          className={clsx(COMPACT, 'shrink-0 aria-expanded:max-sm:bg-sunken')}
+          aria-haspopup={hasPanel ? undefined : 'dialog'}
+          className={clsx(COMPACT, 'shrink-0')}
           icon={<ListFilter aria-hidden="true" className={ICON} />}
           onClick={() => setOpen(!isOpen)}
         >
@@ -65,7 +73,12 @@ export function WallToolbar({
           className="ml-auto shrink-0"
         />
       </div>
-      {isOpen ? <FilterPanel address={address} /> : null}
+      {hasPanel && isOpen ? (
+        <div className="mt-3 rounded-lg border border-line bg-surface p-3">
+          <FilterPanel address={address} />
+        </div>
+      ) : null}
+      {hasPanel ? null : <FilterSheet open={isOpen} onOpenChange={setOpen} address={address} shown={shown} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { isEaselError } from '@easel/shared/client/easel-error';
+import { clsx } from 'clsx';
 import { Dices, Plus, Undo2, WandSparkles } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { errorMessage } from '@/lib/errors';
@@ -33,7 +34,21 @@ export function PromptTools({ prompt, onChange }: { prompt: string; onChange: (p
     onChange(after);
   };
   const improvement = useImprovement(prompt, (improved) => replace(improved, 'improvement'));
-  const canUndo = replaced !== null && replaced.after === prompt;
+  const shown = replaced?.after === prompt ? replaced : null;
+  const undo = shown ? (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="shrink-0"
+      icon={<Undo2 aria-hidden="true" className="size-4" />}
+      onClick={() => {
+        onChange(shown.before);
+        setReplaced(null);
+      }}
+    >
+      Undo
+    </Button>
+  ) : null;
   return (
     <>
       {/* Padded so that all of them fit on a line of the composer. */}
@@ -51,7 +66,9 @@ export function PromptTools({ prompt, onChange }: { prompt: string; onChange: (p
           size="sm"
           aria-expanded={isOpen}
           aria-controls={panel}
-          icon={<Plus aria-hidden="true" className="size-4" />}
+          icon={
+            <Plus aria-hidden="true" className={clsx('size-4 transition-transform', isOpen && 'rotate-45')} />
+          }
           onClick={() => setOpen(!isOpen)}
         >
           Add words
@@ -72,26 +89,14 @@ export function PromptTools({ prompt, onChange }: { prompt: string; onChange: (p
             Improve
           </Button>
         ) : null}
-        {canUndo ? (
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={<Undo2 aria-hidden="true" className="size-4" />}
-            onClick={() => {
-              onChange(replaced.before);
-              setReplaced(null);
-            }}
-          >
-            Undo
-          </Button>
-        ) : null}
+        {shown?.by === 'surprise' ? undo : null}
       </div>
       <p role="alert" className="text-danger text-sm empty:hidden">
         {improvement?.error ? describeFailure(improvement.error) : null}
       </p>
-      {canUndo && replaced.by === 'improvement' ? (
-        <Suspense>
-          <ChangedWords before={replaced.before} after={replaced.after} />
+      {shown?.by === 'improvement' ? (
+        <Suspense fallback={undo}>
+          <ChangedWords before={shown.before} after={shown.after} action={undo} />
         </Suspense>
       ) : null}
       <div id={panel} hidden={!isOpen}>
