@@ -51,7 +51,7 @@ export const CHUNK_GROUPS: ChunkGroup[] = [
     name: 'parts',
     priority: 2.5,
     minShareCount: 3,
-    test: /src\/ui\/(?!.*(dialog|drawer|menu|select|slider|tabs|toast|tooltip|progress|disclosure|checkbox|switch|field|input|textarea|popup))|src\/components\/(?!not-found-page|use-reading-place)[\w-]+\.tsx?$|src\/content\/(plan|claims|product)|src\/lib\/|entities\/(subscription|billing\/plans|team)|contracts\/(?!.*schema|sheets|wildcards|security-log|hero-sample|auth-sample)|lucide/,
+    test: /src\/ui\/(?!.*(dialog|drawer|menu|select|slider|tabs|toast|tooltip|progress|disclosure|checkbox|switch|field|input|textarea|popup))|src\/components\/(?!not-found-page|use-reading-place)[\w-]+\.tsx?$|src\/content\/(plan|claims|product)|src\/lib\/|entities\/(subscription|team)|billing\/plans\/plan-price|contracts\/(?!.*schema|sheets|wildcards|security-log|hero-sample|auth-sample)|lucide/,
   },
   // What forms consist of: a page waited for up to eight files of half a kilobyte.
   {
@@ -59,6 +59,13 @@ export const CHUNK_GROUPS: ChunkGroup[] = [
     priority: 2.4,
     minShareCount: 2,
     test: /src\/ui\/(field|field-context|input|textarea|checkbox|disclosure|control-class)\.tsx?$|@base-ui\/react\/(field|checkbox|collapsible)\//,
+  },
+  // What offers the plans: pricing, the upgrade tab and the lower part of home.
+  {
+    name: 'plans',
+    priority: 2.35,
+    minShareCount: 2,
+    test: /entities\/billing\/|src\/content\/pricing\./,
   },
   // What lists of pictures have in common.
   {
