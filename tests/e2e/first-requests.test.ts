@@ -199,6 +199,22 @@ describeWith('the first requests of an account’s page', await testChromium(), 
     await expect.poll(async () => (await ada.list()).length).toBe(2);
   });
 
+  test('/generate does not enable Generate for a blank prompt, before and after the app’s code', async () => {
+    await visit.startSession(ada.email);
+    const loadEntry = await openWithoutCode('/generate');
+    const prompt = page.getByLabel('Prompt', { exact: true });
+    const isDisabled = () =>
+      page.getByRole('button', { name: 'Generate', exact: true }).getAttribute('aria-disabled');
+    await page.locator('[data-early-input]:not([readonly])').waitFor();
+    await prompt.pressSequentially('  ');
+    expect(await isDisabled()).toBe('true');
+    loadEntry();
+    await untilHydrated(page);
+    await prompt.press('Space');
+    await page.getByText('3/500 characters', { exact: true }).waitFor();
+    expect(await isDisabled()).toBe('true');
+  });
+
   /** Opens the dashboard with two pictures and presses the favorite button of one before the app's code has come. */
   async function pressFavoriteEarly(): Promise<{
     id: string;

@@ -11,6 +11,10 @@
     // Storage can be blocked; the system's preference holds then.
   }
 
+  // What holds until src/lib/early-input.ts calls `early.stop`.
+  const running = new AbortController();
+  const until = { signal: running.signal };
+
   // Before any schema is loaded: zod would try whether it may build functions from text, which the content security policy forbids.
   window.__zod_globalConfig = { jitless: true };
 
@@ -44,9 +48,11 @@
     const field = document.querySelector('[data-early-input]');
     if (!field || location.search !== '') return;
     field.readOnly = false;
-    field.addEventListener('input', () => {
-      for (const control of field.form.elements) control.removeAttribute('aria-disabled');
-    });
+    const submit = [...field.form.elements].find(({ type }) => type === 'submit');
+    const enable = () => {
+      if (field.value.trim() !== '') submit?.removeAttribute('aria-disabled');
+    };
+    field.addEventListener('input', enable, until);
   });
   // Not in the moment of loading, but when that has been painted. A browser can be without an idle moment for long.
   const PAINTED_MS = 500;
@@ -59,11 +65,7 @@
 
   // Links work by themselves; a button pressed too early is kept for src/lib/early-input.ts, so that no form is ever sent
   // the browser's own way. Of several presses the last one counts.
-  const early = {
-    target: null,
-    pressedAtMs: 0,
-    stop: () => removeEventListener('click', keep, true),
-  };
+  const early = { target: null, pressedAtMs: 0, stop: () => running.abort() };
   const keep = (event) => {
     const pressed = event.target instanceof Element ? event.target : null;
     if (!pressed || pressed.closest('a[href]')) return;
@@ -78,5 +80,5 @@
   addEventListener('pointerdown', bringLater, { once: true });
   addEventListener('keydown', bringLater, { once: true });
   window.easelEarly = early;
-  addEventListener('click', keep, true);
+  addEventListener('click', keep, { capture: true, ...until });
 })();
