@@ -15,6 +15,8 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
   disabledReason?: string | undefined;
   /** The effect or cost of a press beyond the label; shown as a tooltip and read out as a description. */
   hint?: string | undefined;
+  /** Shown as a tooltip while there is neither, and not read out. */
+  tooltip?: string | undefined;
   /** Disabled without a reason to give. Prefer `disabledReason`. */
   disabled?: boolean | undefined;
   /** Looks disabled and is announced as disabled, but can be pressed to learn why. */
@@ -23,21 +25,23 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
 }
 
 /** A button. `type` defaults to `button`, so that no form is submitted by accident. */
-export function Button({
-  variant,
-  size,
-  loading = false,
-  disabledReason,
-  hint,
-  disabled = false,
-  locked = false,
-  icon,
-  className,
-  children,
-  onClick,
-  type = 'button',
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const {
+    variant,
+    size,
+    loading = false,
+    disabledReason,
+    hint,
+    tooltip,
+    disabled = false,
+    locked = false,
+    icon,
+    className,
+    children,
+    onClick,
+    type = 'button',
+    ...rest
+  } = props;
   const noteId = useId();
   const note = disabledReason ?? hint;
   const inert = loading || disabled || disabledReason !== undefined;
@@ -71,5 +75,7 @@ export function Button({
     </button>
   );
 
-  return note ? <Tooltip content={note}>{button}</Tooltip> : button;
+  // Also without a note at present: else React would replace the button when one comes or goes, and its focus or a press would be lost.
+  const mayHaveTooltip = 'disabledReason' in props || 'hint' in props || 'tooltip' in props;
+  return mayHaveTooltip ? <Tooltip content={note ?? tooltip}>{button}</Tooltip> : button;
 }

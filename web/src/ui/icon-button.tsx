@@ -2,9 +2,8 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from './button';
 import type { ButtonSize } from './button-class';
-import { Tooltip } from './tooltip';
 
-export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'aria-label'> {
+export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'aria-label' | 'tooltip'> {
   /** The accessible name, also shown as a tooltip. */
   label: string;
   icon: ReactNode;
@@ -19,21 +18,17 @@ export function IconButton({
   variant = 'ghost',
   size = 'md',
   className,
-  disabledReason,
-  hint,
   ...rest
 }: IconButtonProps) {
-  const button = (
+  return (
     <Button
       {...rest}
       variant={variant}
       size={size}
-      disabledReason={disabledReason}
-      hint={hint}
+      tooltip={label}
       aria-label={label}
       className={clsx('shrink-0 px-0!', SQUARES[size], className)}
       icon={icon}
     />
   );
-  return disabledReason || hint ? button : <Tooltip content={label}>{button}</Tooltip>;
 }

@@ -7,7 +7,8 @@ const HOVER_DELAY_MS = 350;
 const LEAVE_DELAY_MS = 120;
 
 export interface TooltipProps {
-  content: ReactNode;
+  /** Nothing is shown without one. */
+  content: ReactNode | undefined;
   side?: 'top' | 'bottom' | 'left' | 'right' | undefined;
   /** The element that it explains, which must be focusable. */
   children: ReactElement;
@@ -33,13 +34,13 @@ export function Tooltip({ content, side = 'top', children }: TooltipProps) {
     <span
       className="contents"
       onPointerEnter={(event) => {
-        if (event.pointerType === 'touch') return;
+        if (event.pointerType === 'touch' || content === undefined) return;
         setAnchor(event.currentTarget.firstElementChild);
         turn(true, HOVER_DELAY_MS);
       }}
       onPointerLeave={() => turn(false, LEAVE_DELAY_MS)}
       onFocus={(event) => {
-        if (!event.target.matches(':focus-visible')) return;
+        if (content === undefined || !event.target.matches(':focus-visible')) return;
         setAnchor(event.currentTarget.firstElementChild);
         turn(true, 0);
       }}
@@ -51,7 +52,12 @@ export function Tooltip({ content, side = 'top', children }: TooltipProps) {
       {children}
       {anchor ? (
         <Suspense>
-          <TooltipPopup open={isOpen} onOpenChange={(open) => turn(open, 0)} anchor={anchor} side={side}>
+          <TooltipPopup
+            open={isOpen && content !== undefined}
+            onOpenChange={(open) => turn(open, 0)}
+            anchor={anchor}
+            side={side}
+          >
             {content}
           </TooltipPopup>
         </Suspense>
