@@ -149,6 +149,30 @@ describeWith('the installed app', await testBrowser(), (chromium) => {
     await page.getByRole('textbox', { name: 'Prompt' }).waitFor();
   });
 
+  test.each(['/generate', '/settings'])(
+    'says nothing of a new version on %s of the same build',
+    async (path) => {
+      const page = await visit.newPage();
+      await page.addInitScript(`
+      const { postMessage } = ServiceWorker.prototype;
+      ServiceWorker.prototype.postMessage = function (...message) {
+        globalThis.hasAsked = true;
+        return postMessage.apply(this, message);
+      };
+    `);
+      await page.goto(path);
+      await expect.poll(() => page.evaluate('globalThis.hasAsked')).toBe(true);
+      // Asked once more: the first answer has come before this one.
+      await page.evaluate(`new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => requestAnimationFrame(() => requestAnimationFrame(resolve));
+      navigator.serviceWorker.controller.postMessage({ type: 'entry' }, [port2]);
+    })`);
+      await expect.poll(() => page.getByText(/^A new version of/).count()).toBe(0);
+      await page.close();
+    },
+  );
+
   test('tells a page that a new version is ready, and lets it go on with its own files while they are there', async () => {
     // A browser of its own: one whose app was replaced before, by a test that failed, knows of a new version already.
     const fresh = await app.open({ serviceWorkers: 'allow' });

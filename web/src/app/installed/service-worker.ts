@@ -32,8 +32,10 @@ async function noticeEarlierChange(registration: ServiceWorkerRegistration): Pro
 
 async function compareBuilds(): Promise<void> {
   const kept = await keptEntry();
-  const own = document.querySelector<HTMLScriptElement>('script[type="module"][src^="/assets/"]');
-  if (own && kept !== null) useNewVersion.setState(new URL(own.src).pathname !== kept);
+  // The entry is not the only script: some pages name schemas before it.
+  const own = [...document.querySelectorAll<HTMLScriptElement>('script[src^="/assets/"]')];
+  if (own.length === 0 || kept === null) return;
+  useNewVersion.setState(!own.some(({ src }) => new URL(src).pathname === kept));
 }
 
 /** Asks the service worker for the entry script of the build that it keeps; null while none controls the page. */
