@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   processSchema,
@@ -7,6 +7,7 @@ import {
   stillRuns,
 } from '@easel/shared/node/process/process-record';
 import { signal } from '@easel/shared/node/process/processes';
+import { replaceFileSync } from '@easel/shared/node/storage/replace-file';
 import { z } from 'zod';
 import { endProcess } from './end-process.ts';
 
@@ -23,9 +24,7 @@ export function createChildRecords(home: string): ChildRecords {
   const file = join(home, 'children.json');
   const save = () => {
     try {
-      // By renaming, so that a killed launcher leaves no partial list.
-      writeFileSync(`${file}.half`, JSON.stringify(children));
-      renameSync(`${file}.half`, file);
+      replaceFileSync(file, JSON.stringify(children));
     } catch {
       // A full disk must not end running services. Children also watch for the end of their launcher themselves.
     }

@@ -1,6 +1,7 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import type { InstallStage } from '@easel/shared/contracts/packs';
 import { type InstallRecord, installRecordPath } from '@easel/shared/node/models/packs/install-record';
+import { replaceFileSync } from '@easel/shared/node/storage/replace-file';
 import { measureSpeed } from './measure-speed.ts';
 
 const WRITE_EVERY_MS = 500;
@@ -35,9 +36,7 @@ export function createInstallRecorder({
     record = next;
     try {
       mkdirSync(folder, { recursive: true });
-      // By renaming, so that no reader sees half of it.
-      writeFileSync(`${path}.half`, JSON.stringify(next));
-      renameSync(`${path}.half`, path);
+      replaceFileSync(path, JSON.stringify(next));
     } catch {
       // A full disk ends the download with an error of its own.
     }

@@ -1,3 +1,4 @@
+import { renameSync, writeFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 
 export interface ReplaceFileOptions {
@@ -22,4 +23,15 @@ export async function replaceFile(
   await writeFile(half, text, { flush: true, ...(mode !== undefined && { mode }) });
   await prepare?.(half);
   await rename(half, path);
+}
+
+/**
+ * As `replaceFile`, for records of running processes: not flushed to disk, since they mean nothing after a crash of the machine.
+ *
+ * @throws the file system's error
+ */
+export function replaceFileSync(path: string, text: string): void {
+  const half = `${path}.half`;
+  writeFileSync(half, text);
+  renameSync(half, path);
 }
