@@ -109,10 +109,15 @@ export function createImageFinisher({ signer }: { signer?: CredentialSigner | un
       const pixels = await decodeModelImage(source, maxPixels);
       // Some models make only a few sizes.
       const recipe = { ...asked, width: pixels.width, height: pixels.height };
-      const patch = watermark ? fileOf(await encodePatch(pixels, mark), 'image/png') : undefined;
+      const lifted = watermark ? await mark.lift(pixels) : undefined;
       if (watermark) await mark.draw(pixels);
       const kind = parents.length > 0 ? 'edited' : 'created';
-      return { ...(await encode(pixels, recipe, { kind, parents })), patch };
+      // Together, so that one picture also uses several cores.
+      const [files, patch] = await Promise.all([
+        encode(pixels, recipe, { kind, parents }),
+        lifted && encodePatch(lifted, recipe),
+      ]);
+      return { ...files, patch: patch && fileOf(patch, 'image/png') };
     },
 
     async clean(original, { patch, recipe, maxPixels }) {
