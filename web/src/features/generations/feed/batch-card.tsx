@@ -15,6 +15,8 @@ import { TileActions } from './tile-actions';
 const SMALL_TILE = 280;
 /** Below this, actions would cover the picture, whose large view has them, and no word fits beside Cancel. */
 const TINY_TILE = 130;
+/** From this on, a state has room for two buttons. */
+const RESUME_TILE = 165;
 /** Below this, a line has no room for a style and a size. */
 const NARROW_CAPTION = 170;
 
@@ -72,6 +74,7 @@ function PlainBatchCard({ batch, grid, details, isPaused }: BatchCardProps) {
           isPaused={isPaused}
           isSmall={tileWidth < SMALL_TILE}
           isTiny={tileWidth < TINY_TILE}
+          canResume={!isLarge && tileWidth >= RESUME_TILE}
           inDocument={inDocument}
           actions={hasOwnActions || tileWidth < TINY_TILE ? null : <TileActions generation={generation} />}
         />

@@ -1,6 +1,6 @@
 import { isActive } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
-import { Ban, Play } from 'lucide-react';
+import { Ban } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FavoriteButton } from '@/entities/picture/favorite-button';
 import { Button } from '@/ui/button';
@@ -8,8 +8,9 @@ import { FileMenuPlace } from '../picture/file-menu-place';
 import { ReadingPlace } from '../picture/notes/reading-place';
 import { PictureActions } from '../picture/picture-actions';
 import { ReuseButtons } from '../picture/reuse-buttons';
-import { useCancelGeneration, usePauseQueue } from '../queue/api';
+import { useCancelGeneration } from '../queue/api';
 import { PictureLine } from '../queue/picture-line';
+import { ResumeButton } from '../queue/resume-button';
 import { type Batch, sheetOf } from './batch';
 import { FreePlanNotice } from './free-plan-notice';
 import { SheetLink } from './sheet-link';
@@ -89,7 +90,6 @@ export function FirstDetails({ generation }: { generation: Generation }) {
 /** Resumes the paused queue that holds the batch back, and cancels what is left of the batch. */
 function WaitActions({ batch, isPaused }: { batch: Batch; isPaused: boolean }) {
   const cancel = useCancelGeneration();
-  const pause = usePauseQueue();
   const active = batch.generations.filter(({ status }) => isActive(status));
   const isHeldBack = isPaused && active.some(({ status }) => status === 'pending');
   const cancelAll = () => {
@@ -97,17 +97,7 @@ function WaitActions({ batch, isPaused }: { batch: Batch; isPaused: boolean }) {
   };
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
-      {isHeldBack ? (
-        <Button
-          variant="secondary"
-          size="sm"
-          loading={pause.isPending}
-          icon={<Play aria-hidden="true" className="size-4" />}
-          onClick={() => pause.mutate(false)}
-        >
-          Resume
-        </Button>
-      ) : null}
+      {isHeldBack ? <ResumeButton /> : null}
       {active.length > 1 ? (
         <Button
           variant="secondary"
