@@ -96,7 +96,7 @@ function WaitActions({ batch, isPaused }: { batch: Batch; isPaused: boolean }) {
     for (const { id } of active) cancel.mutateAsync(id).catch(() => undefined);
   };
   return (
-    <div className="flex flex-wrap gap-2 empty:hidden">
+    <div className="flex flex-wrap items-start gap-2 empty:hidden">
       {isHeldBack ? <ResumeButton /> : null}
       {active.length > 1 ? (
         <Button

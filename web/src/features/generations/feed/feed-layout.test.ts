@@ -73,6 +73,8 @@ describe('the layout of the feed', () => {
     expect(heights).toHaveLength(2);
     expect(heights[0]).toBe(heights[1]);
     expect(Math.max(...heights)).toBeGreaterThan(laptop.height * 0.48);
+    const sides = cardsOf(layOutFeed(four, 4, { width: 428, height: 1_090 })).map(({ grid }) => grid.width);
+    expect(new Set(sides).size).toBe(1);
   });
 
   it('puts the details beside a square picture, and below a wide one', () => {

@@ -11,10 +11,12 @@ const DETAILS_MAX = 400;
 const DETAILS_HEIGHT = 200;
 /** A row of four pictures is broken into two when they would be smaller than this, in pixels. */
 const LEAST_TILE = 150;
-/** How much larger pictures have to be for one column of them, which leaves the sides of the window empty. */
+/** How much larger pictures have to be for one column of them, which leaves the sides of the window empty, and on a phone for rows that continue below it. */
 const LEAST_GAIN = 1.25;
 /** Pictures that share the window are at least this wide and high, in pixels, so that a state and Cancel have room. */
 const LEAST_SHARED = 112;
+/** The smallest picture may be smaller by this where the others gain. */
+const EVEN = 0.9;
 /** A feed on a phone, in pixels. */
 const NARROW = 480;
 
@@ -144,8 +146,8 @@ function gridOf(columns: number, rows: number, tileWidth: number, ratio: number)
 }
 
 /**
- * Returns the rows that show the batches largest of those that fit into the window, all equally wide. Where their pictures would be
- * too small, the rows take the whole width and continue below the window.
+ * Returns the rows, all equally wide, that show the batches largest of those that fit into the window, none at the expense of the smallest
+ * picture. Where that would be too small, or clearly smaller than necessary on a phone, the rows take the whole width and continue below.
  */
 function shareWindow(shapes: readonly Shape[], { width, height }: Room): FeedRow[] {
   const splits = splitsOf(shapes.map((shape) => arrangeTogether(shape, width)));
@@ -156,12 +158,20 @@ function shareWindow(shapes: readonly Shape[], { width, height }: Room): FeedRow
     const widest = (room - rows.reduce((sum, row) => sum + heightOf(row, 0), 0)) / perPixel;
     return { rows, width: Math.min(width, widest), height };
   });
-  const wide = splits.map((rows) => ({ rows, width, height: height / 2 }));
+  // Two of them show in the window, or one as high as the window is wide.
+  const most = Math.min(height, Math.max(height / 2, width));
+  const wide = splits.map((rows) => ({ rows, width, height: most }));
   const isLarge = (rows: SharedRows) => leastTileOf(rows) >= LEAST_SHARED;
-  const chosen =
-    largestBy(sidesOf, fitting.filter(isLarge)) ??
-    largestBy((rows) => -totalHeightOf(rows), wide.filter(isLarge)) ??
-    wide.at(-1);
+  const large = fitting.filter(isLarge);
+  const least = Math.max(...large.map(leastTileOf));
+  const inside = largestBy(
+    sidesOf,
+    large.filter((rows) => leastTileOf(rows) >= least * EVEN),
+  );
+  const beyond = largestBy((rows) => -totalHeightOf(rows), wide.filter(isLarge)) ?? wide.at(-1);
+  const isCramped =
+    !inside || (width < NARROW && !!beyond && leastTileOf(inside) * LEAST_GAIN < leastTileOf(beyond));
+  const chosen = isCramped ? beyond : inside;
   if (!chosen) return [];
   const left = Math.floor((width - chosen.width) / 2);
   return chosen.rows.map((row) => placeRow(row, rowHeightIn(chosen, row), left));
@@ -200,7 +210,6 @@ const rowHeightIn = ({ width, height }: SharedRows, row: readonly Arranged[]) =>
 const totalHeightOf = (shared: SharedRows) =>
   shared.rows.reduce((sum, row) => sum + rowHeightIn(shared, row) + CAPTION_HEIGHT + CARD_GAP, 0);
 
-/** Adds up the pictures' sides and not their areas, so that none is large at the expense of many. */
 const sidesOf = ({ rows, width }: SharedRows) =>
   rows
     .flatMap((row) =>
