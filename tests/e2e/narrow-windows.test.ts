@@ -121,14 +121,19 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
     await page.locator('section[aria-label="New picture"]:focus').waitFor();
   });
 
-  test('shows the state and Cancel of a narrow picture in flight whole, on a phone', async () => {
+  test('shows pictures in flight large enough on a phone, and the state and Cancel of the smallest whole', async () => {
     await ada.call('POST', '/api/queue/pause');
     await ada.generate({ prompt: 'a square', resolution: '512x512' });
     await ada.generate({ prompt: 'a wide sea', resolution: '512x512', aspectRatio: '16:9' });
     await ada.generate({ prompt: 'a tall tree', resolution: '512x512', aspectRatio: '9:16' });
     await page.setViewportSize(PHONE);
     await visit.signIn(ada.email);
-    const figure = page.getByRole('figure', { name: 'a tall tree', exact: true });
+    const figures = page.getByRole('region', { name: 'Results' }).getByRole('figure');
+    await expect.poll(() => figures.count()).toBe(3);
+    const shorterSides = () =>
+      figures.evaluateAll((all) => all.map((each) => Math.min(each.clientWidth, each.clientHeight)));
+    await expect.poll(async () => Math.min(...(await shorterSides()))).toBeGreaterThanOrEqual(112);
+    const figure = page.getByRole('figure', { name: 'a square', exact: true });
     const state = figure.getByText('Paused', { exact: true });
     await state.waitFor();
     const widthOf = async (element: Locator) => {

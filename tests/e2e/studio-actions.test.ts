@@ -66,6 +66,21 @@ describeWith('actions of the studio', await testChromium(), (chromium) => {
     expect(await ada.list()).toHaveLength(3);
   });
 
+  test('lets a paused queue go on beside the picture that it holds back', async () => {
+    await ada.call('POST', '/api/queue/pause');
+    const { id } = await ada.generate({ prompt: 'a patient sea', resolution: '512x512' });
+    await visit.signIn(ada.email);
+    await button('Resume', page.getByRole('region', { name: 'Results' })).click();
+    await expect.poll(async () => (await ada.get(id)).status).toBe('completed');
+    await expect.poll(() => button('Resume').count()).toBe(0);
+
+    await ada.call('POST', '/api/queue/pause');
+    await ada.generate({ prompt: 'a calm sea', resolution: '512x512' });
+    const last = await ada.generate({ prompt: 'a rough sea', resolution: '512x512' });
+    await button('Resume', figure('a rough sea')).click();
+    await expect.poll(async () => (await ada.get(last.id)).status).toBe('completed');
+  });
+
   test('enlarges a picture with one press, and repeats the enlargement from its picture', async () => {
     const id = await make('a calm sea');
     await visit.signIn(ada.email);

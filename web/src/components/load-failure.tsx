@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { errorMessage } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
@@ -6,10 +7,17 @@ import { passFocusOn } from './pass-focus-on';
 export interface FailedQuery {
   error: unknown;
   isFetching: boolean;
+  failureReason?: unknown;
   refetch: () => unknown;
 }
 
-/** An error notice for a failed query, with a retry button. The focus stays on it, then moves to the loaded content. */
+/** A press that has not helped by then can be repeated, in milliseconds. */
+const LONGEST_SPIN_MS = 4_000;
+
+/**
+ * An error notice for a failed query, with a retry button. The focus stays on it, then moves to the loaded content. Automatic retries do
+ * not keep anybody from pressing it.
+ */
 export function LoadFailure({
   what,
   title = `${what.charAt(0).toUpperCase()}${what.slice(1)} could not be loaded`,
@@ -25,6 +33,16 @@ export function LoadFailure({
   error?: unknown;
   className?: string | undefined;
 }) {
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    if (!isAsking) return;
+    const timer = setTimeout(() => setAsking(false), LONGEST_SPIN_MS);
+    return () => clearTimeout(timer);
+  }, [isAsking]);
+  const ask = () => {
+    setAsking(true);
+    void query.refetch();
+  };
   return (
     <Notice
       tone="danger"
@@ -35,8 +53,8 @@ export function LoadFailure({
           ref={passFocusOn}
           variant="secondary"
           size="sm"
-          loading={query.isFetching}
-          onClick={() => void query.refetch()}
+          loading={isAsking && query.isFetching}
+          onClick={ask}
         >
           Try Again
         </Button>

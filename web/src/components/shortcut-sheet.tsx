@@ -25,7 +25,7 @@ export function ShortcutSheet({
       focusesDialog
       description={description}
     >
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-5 gap-y-2">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-5 gap-y-2 max-sm:gap-x-3 max-sm:gap-y-1.5 max-sm:text-sm">
         {shortcuts.map(([keys, action]) => (
           <div key={action} className="contents">
             <dt className="flex gap-1">

@@ -3,12 +3,13 @@ import { createSend } from '@easel/shared/client/http';
 import { APP_ENDPOINTS, PUBLIC_ENDPOINTS } from '@easel/shared/contracts/endpoints';
 import { loadAnswerSchema } from './answer-schemas';
 import { earlyFetch } from './early-answers';
+import { withTimeLimit } from './time-limit';
 
 export const ENDPOINTS = { ...PUBLIC_ENDPOINTS, ...APP_ENDPOINTS };
 
 /** The API without a session, for signing in, refreshing, and calls that must work without an account. */
 export const anonymousApi = createApi(
   ENDPOINTS,
-  createSend({ baseUrl: '/api', fetch: earlyFetch }),
+  withTimeLimit(createSend({ baseUrl: '/api', fetch: earlyFetch })),
   loadAnswerSchema,
 );

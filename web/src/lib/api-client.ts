@@ -7,17 +7,24 @@ import { loadAnswerSchema } from './answer-schemas';
 import { earlyFetch } from './early-answers';
 import { withProof } from './proof';
 import { session } from './session';
+import { withTimeLimit } from './time-limit';
 
 /** Returns the signed-in user's token, null for visitors. Refreshes the session after a token was refused. */
 const accessToken: AccessToken = async (isRefused) =>
   isRefused ? ((await session.refresh())?.accessToken ?? null) : session.accessToken();
 
-/** Sends a request as the signed-in user or as a visitor. Files have no endpoint of {@link api}. */
-export const send = withProof(withToken(createSend({ baseUrl: '/api', fetch: earlyFetch }), accessToken));
+const sendPlain = createSend({ baseUrl: '/api', fetch: earlyFetch });
+
+/** Sends a request as the signed-in user or as a visitor. Files have no endpoint of {@link api}: they may take long to be made. */
+export const send = withProof(withToken(sendPlain, accessToken));
 
 /**
  * The API as the signed-in user or as a visitor, a function for each endpoint: `api.listGallery({ query: { limit }, signal })`,
  * `api.deleteTemplate({ params: { id } })`. Answers are checked by the contract's schemas. Requests are sent once: queries and
  * mutations retry by their own rules.
  */
-export const api = createApi(ENDPOINTS, send, loadAnswerSchema);
+export const api = createApi(
+  ENDPOINTS,
+  withProof(withToken(withTimeLimit(sendPlain), accessToken)),
+  loadAnswerSchema,
+);

@@ -47,7 +47,11 @@ function lock(): Browser['exclusively'] {
 function tab(
   requestRefresh: SessionDependencies['requestRefresh'],
   stored: Record<string, string> = {},
-  { memory = new Map(Object.entries(stored)), exclusively = run }: Partial<Browser> = {},
+  {
+    memory = new Map(Object.entries(stored)),
+    exclusively = run,
+    sleep,
+  }: Partial<Browser & Pick<SessionDependencies['clock'], 'sleep'>> = {},
 ) {
   const time = { nowMs: 0, sleptMs: [] as number[] };
   const sent: TabMessage[] = [];
@@ -55,10 +59,12 @@ function tab(
   const manager = createSessionManager({
     clock: {
       nowMs: () => time.nowMs,
-      sleep: async (ms) => {
-        time.sleptMs.push(ms);
-        time.nowMs += ms;
-      },
+      sleep:
+        sleep ??
+        (async (ms) => {
+          time.sleptMs.push(ms);
+          time.nowMs += ms;
+        }),
     },
     storage: {
       get: (key) => memory.get(key) ?? null,
@@ -111,6 +117,30 @@ describe('on start', () => {
     expect(seen[1]).toBeUndefined();
     expect(seen.at(-1)).toMatchObject({ code: 'network' });
     expect(state()).toMatchObject({ status: 'signed-in', failure: undefined });
+  });
+
+  it('tries again at once when asked to, while it waits for its next attempt', async () => {
+    let attempts = 0;
+    const waits = Promise.withResolvers<void>();
+    const { manager, state } = tab(
+      async () => {
+        attempts += 1;
+        if (attempts > 1) return sessionOf(ANA, 'a1');
+        throw networkError('POST', null);
+      },
+      HINT,
+      {
+        sleep: () => {
+          waits.resolve();
+          return new Promise(() => {});
+        },
+      },
+    );
+    const first = manager.check();
+    await waits.promise;
+    await manager.check();
+    await first;
+    expect(state()).toMatchObject({ status: 'signed-in' });
   });
 
   it('keeps the hint when the server is out of reach, and finds the session later', async () => {

@@ -58,6 +58,15 @@ export function createSessionManager(deps: SessionDependencies) {
   const leaveListeners = new Set<() => void>();
   let held: HeldSession | null = null;
   let refreshing: Promise<HeldSession | null> | null = null;
+  /** Ends the wait between two attempts of a refresh. */
+  let tryNow = () => {};
+  const sleep = (ms: number) =>
+    Promise.race([
+      clock.sleep(ms),
+      new Promise<void>((resolve) => {
+        tryNow = resolve;
+      }),
+    ]);
 
   function hold(session: HeldSession) {
     const previous = held?.user.id;
@@ -98,6 +107,8 @@ export function createSessionManager(deps: SessionDependencies) {
   }
 
   async function requestNewToken(stale: HeldSession | null): Promise<HeldSession | null> {
+    // With the wait for its turn.
+    const startMs = clock.nowMs();
     return deps.exclusively(async () => {
       for (;;) {
         // Another tab may have refreshed, or signed out, while this one waited for its turn.
@@ -107,7 +118,6 @@ export function createSessionManager(deps: SessionDependencies) {
           drop();
           return null;
         }
-        const startMs = clock.nowMs();
         if (held === null) store.setState({ status: 'loading' });
         try {
           const session = await withRetries(
@@ -120,7 +130,7 @@ export function createSessionManager(deps: SessionDependencies) {
                 throw error;
               });
             },
-            { clock },
+            { clock: { nowMs: clock.nowMs, sleep } },
           );
           return held === stale ? take(session, asked) : held;
         } catch (error) {
@@ -172,8 +182,12 @@ export function createSessionManager(deps: SessionDependencies) {
       return tokenOf(await refresh());
     },
 
-    /** Refreshes the session if it is due. Call it on start, every 30 s, and when the tab becomes visible. Never throws. */
+    /**
+     * Refreshes the session if it is due. Call it on start, every 30 s, when the tab becomes visible, when the network is back, and when
+     * somebody asks to try again: a refresh that waits for its next attempt makes it at once. Never throws.
+     */
     async check(): Promise<void> {
+      tryNow();
       const due = held === null ? hinted() : isDue(held.expiresAtMs, clock.nowMs());
       if (due) await refresh().catch(() => undefined);
     },

@@ -1,5 +1,6 @@
 import type { Session, User } from '@easel/shared/contracts/auth.schema';
 import type { KeyValueStorage } from '@/lib/browser-storage';
+import { LONGEST_WAIT_MS } from '@/lib/longest-wait';
 import { HINT_KEY, REFRESH_KEY } from '@/lib/session-keys';
 import type { FirstRead } from './first-read';
 
@@ -49,7 +50,10 @@ export function askAhead({
 
   /** Sends a request of the app, which gets the answer after `settled`. Resolves with a copy of the answer. */
   function send(url: string, init: RequestInit, settled?: Promise<void>): Promise<Response> {
-    const sent = fetch(url, init);
+    const limit = new AbortController();
+    // The app's refresh waits for the end of this one.
+    const timer = setTimeout(() => limit.abort(), LONGEST_WAIT_MS);
+    const sent = fetch(url, { ...init, signal: limit.signal }).finally(() => clearTimeout(timer));
     const copied = sent.then((response) => {
       entry.answeredAtMs = nowMs();
       return response.clone();

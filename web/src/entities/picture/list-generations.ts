@@ -49,6 +49,7 @@ export function useGenerationList(
     items,
     data: query.data,
     error: query.error,
+    failureReason: query.failureReason,
     isError: query.isError,
     isSuccess: query.isSuccess,
     isPending: query.isPending,

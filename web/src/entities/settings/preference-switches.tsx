@@ -96,7 +96,7 @@ function LoadingSwitches({ rows }: { rows: number }) {
             <Skeleton className="h-6 w-40" />
             <Skeleton className="mt-1 h-5 w-full max-w-md" />
           </div>
-          <Skeleton className="h-7 w-12 rounded-full" />
+          <Skeleton className="h-7 w-12 rounded-full!" />
         </div>
       ))}
     </div>

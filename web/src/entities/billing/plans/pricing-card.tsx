@@ -47,8 +47,8 @@ export function PricingCard({
       </div>
       <Price plan={plan} period={period} />
       <PlanFeatureList plan={plan} className="mt-6 mb-8 flex flex-col gap-2.5 text-[0.9375rem]" />
-      {/* Always as high as a button, so that the cards align. */}
-      <div className="mt-auto flex min-h-11 items-center justify-center">
+      {/* Always as high as a button, so that cards side by side align. */}
+      <div className="mt-auto flex items-center lg:min-h-11 justify-center">
         <PlanButton
           plan={plan}
           period={period}

@@ -38,7 +38,7 @@ function Dashboard() {
   const showTab = (tab: DashboardTab) =>
     setParams(tab === 'gallery' ? {} : { tab }, { preventScrollReset: true });
   return (
-    <Container className="py-8 sm:py-10">
+    <Container data-wide className="py-8 sm:py-10">
       <Heading level={1} className="mb-6">
         Dashboard
       </Heading>

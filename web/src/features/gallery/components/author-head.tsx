@@ -23,8 +23,8 @@ export function AuthorHead({ id }: { id: string }) {
     <div className="flex min-w-0 items-center gap-4 sm:gap-5">
       {author ? (
         <Face name={author.name} url={author.avatarUrl} size="lg" />
-      ) : (
-        <Skeleton className="size-16 shrink-0 rounded-full" />
+      ) : isGone(error) ? null : (
+        <Skeleton className="size-16 shrink-0 rounded-full!" />
       )}
       <div className="min-w-0">
         <Heading level={1} className="wrap-anywhere">

@@ -9,10 +9,11 @@ const EAGER = 4;
 
 /**
  * Rows of whole pictures of equal height, in reading order: widths follow the pictures' aspect ratios, as does the rest of a
- * row. `--row` is the minimum height of a row, `--most` how far it may stretch.
+ * row. `--row` is the minimum height of a row, `--most` how far it may stretch. Except on a phone, a square that takes no room keeps a
+ * last row that is not full from growing.
  */
 const ROWS =
-  'flex flex-wrap gap-x-3 gap-y-6 [--most:12] [--row:8.5rem] sm:gap-x-4 sm:[--row:13rem] lg:gap-x-5 lg:gap-y-8 lg:[--most:1.75] lg:[--row:17rem]';
+  'flex flex-wrap gap-x-3 gap-y-6 [--most:12] [--row:8.5rem] sm:gap-x-4 sm:[--row:13rem] lg:gap-x-5 lg:gap-y-8 lg:[--most:1.75] lg:[--row:17rem] sm:after:grow-1000000 sm:after:basis-(--row)';
 const PLACE =
   'min-w-0 grow-(--shape) basis-[calc(var(--shape)*var(--row))] max-w-[min(100%,calc(var(--shape)*var(--row)*var(--most)))]';
 

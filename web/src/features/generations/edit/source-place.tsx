@@ -12,7 +12,7 @@ import { IconButton } from '@/ui/icon-button';
 import { Heading } from '@/ui/text';
 import { useImageFiles } from './use-image-files';
 
-const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2';
+const GRID = 'grid grid-cols-3 gap-2 sm:grid-cols-4 md:grid-cols-6';
 
 /** Where the picture to edit comes from: a file, an earlier upload, or one of the user's own pictures. */
 export function SourcePlace({ isUploading, onFile }: { isUploading: boolean; onFile: (file: File) => void }) {

@@ -15,6 +15,10 @@ import { TileActions } from './tile-actions';
 const SMALL_TILE = 280;
 /** Below this, actions would cover the picture, whose large view has them, and no word fits beside Cancel. */
 const TINY_TILE = 130;
+/** From this on, a state has room for two buttons. */
+const RESUME_TILE = 165;
+/** Below this, a line has no room for a style and a size. */
+const NARROW_CAPTION = 170;
 
 interface BatchCardProps extends Pick<PlacedBatch, 'grid' | 'details'> {
   batch: Batch;
@@ -70,15 +74,16 @@ function PlainBatchCard({ batch, grid, details, isPaused }: BatchCardProps) {
           isPaused={isPaused}
           isSmall={tileWidth < SMALL_TILE}
           isTiny={tileWidth < TINY_TILE}
+          canResume={!isLarge && tileWidth >= RESUME_TILE}
           inDocument={inDocument}
           actions={hasOwnActions || tileWidth < TINY_TILE ? null : <TileActions generation={generation} />}
         />
       ))}
     >
       {isLarge ? (
-        <BatchDetails batch={batch} />
+        <BatchDetails batch={batch} isPaused={isPaused} />
       ) : sheet === null ? (
-        <Caption generation={first} />
+        <Caption generation={first} isNarrow={grid.width < NARROW_CAPTION} />
       ) : (
         <SheetCaption id={sheet} batch={batch} />
       )}
@@ -138,14 +143,14 @@ function SheetCaption({ id, batch }: { id: string; batch: Batch }) {
 }
 
 /** Prompt and facts in a line each, so that every card of a row is equally high. */
-function Caption({ generation }: { generation: Generation }) {
+function Caption({ generation, isNarrow }: { generation: Generation; isNarrow: boolean }) {
   return (
     <div className="pt-1.5 text-sm leading-snug">
       <p className="truncate" title={generation.prompt}>
         {generation.prompt}
       </p>
       <p className="truncate text-ink-muted text-xs leading-5 tabular-nums">
-        <PictureLine generation={generation} />
+        <PictureLine generation={generation} hasSize={!isNarrow} />
       </p>
     </div>
   );

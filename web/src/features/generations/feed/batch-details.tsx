@@ -10,6 +10,7 @@ import { PictureActions } from '../picture/picture-actions';
 import { ReuseButtons } from '../picture/reuse-buttons';
 import { useCancelGeneration } from '../queue/api';
 import { PictureLine } from '../queue/picture-line';
+import { ResumeButton } from '../queue/resume-button';
 import { type Batch, sheetOf } from './batch';
 import { FreePlanNotice } from './free-plan-notice';
 import { SheetLink } from './sheet-link';
@@ -19,7 +20,7 @@ const DETAILS_CLASS =
 const WORDS_CLASS = 'flex items-start gap-2';
 
 /** Prompt, facts and actions of the large batch, beside or below its pictures: side by side in a wide `@container`. */
-export function BatchDetails({ batch }: { batch: Batch }) {
+export function BatchDetails({ batch, isPaused }: { batch: Batch; isPaused: boolean }) {
   const [first] = batch.generations;
   if (!first) return null;
   const done = batch.generations.filter(({ image }) => image !== null);
@@ -48,7 +49,7 @@ export function BatchDetails({ batch }: { batch: Batch }) {
           </div>
         ) : null}
       </div>
-      <CancelAll batch={batch} />
+      <WaitActions batch={batch} isPaused={isPaused} />
       <div className="@min-[44rem]:col-start-2 @min-[44rem]:row-span-4 @min-[44rem]:row-start-1 flex flex-col gap-1.5 empty:hidden">
         {isFile ? (
           <PictureActions generation={first} size="sm" offers={['publish']} />
@@ -86,23 +87,27 @@ export function FirstDetails({ generation }: { generation: Generation }) {
   );
 }
 
-function CancelAll({ batch }: { batch: Batch }) {
+/** Resumes the paused queue that holds the batch back, and cancels what is left of the batch. */
+function WaitActions({ batch, isPaused }: { batch: Batch; isPaused: boolean }) {
   const cancel = useCancelGeneration();
   const active = batch.generations.filter(({ status }) => isActive(status));
-  if (active.length < 2) return null;
+  const isHeldBack = isPaused && active.some(({ status }) => status === 'pending');
   const cancelAll = () => {
     for (const { id } of active) cancel.mutateAsync(id).catch(() => undefined);
   };
   return (
-    <div>
-      <Button
-        variant="secondary"
-        size="sm"
-        icon={<Ban aria-hidden="true" className="size-4" />}
-        onClick={cancelAll}
-      >
-        Cancel all
-      </Button>
+    <div className="flex flex-wrap items-start gap-2 empty:hidden">
+      {isHeldBack ? <ResumeButton /> : null}
+      {active.length > 1 ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Ban aria-hidden="true" className="size-4" />}
+          onClick={cancelAll}
+        >
+          Cancel all
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -55,6 +55,28 @@ describe('the layout of the feed', () => {
     expect(heightOf(shared) - CARD_GAP).toBeLessThanOrEqual(laptop.height);
   });
 
+  it.each(Object.entries(ROOMS))('shows requests in flight large enough for their state on %s', (_, room) => {
+    for (const count of [2, 4, 12]) {
+      const shapes = Array.from({ length: count }, (_, index) =>
+        shape(index, 1, RATIOS[index % RATIOS.length]),
+      );
+      const sides = cardsOf(layOutFeed(shapes, count, room)).map(({ grid }) =>
+        Math.min(grid.width, grid.height),
+      );
+      expect(Math.min(...sides)).toBeGreaterThanOrEqual(111);
+    }
+  });
+
+  it('uses the window for four requests in flight, and makes none large at the expense of others', () => {
+    const four = Array.from({ length: 4 }, (_, index) => shape(index));
+    const heights = layOutFeed(four, 4, laptop).map(({ height }) => height);
+    expect(heights).toHaveLength(2);
+    expect(heights[0]).toBe(heights[1]);
+    expect(Math.max(...heights)).toBeGreaterThan(laptop.height * 0.48);
+    const sides = cardsOf(layOutFeed(four, 4, { width: 428, height: 1_090 })).map(({ grid }) => grid.width);
+    expect(new Set(sides).size).toBe(1);
+  });
+
   it('puts the details beside a square picture, and below a wide one', () => {
     expect(cardsOf(layOutFeed([shape(1)], 1, laptop))[0]?.details).toBe('side');
     expect(cardsOf(layOutFeed([shape(1, 1, 16 / 9)], 1, { width: 973, height: 900 }))[0]?.details).toBe(

@@ -11,8 +11,12 @@ const DETAILS_MAX = 400;
 const DETAILS_HEIGHT = 200;
 /** A row of four pictures is broken into two when they would be smaller than this, in pixels. */
 const LEAST_TILE = 150;
-/** How much larger pictures have to be for one column of them, which leaves the sides of the window empty. */
+/** How much larger pictures have to be for one column of them, which leaves the sides of the window empty, and on a phone for rows that continue below it. */
 const LEAST_GAIN = 1.25;
+/** Pictures that share the window are at least this wide and high, in pixels, so that a state and Cancel have room. */
+const LEAST_SHARED = 112;
+/** The smallest picture may be smaller by this where the others gain. */
+const EVEN = 0.9;
 /** A feed on a phone, in pixels. */
 const NARROW = 480;
 
@@ -141,14 +145,84 @@ function gridOf(columns: number, rows: number, tileWidth: number, ratio: number)
   };
 }
 
-/** Returns rows of the largest height with which all batches fit into the window, down to half of the wall's. */
+/**
+ * Returns the rows, all equally wide, that show the batches largest of those that fit into the window, none at the expense of the smallest
+ * picture. Where that would be too small, or clearly smaller than necessary on a phone, the rows take the whole width and continue below.
+ */
 function shareWindow(shapes: readonly Shape[], { width, height }: Room): FeedRow[] {
-  let rows: FeedRow[] = [];
-  for (let target = height; target >= 160; target *= 0.85) {
-    rows = justifiedRows(shapes, width, target);
-    if (rows.reduce((sum, row) => sum + row.height, 0) - CARD_GAP <= height) break;
-  }
-  return rows;
+  const splits = splitsOf(shapes.map((shape) => arrangeTogether(shape, width)));
+  const fitting = splits.map((rows) => {
+    const room = height - rows.length * (CAPTION_HEIGHT + CARD_GAP) + CARD_GAP;
+    // A row's height is linear in its width.
+    const perPixel = rows.reduce((sum, row) => sum + 1 / slopeOf(row), 0);
+    const widest = (room - rows.reduce((sum, row) => sum + heightOf(row, 0), 0)) / perPixel;
+    return { rows, width: Math.min(width, widest), height };
+  });
+  // Two of them show in the window, or one as high as the window is wide.
+  const most = Math.min(height, Math.max(height / 2, width));
+  const wide = splits.map((rows) => ({ rows, width, height: most }));
+  const isLarge = (rows: SharedRows) => leastTileOf(rows) >= LEAST_SHARED;
+  const large = fitting.filter(isLarge);
+  const least = Math.max(...large.map(leastTileOf));
+  const inside = largestBy(
+    sidesOf,
+    large.filter((rows) => leastTileOf(rows) >= least * EVEN),
+  );
+  const beyond = largestBy((rows) => -totalHeightOf(rows), wide.filter(isLarge)) ?? wide.at(-1);
+  const isCramped =
+    !inside || (width < NARROW && !!beyond && leastTileOf(inside) * LEAST_GAIN < leastTileOf(beyond));
+  const chosen = isCramped ? beyond : inside;
+  if (!chosen) return [];
+  const left = Math.floor((width - chosen.width) / 2);
+  return chosen.rows.map((row) => placeRow(row, rowHeightIn(chosen, row), left));
+}
+
+/** Rows of batches, the width that they have together, and the most height of one. */
+interface SharedRows extends Room {
+  rows: readonly (readonly Arranged[])[];
+}
+
+/** Four in a row would be as small as one of four rows. */
+const arrangeTogether = (shape: Shape, width: number) => arrange(shape, shape.count === 4 ? 0 : width);
+
+/** Returns all ways to split the batches, in their order, into rows. The last one has a row for each. */
+function splitsOf([first, ...others]: readonly Arranged[]): Arranged[][][] {
+  if (!first) return [[]];
+  return splitsOf(others).flatMap((rows) => {
+    const [top, ...below] = rows;
+    return top
+      ? [
+          [[first, ...top], ...below],
+          [[first], ...rows],
+        ]
+      : [[[first]]];
+  });
+}
+
+function largestBy<Item>(sizeOf: (item: Item) => number, items: readonly Item[]): Item | undefined {
+  const sizes = items.map(sizeOf);
+  return items[sizes.indexOf(Math.max(...sizes))];
+}
+
+const rowHeightIn = ({ width, height }: SharedRows, row: readonly Arranged[]) =>
+  Math.min(height, heightOf(row, width));
+
+const totalHeightOf = (shared: SharedRows) =>
+  shared.rows.reduce((sum, row) => sum + rowHeightIn(shared, row) + CAPTION_HEIGHT + CARD_GAP, 0);
+
+const sidesOf = ({ rows, width }: SharedRows) =>
+  rows
+    .flatMap((row) =>
+      row.map((batch) => (heightOf(row, width) / batch.rows) * Math.sqrt(batch.ratio) * batch.count),
+    )
+    .reduce((sum, side) => sum + side, 0);
+
+/** Returns the shorter side of the smallest picture, in pixels. */
+function leastTileOf(shared: SharedRows): number {
+  const sides = shared.rows.flatMap((row) =>
+    row.map(({ rows, ratio }) => (rowHeightIn(shared, row) / rows) * Math.min(1, ratio)),
+  );
+  return Math.min(...sides);
 }
 
 /** Packs batches into rows of the same width, each at most as high as wanted. The last row is not stretched. */
@@ -189,13 +263,14 @@ function arrange(shape: Shape, width: number): Arranged {
 }
 
 function heightOf(row: readonly Arranged[], width: number): number {
-  const slope = row.reduce((sum, card) => sum + card.slope, 0);
   const fixed = row.reduce((sum, card) => sum + card.offset, (row.length - 1) * CARD_GAP);
-  return (width - fixed) / slope;
+  return (width - fixed) / slopeOf(row);
 }
 
-function placeRow(row: readonly Arranged[], height: number): FeedRow {
-  let x = 0;
+const slopeOf = (row: readonly Arranged[]) => row.reduce((sum, { slope }) => sum + slope, 0);
+
+function placeRow(row: readonly Arranged[], height: number, left = 0): FeedRow {
+  let x = left;
   const cards = row.map(({ id, columns, slope, offset }): PlacedBatch => {
     const width = Math.floor(slope * height + offset);
     const placed: PlacedBatch = {

@@ -13,7 +13,8 @@ export function FeedProvider({ children }: { children: ReactNode }) {
 }
 
 function useFeedOfVisit() {
-  const { generations, data, isPending, finished, error, isFetching, refetch } = useGenerations();
+  const { generations, data, isPending, finished, error, failureReason, isFetching, refetch } =
+    useGenerations();
   const [baseline, setBaseline] = useState<Baseline | null>(null);
   const all = useMemo(() => groupIntoBatches(generations), [generations]);
   // Once both lists are there: what comes later is of this visit.
@@ -33,6 +34,6 @@ function useFeedOfVisit() {
     /** The finished ones, in the feed's order. */
     pictures,
     older: finished,
-    query: { data: baseline ? batches : undefined, error, isFetching, refetch },
+    query: { data: baseline ? batches : undefined, error, failureReason, isFetching, refetch },
   };
 }

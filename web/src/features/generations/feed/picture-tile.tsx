@@ -17,6 +17,7 @@ export function PictureTile({
   isPaused,
   isSmall,
   isTiny = false,
+  canResume = false,
   inDocument,
   actions,
   list = 'feed',
@@ -27,6 +28,8 @@ export function PictureTile({
   isSmall: boolean;
   /** No room for a word beside a button. */
   isTiny?: boolean;
+  /** Offers to resume a paused queue that holds it back. */
+  canResume?: boolean;
   /** The file of it that the document shows already. */
   inDocument?: ComponentProps<typeof GenerationPicture>['inDocument'];
   /** Over the finished picture, on hover and focus; always on a touch screen. */
@@ -61,7 +64,13 @@ export function PictureTile({
           className="absolute inset-0 cursor-zoom-in focus-visible:-outline-offset-2"
         />
       ) : (
-        <TileStatus generation={generation} isPaused={isPaused} isSmall={isSmall} isTiny={isTiny} />
+        <TileStatus
+          generation={generation}
+          isPaused={isPaused}
+          isSmall={isSmall}
+          isTiny={isTiny}
+          canResume={canResume}
+        />
       )}
       {isDone && actions ? (
         <figcaption

@@ -7,6 +7,7 @@ import { CancelButton } from '../queue/cancel-button';
 import { EditPromptButton } from '../queue/edit-prompt-button';
 import { describeQueue, GenerationProgress } from '../queue/generation-progress';
 import { RemoveButton } from '../queue/remove-button';
+import { ResumeButton } from '../queue/resume-button';
 import { NewSeedButton, RetryButton } from '../queue/retry-button';
 import { failureText, isBlocked, refundText, STATUS_LABELS } from '../queue/status-words';
 
@@ -16,17 +17,28 @@ export function TileStatus({
   isPaused,
   isSmall,
   isTiny = false,
+  canResume = false,
 }: {
   generation: Generation;
   isPaused: boolean;
   isSmall: boolean;
   /** No room for a word beside Cancel. */
   isTiny?: boolean;
+  /** Offers to resume a paused queue. */
+  canResume?: boolean;
 }) {
   switch (generation.status) {
     case 'pending':
     case 'processing':
-      return <Painting generation={generation} isPaused={isPaused} isSmall={isSmall} isTiny={isTiny} />;
+      return (
+        <Painting
+          generation={generation}
+          isPaused={isPaused}
+          isSmall={isSmall}
+          isTiny={isTiny}
+          canResume={canResume}
+        />
+      );
     case 'failed':
       return (
         <Ended
@@ -62,11 +74,13 @@ function Painting({
   isPaused,
   isSmall,
   isTiny,
+  canResume,
 }: {
   generation: Generation;
   isPaused: boolean;
   isSmall: boolean;
   isTiny: boolean;
+  canResume: boolean;
 }) {
   const { preview } = useLiveProgress(generation);
   return (
@@ -99,7 +113,12 @@ function Painting({
           size={isSmall ? 'sm' : 'md'}
           className={clsx('min-w-0 flex-1', generation.status === 'processing' && '@container')}
         />
-        {isTiny ? null : <CancelButton generation={generation} iconOnly />}
+        {isTiny ? null : (
+          <div className="flex">
+            {canResume && isPaused && generation.status === 'pending' ? <ResumeButton iconOnly /> : null}
+            <CancelButton generation={generation} iconOnly />
+          </div>
+        )}
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { clsx } from 'clsx';
 import { PenLine } from 'lucide-react';
 import { Button } from '@/ui/button';
 import { useLoadSettings } from '../composer/use-fill-composer';
@@ -21,7 +22,7 @@ export function EditPromptButton({
     <Button
       variant="secondary"
       size={size}
-      className={hasIcon ? 'whitespace-nowrap' : 'px-2! leading-tight'}
+      className={clsx('whitespace-nowrap', !hasIcon && 'px-1.5! text-xs!')}
       icon={hasIcon ? <PenLine aria-hidden="true" className="size-4" /> : null}
       onClick={() => {
         loadSettings(generation, 'new');

@@ -17,6 +17,7 @@ export function useGenerations() {
     /** Undefined until there is something to show or both lists are loaded. */
     data: generations.length > 0 || (active.data && finished.data) ? generations : undefined,
     error: active.error ?? finished.error,
+    failureReason: active.failureReason ?? finished.failureReason,
     isFetching: active.isFetching || finished.isFetching,
     refetch: () => Promise.all([active.refetch(), finished.refetch()]),
     /** The finished ones, page by page. */

@@ -10,7 +10,7 @@ export const description =
 export function NewSheetPage() {
   return (
     <SignedInOnly message="Please log in to make contact sheets">
-      <Container className="flex flex-1 flex-col gap-6 py-6 sm:py-8">
+      <Container data-wide className="flex flex-1 flex-col gap-6 py-6 sm:py-8">
         <div>
           <Heading level={1}>Contact sheet</Heading>
           <Text tone="muted" className="mt-1.5 max-w-prose">

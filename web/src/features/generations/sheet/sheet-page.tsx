@@ -18,7 +18,7 @@ export function SheetPage() {
     <>
       <PageMeta title="Contact sheet" path={null} />
       <SignedInOnly message="Please log in to view your contact sheets">
-        <Container className="flex flex-1 flex-col gap-5 py-6 sm:py-8">
+        <Container data-wide className="flex flex-1 flex-col gap-5 py-6 sm:py-8">
           <LoadedSheet key={id} id={id} />
         </Container>
       </SignedInOnly>

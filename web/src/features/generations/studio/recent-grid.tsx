@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { Images } from 'lucide-react';
 import { useMemo } from 'react';
 import { Loaded } from '@/components/loaded';
+import { useLoadError } from '@/components/use-load-error';
 import { FavoriteButton } from '@/entities/picture/favorite-button';
 import { RECENT_LIST } from '@/entities/picture/generation-keys';
 import { useGenerationList } from '@/entities/picture/list-generations';
@@ -15,11 +16,12 @@ import { GenerationPicture } from '../picture/generation-picture';
 
 const GRID = 'grid grid-cols-4 gap-1.5 max-md:grid-cols-6';
 
-/** The newest finished pictures, at most twelve. */
+/** The newest finished pictures, at most twelve. The feed says if they cannot be loaded. */
 export function RecentGrid() {
   const { items, ...list } = useGenerationList(RECENT_LIST);
   const pictures = useMemo(() => items.slice(0, RECENT_LIST.limit), [items]);
   useSteppableList('recent', pictures);
+  if (useLoadError(list)) return null;
   return (
     <section aria-labelledby="recent-heading">
       <Heading level={2} size="xs" id="recent-heading" className="mb-2">

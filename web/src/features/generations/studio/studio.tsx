@@ -39,7 +39,8 @@ export function Studio({
         className={clsx(
           'flex flex-1 flex-col',
           !isViewing &&
-            'md:grid md:grid-cols-[21rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)] min-[120rem]:grid-cols-[25rem_minmax(0,1fr)]',
+            // With a mouse, a scroll bar takes some of it from four styles in a row.
+            'md:grid md:grid-cols-[21rem_minmax(0,1fr)] md:max-xl:pointer-fine:grid-cols-[22rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)] min-[120rem]:grid-cols-[25rem_minmax(0,1fr)]',
         )}
       >
         <div

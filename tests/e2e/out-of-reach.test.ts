@@ -1,0 +1,57 @@
+import type { Page, Route } from 'playwright-core';
+import { test } from 'vitest';
+import type { ApiClient } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { makePicture } from './four-pictures.ts';
+import { visitScriptedSiteEach } from './visit-each.ts';
+import type { Visit } from './web-app.ts';
+
+const REQUESTS = '**/api/**';
+const LISTS = '**/api/generations?**';
+
+describeWith('a server that is out of reach', await testChromium(), (chromium) => {
+  let visit: Visit;
+  let page: Page;
+  let ada: ApiClient;
+
+  visitScriptedSiteEach(chromium, {}, async ({ app, visit: begun }) => {
+    visit = begun;
+    ({ page } = visit);
+    ada = await app.system.signUp();
+    await makePicture(ada, 'a calm sea');
+    await visit.startSession(ada.email);
+  });
+
+  const message = () => page.getByText('Your pictures could not be loaded');
+  const again = () => page.getByRole('button', { name: 'Try Again' });
+  const picture = () => page.getByRole('link', { name: 'View: a calm sea', exact: true });
+
+  test('is asked at once when somebody wants to, between the attempts of the page', async () => {
+    await page.clock.install();
+    await page.route(REQUESTS, (route) => route.abort());
+    await page.goto('/generate');
+    await message().waitFor();
+    // No attempt of the page's own follows. A second is enough for the call, and less than the wait for the next attempt.
+    await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1_000);
+    await page.unroute(REQUESTS);
+    await Promise.all([page.waitForRequest('**/api/auth/token?*'), again().click()]);
+    await page.clock.resume();
+    await picture().waitFor();
+    await message().waitFor({ state: 'detached' });
+  });
+
+  test.each([
+    ['all requests', REQUESTS],
+    ['the lists of pictures', LISTS],
+  ])('is noticed where it keeps the connection and never answers: %s', async (_, requests) => {
+    const held: Route[] = [];
+    await page.route(requests, (route) => void held.push(route));
+    await page.goto('/generate', { waitUntil: 'commit' });
+    await message().waitFor();
+    await page.unroute(requests);
+    // The page tries again by itself.
+    await picture().waitFor();
+    await Promise.all(held.map((route) => route.abort().catch(() => undefined)));
+  });
+});

@@ -1,0 +1,63 @@
+import type { Call, Send } from '@easel/shared/client/http';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LONGEST_WAIT_MS } from './longest-wait';
+import { withTimeLimit } from './time-limit';
+
+const call = (fields: Partial<Call<string>> = {}): Call<string> => ({
+  method: 'GET',
+  path: '/generations',
+  take: async () => 'taken',
+  ...fields,
+});
+
+/** Answers once the test says so, and keeps the calls. */
+function server() {
+  const calls: Call<unknown>[] = [];
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const send = ((sent: Call<unknown>) => {
+    calls.push(sent);
+    return promise;
+  }) as Send;
+  return { calls, send: withTimeLimit(send), answer: resolve };
+}
+
+describe('a request that may be repeated', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([
+    ['a read', call()],
+    ['a refresh', call({ method: 'POST', query: { grant_type: 'refresh_token' } })],
+  ])('fails as if the server were out of reach, without an answer in time: %s', async (_, request) => {
+    const { calls, send } = server();
+    const failure = expect(send(request)).rejects.toMatchObject({ code: 'network' });
+    await vi.advanceTimersByTimeAsync(LONGEST_WAIT_MS);
+    await failure;
+    expect(calls[0]?.signal?.aborted).toBe(true);
+  });
+
+  it('returns an answer in time, and leaves nothing that runs', async () => {
+    const { send, answer } = server();
+    const answered = send(call());
+    await vi.advanceTimersByTimeAsync(LONGEST_WAIT_MS - 1);
+    answer('the list');
+    expect(await answered).toBe('the list');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is aborted by its caller', async () => {
+    const { calls, send } = server();
+    const caller = new AbortController();
+    void send(call({ signal: caller.signal })).catch(() => undefined);
+    caller.abort('left');
+    expect(calls[0]?.signal?.reason).toBe('left');
+  });
+
+  it('does not concern a request for a picture, which would cost twice', async () => {
+    const { send, answer } = server();
+    const answered = send(call({ method: 'POST', path: '/generate' }));
+    await vi.advanceTimersByTimeAsync(2 * LONGEST_WAIT_MS);
+    answer('accepted');
+    expect(await answered).toBe('accepted');
+  });
+});
