@@ -185,7 +185,7 @@ interface SharedRows extends Room {
 /** Four in a row would be as small as one of four rows. */
 const arrangeTogether = (shape: Shape, width: number) => arrange(shape, shape.count === 4 ? 0 : width);
 
-/** Returns all ways to split the batches, in their order, into rows. The last one has a row for each. */
+/** Returns all ways to split the batches, in their order, into rows: 2,048 for twelve. The last one has a row for each. */
 function splitsOf([first, ...others]: readonly Arranged[]): Arranged[][][] {
   if (!first) return [[]];
   return splitsOf(others).flatMap((rows) => {
