@@ -7,6 +7,8 @@ import { type FirstLook, showLook } from './first-look';
 /** Pictures or other items in a window of a phone, which has less of a line, and of other screens. */
 const MOST_ON_PHONE = 6;
 const MOST = 15;
+/** Images of a list of small ones on a phone: with more of them, the line would have the largest late. */
+const ROW_ON_PHONE = 3;
 
 /**
  * Shows the page with the account's first pictures, or the one that it is about, before any of the app's code is there: the build has
@@ -22,9 +24,10 @@ export async function showFirstView(
 ): Promise<void> {
   const root = document.getElementById('root');
   const frame = document.querySelector<HTMLElement>('#root > [data-first-view="frame"]');
-  const most = matchMedia('(min-width: 40rem)').matches ? MOST : MOST_ON_PHONE;
+  const isPhone = !matchMedia('(min-width: 40rem)').matches;
+  const most = isPhone ? MOST_ON_PHONE : MOST;
   if (frame && look) {
-    showLook(frame, look, most);
+    showLook(frame, look, isPhone ? ROW_ON_PHONE : MOST);
     return painted(frame);
   }
   if (frame) return painted(fillInFrame(frame, user));

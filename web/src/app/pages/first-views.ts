@@ -130,6 +130,7 @@ export const FIRST_VIEWS: ReadonlyMap<string, FirstViewPlan> = new Map([
     },
   ],
   ['/team', { ...NOTHING, address: '/team', isFrame: true, looks: teamLooks(USER) }],
+  ['/sheet', { ...NOTHING, address: '/sheet', isFrame: true }],
   [
     '/edit',
     {
