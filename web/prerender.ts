@@ -218,10 +218,12 @@ const withFirstFeed = (document: string, ahead: string, feed: string, alone: rea
     );
 
 /** Where nothing is filled in, the document shows it: `src/styles.css` hides it from visitors. */
-const withFirstView = ({ html, isFrame }: FirstView) =>
-  isFrame
-    ? `<div id="root"><div data-first-view="frame">${html}</div></div>`
-    : `<template data-first-view>${html}</template>${ROOT}`;
+function withFirstView({ html, isFrame, isWithoutQuery, looks }: FirstView): string {
+  if (!isFrame) return `<template data-first-view>${html}</template>${ROOT}`;
+  const templates = looks.map(([name, look]) => `<template data-first-view="${name}">${look}</template>`);
+  const mark = isWithoutQuery ? ' data-without-query' : '';
+  return `${templates.join('')}<div id="root"><div data-first-view="frame"${mark}>${html}</div></div>`;
+}
 
 /** Returns the document with its scripts in a template, which `public/early.js` inserts after the content has rendered. */
 function loadLater(document: string, root: string): string {

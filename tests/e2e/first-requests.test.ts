@@ -1,14 +1,14 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { makePicture } from './four-pictures.ts';
 import { visitScriptedSiteEach } from './visit-each.ts';
-import { cutLiveConnection, type Site, untilHydrated, type Visit } from './web-app.ts';
+import { type Site, untilHydrated, type Visit } from './web-app.ts';
+import { ENTRY, edgesOf, openWithoutCode as openPageWithoutCode } from './without-code.ts';
 
 const PROMPT = 'a lighthouse, <b>KNOWN_ID</b> & "fog"';
-const ENTRY = /\/assets\/index-[\w-]+\.js$/;
 
 describeWith('the first requests of an account’s page', await testChromium(), (chromium) => {
   let app: Site;
@@ -23,21 +23,7 @@ describeWith('the first requests of an account’s page', await testChromium(), 
 
   const pictureOn = (shown: Page) => shown.getByRole('main').getByRole('img', { name: PROMPT }).first();
 
-  /** Opens an address without the app's code, which comes when the returned function is called. */
-  async function openWithoutCode(path: string): Promise<() => void> {
-    let loadEntry = () => {};
-    const wanted = new Promise<void>((resolve) => {
-      loadEntry = resolve;
-    });
-    await page.route(ENTRY, async (route) => {
-      await wanted;
-      await route.continue();
-    });
-    // A live connection asks for lists again.
-    await cutLiveConnection(page);
-    await page.goto(path, { waitUntil: 'commit' });
-    return loadEntry;
-  }
+  const openWithoutCode = (path: string) => openPageWithoutCode(page, path);
 
   for (const [name, pathOf, listOf] of [
     ['/dashboard', () => '/dashboard', () => '/api/generations?status=completed&limit=60'],
@@ -100,14 +86,6 @@ describeWith('the first requests of an account’s page', await testChromium(), 
         .toBe(true);
     },
   );
-
-  const edgesOf = (shown: Locator) =>
-    shown.evaluateAll((elements) =>
-      elements.flatMap((element) => {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        return [x, y, width, height];
-      }),
-    );
 
   test.each([
     ['a phone', { width: 412, height: 823 }],

@@ -6,7 +6,7 @@
   try {
     const theme = localStorage.getItem('easel.theme');
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
-    if (localStorage.getItem('easel.signed-in') !== null) root.dataset.returning = '';
+    if (localStorage.getItem('easel.signed-in') !== null) root.dataset.returning = location.search;
   } catch {
     // Storage can be blocked; the system's preference holds then.
   }

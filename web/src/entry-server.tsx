@@ -1,7 +1,7 @@
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app';
-import { FIRST_VIEWS, PICTURE, UNKNOWN_CONTENTS } from './app/pages/first-views';
+import { FIRST_VIEWS, type FirstViewState, PICTURE, REPLACED_CONTENTS } from './app/pages/first-views';
 import { type Look, OPENED_PAGES, type SchemaPart } from './app/pages/opened-pages';
 import { createPages } from './app/pages/pages';
 import { pageAt } from './app/pages/router';
@@ -134,6 +134,10 @@ export interface FirstView {
   html: string;
   /** Whether the document shows it from the start, and not only when `src/app/ahead` has filled it in. */
   isFrame: boolean;
+  /** Whether the page shows something else at an address with a query. */
+  isWithoutQuery: boolean;
+  /** What `src/app/ahead` shows in place of a frame's main part, by name. */
+  looks: [string, string][];
 }
 
 /**
@@ -145,15 +149,27 @@ export interface FirstView {
 export async function renderFirstView({ pattern }: SiteMap['apps'][number]): Promise<FirstView | null> {
   const plan = FIRST_VIEWS.get(pattern);
   if (!plan) return null;
+  const { address, isFrame, isWithoutQuery = false } = plan;
+  const html = await renderSignedIn(address, plan);
+  const looks: [string, string][] = [];
+  // One after the other: they share the session and the query cache.
+  for (const [name, state] of plan.looks ?? [])
+    looks.push([name, MAIN.exec(await renderSignedIn(address, state))?.[1] ?? '']);
+  return { html, isFrame, isWithoutQuery, looks };
+}
+
+/** What is in the main part of a page. */
+const MAIN = /<main[^>]*>(.*)<\/main>/s;
+
+async function renderSignedIn(address: string, { user, prepare }: FirstViewState): Promise<string> {
   const { getInitialState } = session.store;
-  session.store.getInitialState = () => ({ status: 'signed-in', user: plan.user });
+  session.store.getInitialState = () => ({ status: 'signed-in', user });
   firstPictures.isInDocument = true;
-  plan.prepare();
+  prepare();
   try {
-    const { body } = await renderPage(plan.address);
+    const { body } = await renderPage(address);
     const view = body.replace(PRELOAD, '');
-    const html = UNKNOWN_CONTENTS.reduce((all, one) => all.replaceAll(`>${one}<`, '>\u00a0<'), view);
-    return { html, isFrame: plan.isFrame };
+    return REPLACED_CONTENTS.reduce((all, [from, to]) => all.replaceAll(`>${from}<`, `>${to}<`), view);
   } finally {
     session.store.getInitialState = getInitialState;
     firstPictures.isInDocument = false;

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { type AheadDependencies, askAhead } from './ahead';
 import { firstReadOf } from './first-read';
+import { teamLook } from './team-look';
 
 const REFRESH = '/api/auth/token?grant_type=refresh_token';
 const LIST = '/api/generations?status=completed&limit=60';
@@ -192,4 +193,44 @@ test('reads one picture for its page, and nothing for pages without pictures', (
   expect(one?.imageOf({ image: null })).toBeUndefined();
   expect(firstReadOf('/pictures')?.imageOf({ items: [] })).toBeUndefined();
   expect(firstReadOf('/settings')).toBeNull();
+});
+
+test('shows a profile with its avatar, if it has one', () => {
+  const profile = { fullName: 'Ada', email: 'ada@example.com', avatarUrl: null };
+  const read = firstReadOf('/profile');
+  expect(read?.lookOf?.(USER as never, profile)).toMatchObject({ name: 'initials' });
+  expect(read?.imageOf(profile)).toBeUndefined();
+  const withAvatar = { ...profile, avatarUrl: '/avatar' };
+  expect(read?.lookOf?.(USER as never, withAvatar)).toMatchObject({ name: 'avatar' });
+  expect(read?.imageOf(withAvatar)).toBe('/avatar');
+});
+
+test('shows pictures to edit only where there are any', () => {
+  const read = firstReadOf('/edit');
+  expect(read?.lookOf?.(USER as never, { items: [] }, { items: [] })).toBeNull();
+  expect(read?.lookOf?.(USER as never, { items: [{ id: '1', image: null }] })).toMatchObject({
+    items: [{ values: { KNOWN_ID: '1', KNOWN_THUMBNAIL: '' } }],
+  });
+});
+
+test('shows the team that gives the user a plan, and no team otherwise', () => {
+  const owner = { userId: 'bea', role: 'owner', name: 'Bea', email: 'bea@example.com', hasSeat: true };
+  const ada = { userId: 'ada', role: 'member', name: ' ', email: 'ada@example.com', hasSeat: true };
+  const team = { id: '1', name: 'Keepers', role: 'member', isActive: true, members: [owner, ada] };
+  const own = { ...team, seats: 5, invitations: [] };
+  const subscription = { plan: 'team', team: { id: '1' }, credits: { resetsAt: '2026-12-27T12:00:00Z' } };
+  const look = (of: object | null, ...[plan = subscription]: [object?]) =>
+    teamLook(USER as never, { team: of }, plan);
+  expect(look(own)).toMatchObject({
+    name: 'member-team',
+    values: { KNOWN_TEAM: 'Keepers', KNOWN_OWNER: 'Bea', KNOWN_RESET: 'Resets on December 27, 2026.' },
+    items: [
+      { like: '[data-focus-item=owner]', values: { KNOWN_MEMBER: 'Bea' }, without: undefined },
+      { like: '[data-focus-item=known]', values: { KNOWN_MEMBER: 'ada@example.com' }, without: 'p + p' },
+    ],
+  });
+  expect(look(null, { plan: 'pro' })).toMatchObject({ name: 'none-pro' });
+  expect(look({ ...own, isActive: false })).toBeNull();
+  expect(look(own, { ...subscription, team: null })).toBeNull();
+  expect(look({ ...own, members: [owner, { ...ada, hasSeat: false }] })).toBeNull();
 });

@@ -15,16 +15,17 @@ async function paint(view: Element): Promise<void> {
 }
 
 /** Fills in a picture; see {@link fillIn}. */
-export function fillInPicture(top: Node, { id, prompt, image, width, height }: Generation): void {
-  fillIn(top, {
-    KNOWN_ID: id,
-    KNOWN_PROMPT: prompt,
-    KNOWN_WIDTH: `${width}`,
-    KNOWN_HEIGHT: `${height}`,
-    KNOWN_THUMBNAIL: image?.thumbnailUrl ?? '',
-    KNOWN_DISPLAY: image?.displayUrl ?? '',
-  });
-}
+export const fillInPicture = (top: Node, picture: Generation) => fillIn(top, pictureValues(picture));
+
+/** What is filled in of a picture. */
+export const pictureValues = ({ id, prompt, image, width, height }: Generation) => ({
+  KNOWN_ID: id,
+  KNOWN_PROMPT: prompt,
+  KNOWN_WIDTH: `${width}`,
+  KNOWN_HEIGHT: `${height}`,
+  KNOWN_THUMBNAIL: image?.thumbnailUrl ?? '',
+  KNOWN_DISPLAY: image?.displayUrl ?? '',
+});
 
 /** Fills values into texts and attributes, which are not read as HTML. Each is filled in once: a prompt may contain a placeholder. */
 export function fillIn(top: Node, values: Readonly<Record<string, string>>): void {

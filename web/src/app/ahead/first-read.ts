@@ -1,11 +1,17 @@
+import type { User } from '@easel/shared/contracts/auth.schema';
 import type { Generation, GenerationList } from '@easel/shared/contracts/generation.schema';
+import type { Profile } from '@easel/shared/contracts/profile.schema';
 import {
   ACTIVE_LIST,
   FINISHED_LIST,
   type ListFilter,
+  RECENT_LIST,
   WALL_PAGE_SIZE,
 } from '@/entities/picture/generation-keys';
 import { groupIntoBatches, sheetOf } from '@/features/generations/feed/batch';
+import { pictureValues } from './fill-in';
+import type { FirstLook } from './first-look';
+import { teamLook } from './team-look';
 
 /** What a page asks first when it has the session. */
 export interface FirstRead {
@@ -15,6 +21,8 @@ export interface FirstRead {
   imageOf: (...answers: readonly unknown[]) => string | undefined;
   /** The pictures of the first view. */
   picturesOf: (...answers: readonly unknown[]) => readonly Generation[];
+  /** What the answers make of a frame; null where it stays as it is. */
+  lookOf?: (user: User, ...answers: readonly unknown[]) => FirstLook | null;
 }
 
 const itemsOf = (list: unknown): readonly Generation[] => (list as Partial<GenerationList>).items ?? [];
@@ -40,10 +48,49 @@ const FEED: FirstRead = {
   },
 };
 
-/** Returns what a page without a query asks first; null for pages that show no pictures. */
+/** With an avatar there is a button to remove it. */
+const PROFILE: FirstRead = {
+  urls: ['/api/profile'],
+  imageOf: (profile) => (profile as Profile).avatarUrl ?? undefined,
+  picturesOf: () => [],
+  lookOf: (_, profile) => {
+    const { fullName, email, avatarUrl } = profile as Profile;
+    const values = { KNOWN_FULL_NAME: fullName, KNOWN_EMAIL: email, KNOWN_AVATAR: avatarUrl ?? '' };
+    return { name: avatarUrl === null ? 'initials' : 'avatar', values };
+  },
+};
+
+const TEAM: FirstRead = {
+  urls: ['/api/team', '/api/subscription'],
+  imageOf: () => undefined,
+  picturesOf: () => [],
+  lookOf: teamLook,
+};
+
+/** The pictures to choose from. Earlier uploads are below them. */
+const EDIT: FirstRead = {
+  urls: [urlOf(RECENT_LIST), '/api/uploads'],
+  imageOf: WALL.imageOf,
+  picturesOf: () => [],
+  lookOf: (_, list) => {
+    const items = itemsOf(list).map((picture) => ({ like: 'li', values: pictureValues(picture) }));
+    return items.length > 0 ? { name: 'pictures', values: {}, items } : null;
+  },
+};
+
+const BY_PATH: Readonly<Record<string, FirstRead>> = {
+  '/dashboard': WALL,
+  '/pictures': WALL,
+  '/generate': FEED,
+  '/profile': PROFILE,
+  '/team': TEAM,
+  '/edit': EDIT,
+};
+
+/** Returns what a page without a query asks first; null for pages whose first view needs nothing but the account. */
 export function firstReadOf(pathname: string): FirstRead | null {
-  if (pathname === '/dashboard' || pathname === '/pictures') return WALL;
-  if (pathname === '/generate') return FEED;
+  const known = BY_PATH[pathname];
+  if (known) return known;
   const [, id] = /^\/p\/([\w-]+)$/.exec(pathname) ?? [];
   if (!id) return null;
   return {

@@ -2,19 +2,34 @@ import type { User } from '@easel/shared/contracts/auth.schema';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { fillIn, fillInPicture, painted } from './fill-in';
 import { showFirstFeed } from './first-feed';
+import { type FirstLook, showLook } from './first-look';
 
-/** Pictures in a window of a phone, which has less of a line, and of other screens. */
+/** Pictures or other items in a window of a phone, which has less of a line, and of other screens. */
 const MOST_ON_PHONE = 6;
 const MOST = 15;
+/** Images of a list of small ones on a phone: with more of them, the line would have the largest late. */
+const ROW_ON_PHONE = 3;
 
 /**
  * Shows the page with the account's first pictures, or the one that it is about, before any of the app's code is there: the build has
  * rendered it into a template, with placeholders (`src/entry-server.tsx`), or, as a frame, into the document itself. The app replaces it
  * in one go. Does nothing once the app has begun to render. Resolves when the pictures are painted, after a second at the latest.
+ *
+ * @param look what the answers make of a frame; null if it stays as it is
  */
-export async function showFirstView(user: User, pictures: readonly Generation[]): Promise<void> {
+export async function showFirstView(
+  user: User,
+  pictures: readonly Generation[],
+  look: FirstLook | null = null,
+): Promise<void> {
   const root = document.getElementById('root');
   const frame = document.querySelector<HTMLElement>('#root > [data-first-view="frame"]');
+  const isPhone = !matchMedia('(min-width: 40rem)').matches;
+  const most = isPhone ? MOST_ON_PHONE : MOST;
+  if (frame && look) {
+    showLook(frame, look, isPhone ? ROW_ON_PHONE : MOST);
+    return painted(frame);
+  }
   if (frame) return painted(fillInFrame(frame, user));
   const feed = document.querySelector<HTMLElement>('[data-first-feed]');
   if (feed) return showFirstFeed(feed, pictures);
@@ -29,7 +44,6 @@ export async function showFirstView(user: User, pictures: readonly Generation[])
     KNOWN_EMAIL: user.email,
   });
   const item = content.querySelector<HTMLElement>('[data-repeat]');
-  const most = matchMedia('(min-width: 40rem)').matches ? MOST : MOST_ON_PHONE;
   if (item) item.replaceWith(...shown.slice(0, most).map((picture) => pictureItem(item, picture)));
   else fillInPicture(content, first);
   const view = document.createElement('div');

@@ -21,7 +21,8 @@ window.easelAhead = askAhead({
   loadImage,
   show: async (user, answers) => {
     await parsed;
-    await showFirstView(user, read && answers.length > 0 ? read.picturesOf(...answers) : []);
+    if (!read || answers.length === 0) return showFirstView(user, []);
+    await showFirstView(user, read.picturesOf(...answers), read.lookOf?.(user, ...answers));
   },
   onShown: async () => {
     await parsed;

@@ -1,25 +1,36 @@
 import type { User } from '@easel/shared/contracts/auth.schema';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
+import type { Profile } from '@easel/shared/contracts/profile.schema';
 import { countPictures } from '@/entities/picture/count-pictures';
-import { generationKeys, type ListFilter } from '@/entities/picture/generation-keys';
+import { generationKeys, type ListFilter, RECENT_LIST } from '@/entities/picture/generation-keys';
 import { generationListOptions } from '@/entities/picture/list-generations';
 import { formatDay } from '@/features/dashboard/day-words';
 import { pictureList } from '@/features/dashboard/picture-lists';
 import { toListFilter } from '@/features/pictures/wall-filter';
+import { profileOptions } from '@/features/profile/api/get-profile';
 import { queryClient } from '@/lib/query-provider';
+import { REPLACED_OF_TEAM, teamLooks } from './team-looks';
 
 /** How the build renders what a page of an account shows before any code. */
-interface FirstViewPlan {
+export interface FirstViewPlan extends FirstViewState {
   address: string;
   /** Whether the document shows it from the start, without anything of the account. */
   isFrame: boolean;
+  /** Whether the page shows something else at an address with a query. */
+  isWithoutQuery?: boolean;
+  /** What becomes of the main part of a frame, by the name that `src/app/ahead` chooses it by. */
+  looks?: ReadonlyMap<string, FirstViewState>;
+}
+
+/** What a page has when it is rendered. */
+export interface FirstViewState {
   user: User;
   /** Gives the query cache what the page has read by then. */
   prepare: () => void;
 }
 
 /** What the build writes where `src/app/ahead/first-view.ts` fills in the account's own. */
-const USER: User = {
+export const USER: User = {
   id: 'known',
   email: 'KNOWN_EMAIL',
   email_confirmed_at: '2000-01-01T00:00:00Z',
@@ -47,7 +58,7 @@ export const PICTURE = {
 const LARGE_PICTURE = { ...PICTURE, width: 'KNOWN_WIDTH', height: 'KNOWN_HEIGHT' };
 
 /** Elements' contents that depend on the account or the reader: they appear with the app. */
-export const UNKNOWN_CONTENTS = [
+const UNKNOWN_CONTENTS = [
   // The initials.
   'K',
   'U',
@@ -58,16 +69,39 @@ export const UNKNOWN_CONTENTS = [
   '100<!-- -->%',
 ];
 
+/** What the build writes in place of elements' contents that it renders otherwise. */
+export const REPLACED_CONTENTS: readonly (readonly [string, string])[] = [
+  ...UNKNOWN_CONTENTS.map((one) => [one, '\u00a0'] as const),
+  ...REPLACED_OF_TEAM,
+];
+
+const setPictures = (list: ListFilter) =>
+  queryClient.setQueryData(generationListOptions(list).queryKey, {
+    pages: [{ items: [PICTURE], nextCursor: null }],
+    pageParams: [null],
+  });
+
 const wall = (address: string, list: ListFilter): FirstViewPlan => ({
   address,
   isFrame: false,
   user: USER,
-  prepare: () =>
-    queryClient.setQueryData(generationListOptions(list).queryKey, {
-      pages: [{ items: [PICTURE], nextCursor: null }],
-      pageParams: [null],
-    }),
+  prepare: () => setPictures(list),
 });
+
+const PROFILE: Profile = {
+  id: USER.id,
+  email: 'KNOWN_EMAIL',
+  fullName: 'KNOWN_FULL_NAME',
+  avatarUrl: null,
+  updatedAt: USER.created_at,
+};
+/** @param avatarUrl only the session's is shown */
+const profile = (avatarUrl: string | null, { fullName, email } = PROFILE): FirstViewState => ({
+  user: { ...USER, user_metadata: { full_name: fullName, avatar_url: avatarUrl } },
+  prepare: () => queryClient.setQueryData(profileOptions.queryKey, { ...PROFILE, fullName, email }),
+});
+
+const NOTHING: FirstViewState = { user: UNCONFIRMED, prepare: () => undefined };
 
 /** By the pattern of the page. */
 export const FIRST_VIEWS: ReadonlyMap<string, FirstViewPlan> = new Map([
@@ -82,5 +116,29 @@ export const FIRST_VIEWS: ReadonlyMap<string, FirstViewPlan> = new Map([
       prepare: () => queryClient.setQueryData(generationKeys.detail(PICTURE.id), LARGE_PICTURE),
     },
   ],
-  ['/settings', { address: '/settings', isFrame: true, user: UNCONFIRMED, prepare: () => undefined }],
+  ['/settings', { ...NOTHING, address: '/settings', isFrame: true }],
+  [
+    '/profile',
+    {
+      ...profile(null, { ...PROFILE, fullName: '', email: '' }),
+      address: '/profile',
+      isFrame: true,
+      looks: new Map([
+        ['initials', profile(null)],
+        ['avatar', profile('KNOWN_AVATAR')],
+      ]),
+    },
+  ],
+  ['/team', { ...NOTHING, address: '/team', isFrame: true, looks: teamLooks(USER) }],
+  ['/sheet', { ...NOTHING, address: '/sheet', isFrame: true }],
+  [
+    '/edit',
+    {
+      ...NOTHING,
+      address: '/edit',
+      isFrame: true,
+      isWithoutQuery: true,
+      looks: new Map([['pictures', { user: USER, prepare: () => setPictures(RECENT_LIST) }]]),
+    },
+  ],
 ]);

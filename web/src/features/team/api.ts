@@ -17,11 +17,13 @@ import { shouldRetryQuery } from '@/lib/query-client';
 import { useSession } from '@/lib/session';
 import { toast } from '@/ui/toast';
 
+const TEAM_STALE_MS = 2_000;
+
 export const teamOptions = queryOptions({
   queryKey: teamKeys.own,
   queryFn: ({ signal }) => api.getTeam({ signal }).then(({ team }) => team),
-  // Other members change it in the background.
-  staleTime: 0,
+  // Other members change it in the background. Not at once: the page's first view has read it.
+  staleTime: TEAM_STALE_MS,
 });
 
 /** Reads the user's team; null for none. */

@@ -3,8 +3,12 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Container } from '@/components/container';
 import { LoadFailure } from '@/components/load-failure';
 import { editPath } from '@/entities/picture/edit-path';
+import { RECENT_LIST } from '@/entities/picture/generation-keys';
+import { generationListOptions } from '@/entities/picture/list-generations';
 import { SignedInOnly } from '@/entities/session/signed-in-only';
-import { useUpload, whyNotUploaded } from '@/entities/upload/uploads';
+import { uploadsOptions, useUpload, whyNotUploaded } from '@/entities/upload/uploads';
+import { queryClient } from '@/lib/query-provider';
+import { takeOver } from '@/lib/take-over';
 import { Notice } from '@/ui/notice';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading } from '@/ui/text';
@@ -15,6 +19,17 @@ import { ReceivedPicture } from './received-picture';
 import { SourcePlace } from './source-place';
 
 export const description = 'Vary, edit, repaint, extend or enlarge a picture.';
+
+/** What the choice of a picture shows; an address with a query names the picture. */
+export const loadData = () =>
+  takeOver(() =>
+    window.location.search === ''
+      ? [
+          queryClient.prefetchInfiniteQuery({ ...generationListOptions(RECENT_LIST), retry: false }),
+          queryClient.prefetchQuery({ ...uploadsOptions, retry: false }),
+        ]
+      : [],
+  );
 
 export function EditPage() {
   return (

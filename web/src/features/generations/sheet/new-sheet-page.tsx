@@ -1,11 +1,21 @@
 import { Container } from '@/components/container';
 import { SignedInOnly } from '@/entities/session/signed-in-only';
+import { subscriptionOptions } from '@/entities/subscription/subscription';
+import { queryClient } from '@/lib/query-provider';
+import { takeOver } from '@/lib/take-over';
 import { Heading, Text } from '@/ui/text';
+import { modelsOptions } from '../composer/list-models';
 import { SheetForm } from './sheet-form';
 import { SheetList } from './sheet-list';
 
 export const description =
   'Many pictures at once, side by side, in all combinations of prompts and settings.';
+
+export const loadData = () =>
+  takeOver(() => [
+    queryClient.prefetchQuery({ ...subscriptionOptions, retry: false }),
+    queryClient.prefetchQuery({ ...modelsOptions, retry: false }),
+  ]);
 
 export function NewSheetPage() {
   return (

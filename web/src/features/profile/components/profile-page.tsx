@@ -2,12 +2,17 @@ import { Container } from '@/components/container';
 import { LoadFailure } from '@/components/load-failure';
 import { useLoadError } from '@/components/use-load-error';
 import { SignedInOnly } from '@/entities/session/signed-in-only';
+import { queryClient } from '@/lib/query-provider';
+import { takeOver } from '@/lib/take-over';
 import { Card } from '@/ui/card';
 import { Spinner } from '@/ui/spinner';
 import { Heading, Text } from '@/ui/text';
-import { useProfile } from '../api/get-profile';
+import { profileOptions, useProfile } from '../api/get-profile';
 import { AvatarEditor } from './avatar-editor';
 import { ProfileForm } from './profile-form';
+
+export const loadData = () =>
+  takeOver(() => [queryClient.prefetchQuery({ ...profileOptions, retry: false })]);
 
 export function ProfilePage() {
   return (

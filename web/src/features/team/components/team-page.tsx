@@ -4,10 +4,19 @@ import { Container } from '@/components/container';
 import { focusPage, hasFocus } from '@/components/focus-page';
 import { Loaded } from '@/components/loaded';
 import { SignedInOnly } from '@/entities/session/signed-in-only';
-import { useTeam } from '../api';
+import { subscriptionOptions } from '@/entities/subscription/subscription';
+import { queryClient } from '@/lib/query-provider';
+import { takeOver } from '@/lib/take-over';
+import { teamOptions, useTeam } from '../api';
 import { LoadingTeam } from './loading-team';
 import { NoTeam } from './no-team';
 import { TeamSheet } from './team-sheet';
+
+export const loadData = () =>
+  takeOver(() => [
+    queryClient.prefetchQuery({ ...teamOptions, retry: false }),
+    queryClient.prefetchQuery({ ...subscriptionOptions, retry: false }),
+  ]);
 
 /** The page of the team: its members, and the pictures they share. */
 export function TeamPage() {
