@@ -5,7 +5,7 @@ import { firstPictures } from './when-idle';
 const TAKEN_OVER_MS = 2_000;
 
 /** A page that still waits for an answer then says so itself: before the app, nothing on it can be used. */
-const LONGEST_WAIT_MS = 5_000;
+const LONGEST_LOAD_MS = 5_000;
 
 /** A page of an account, or the feed of a public page. */
 const SHOWN = '#root > [data-first-view], [data-first-feed]:not(:empty)';
@@ -18,7 +18,7 @@ export async function takeOver(load: () => readonly Promise<unknown>[]): Promise
   if (import.meta.env.SSR || !document.querySelector(SHOWN)) return;
   firstPictures.isInDocument = true;
   const taken = getAccessToken().then((token) => (token === null ? [] : Promise.allSettled(load())));
-  await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
+  await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, LONGEST_LOAD_MS))]);
   setTimeout(() => {
     firstPictures.isInDocument = false;
   }, TAKEN_OVER_MS);

@@ -1,6 +1,6 @@
 import type { Call, Send } from '@easel/shared/client/http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LONGEST_WAIT_MS } from './longest-wait';
+import { ANSWER_LIMIT_MS } from './answer-limit';
 import { withTimeLimit } from './time-limit';
 
 const call = (fields: Partial<Call<string>> = {}): Call<string> => ({
@@ -31,7 +31,7 @@ describe('a request that may be repeated', () => {
   ])('fails as if the server were out of reach, without an answer in time: %s', async (_, request) => {
     const { calls, send } = server();
     const failure = expect(send(request)).rejects.toMatchObject({ code: 'network' });
-    await vi.advanceTimersByTimeAsync(LONGEST_WAIT_MS);
+    await vi.advanceTimersByTimeAsync(ANSWER_LIMIT_MS);
     await failure;
     expect(calls[0]?.signal?.aborted).toBe(true);
   });
@@ -39,7 +39,7 @@ describe('a request that may be repeated', () => {
   it('returns an answer in time, and leaves nothing that runs', async () => {
     const { send, answer } = server();
     const answered = send(call());
-    await vi.advanceTimersByTimeAsync(LONGEST_WAIT_MS - 1);
+    await vi.advanceTimersByTimeAsync(ANSWER_LIMIT_MS - 1);
     answer('the list');
     expect(await answered).toBe('the list');
     expect(vi.getTimerCount()).toBe(0);
@@ -56,7 +56,7 @@ describe('a request that may be repeated', () => {
   it('does not concern a request for a picture, which would cost twice', async () => {
     const { send, answer } = server();
     const answered = send(call({ method: 'POST', path: '/generate' }));
-    await vi.advanceTimersByTimeAsync(2 * LONGEST_WAIT_MS);
+    await vi.advanceTimersByTimeAsync(2 * ANSWER_LIMIT_MS);
     answer('accepted');
     expect(await answered).toBe('accepted');
   });

@@ -1,6 +1,6 @@
 import { networkError } from '@easel/shared/client/easel-error';
 import type { Call, Send } from '@easel/shared/client/http';
-import { LONGEST_WAIT_MS } from './longest-wait';
+import { ANSWER_LIMIT_MS } from './answer-limit';
 
 /** Makes requests that may be repeated, reads and refreshes of the session, fail without an answer in time, as if the server were out of reach. */
 export const withTimeLimit =
@@ -20,7 +20,7 @@ async function sendInTime<T>(send: Send, call: Call<T>): Promise<T> {
       // Before the abort, which is not the caller's.
       reject(networkError(method, new Error('No answer in time')));
       limit.abort();
-    }, LONGEST_WAIT_MS);
+    }, ANSWER_LIMIT_MS);
   });
   try {
     // A request that the document has sent cannot be aborted.

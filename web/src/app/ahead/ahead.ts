@@ -1,6 +1,6 @@
 import type { Session, User } from '@easel/shared/contracts/auth.schema';
+import { ANSWER_LIMIT_MS } from '@/lib/answer-limit';
 import type { KeyValueStorage } from '@/lib/browser-storage';
-import { LONGEST_WAIT_MS } from '@/lib/longest-wait';
 import { HINT_KEY, REFRESH_KEY } from '@/lib/session-keys';
 import type { FirstRead } from './first-read';
 
@@ -52,7 +52,7 @@ export function askAhead({
   function send(url: string, init: RequestInit, settled?: Promise<void>): Promise<Response> {
     const limit = new AbortController();
     // The app's refresh waits for the end of this one.
-    const timer = setTimeout(() => limit.abort(), LONGEST_WAIT_MS);
+    const timer = setTimeout(() => limit.abort(), ANSWER_LIMIT_MS);
     const sent = fetch(url, { ...init, signal: limit.signal }).finally(() => clearTimeout(timer));
     const copied = sent.then((response) => {
       entry.answeredAtMs = nowMs();

@@ -2,4 +2,4 @@
  * An answer that is not there by then counts as none, in milliseconds: a server that keeps the connection and never answers would keep the
  * page loading. Above what an answer of the API takes on a slow phone line.
  */
-export const LONGEST_WAIT_MS = 15_000;
+export const ANSWER_LIMIT_MS = 15_000;
