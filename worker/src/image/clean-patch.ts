@@ -1,7 +1,7 @@
-import type { Size } from '@easel/shared/contracts/sizes';
 import sharp from 'sharp';
 import { freeBytes, type Pixels } from './decode.ts';
 import { layBack } from './overlay.ts';
+import type { Watermark } from './watermark.ts';
 
 /**
  * Measured on 1024x1024 images of the built-in model: 6-8 ms for 142-216 kB. A lossless WebP takes 19-26 ms for 110-139 kB, the whole
@@ -10,14 +10,16 @@ import { layBack } from './overlay.ts';
 const PNG = { compressionLevel: 3 } as const;
 
 /**
- * Encodes the pixels that the watermark covers (RGBA, as a watermark's `lift` returns them) losslessly, and frees them. With the
- * picture they are the clean one; alone they show nothing but the mark's strokes.
+ * Encodes the pixels that the watermark will cover, losslessly. With the picture they are the clean one; alone they show nothing but
+ * the mark's strokes.
  */
-export async function encodePatch(lifted: Buffer, { width, height }: Size): Promise<Buffer> {
-  const patch = await sharp(lifted, { raw: { width, height, channels: 4 } })
+export async function encodePatch(picture: Pixels, watermark: Watermark): Promise<Buffer> {
+  const { width, height } = picture;
+  const rgba = await watermark.lift(picture);
+  const patch = await sharp(rgba, { raw: { width, height, channels: 4 } })
     .png(PNG)
     .toBuffer();
-  freeBytes(lifted);
+  freeBytes(rgba);
   return patch;
 }
 

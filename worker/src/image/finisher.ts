@@ -109,15 +109,10 @@ export function createImageFinisher({ signer }: { signer?: CredentialSigner | un
       const pixels = await decodeModelImage(source, maxPixels);
       // Some models make only a few sizes.
       const recipe = { ...asked, width: pixels.width, height: pixels.height };
-      const lifted = watermark ? await mark.lift(pixels) : undefined;
+      const patch = watermark ? fileOf(await encodePatch(pixels, mark), 'image/png') : undefined;
       if (watermark) await mark.draw(pixels);
       const kind = parents.length > 0 ? 'edited' : 'created';
-      // Together, so that one picture also uses several cores.
-      const [files, patch] = await Promise.all([
-        encode(pixels, recipe, { kind, parents }),
-        lifted && encodePatch(lifted, recipe),
-      ]);
-      return { ...files, patch: patch && fileOf(patch, 'image/png') };
+      return { ...(await encode(pixels, recipe, { kind, parents })), patch };
     },
 
     async clean(original, { patch, recipe, maxPixels }) {
