@@ -1,5 +1,5 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
-import { firstFileOf, largeRow } from '@/features/generations/feed/feed-layout';
+import { firstFileOf, gridStyle, largeRow } from '@/features/generations/feed/feed-layout';
 import { measureRoom } from '@/features/generations/feed/use-room';
 import { fillInPicture, painted } from './fill-in';
 
@@ -25,16 +25,11 @@ export async function showFirstFeed(place: HTMLElement, pictures: readonly Gener
   part('article').dataset.details = details;
   const tile = part('figure');
   const tiles = tile.parentElement as HTMLElement;
-  Object.assign(tiles.style, {
-    width: `${grid.width}px`,
-    height: `${grid.height}px`,
-    gap: `${grid.gap}px`,
-    gridTemplateColumns: `repeat(${grid.columns}, minmax(0, 1fr))`,
-  });
+  Object.assign(tiles.style, gridStyle(grid));
   if (pictures.length > 1) part('[data-of-one]').remove();
   tile.remove();
   fillInPicture(content, first);
-  const file = `${firstFileOf(grid)}Url` as const;
+  const file = `${firstFileOf(grid, shape.ratio)}Url` as const;
   tiles.append(
     ...pictures.map((picture) => {
       const item = tile.cloneNode(true) as HTMLElement;

@@ -6,7 +6,7 @@ import { firstPictures } from '@/lib/when-idle';
 import { PictureLine } from '../queue/picture-line';
 import { type Batch, sheetOf, shownOf } from './batch';
 import { BatchDetails } from './batch-details';
-import { firstFileOf, type PlacedBatch, type TileGrid } from './feed-layout';
+import { firstFileOf, gridStyle, type PlacedBatch, type TileGrid } from './feed-layout';
 import { PictureTile } from './picture-tile';
 import { SheetLink } from './sheet-link';
 import { TileActions } from './tile-actions';
@@ -49,10 +49,12 @@ function isSameGrid(one: TileGrid, other: TileGrid): boolean {
 function PlainBatchCard({ batch, grid, details, isPaused }: BatchCardProps) {
   const isLarge = details !== 'caption';
   // The document shows the large batch, see `first-batch.tsx`.
-  const [inDocument] = useState(() =>
-    isLarge && firstPictures.isInDocument ? firstFileOf(grid) : undefined,
-  );
   const [first] = batch.generations;
+  const [inDocument] = useState(() =>
+    first && isLarge && firstPictures.isInDocument
+      ? firstFileOf(grid, first.width / first.height)
+      : undefined,
+  );
   if (!first) return null;
   const sheet = sheetOf(batch);
   const tileWidth = grid.width / grid.columns;
@@ -61,12 +63,7 @@ function PlainBatchCard({ batch, grid, details, isPaused }: BatchCardProps) {
     <BatchFrame
       label={`${batch.generations.some(({ status }) => isActive(status)) ? 'In progress' : 'Pictures'}: ${first.prompt}`}
       details={details}
-      gridStyle={{
-        width: grid.width,
-        height: grid.height,
-        gap: grid.gap,
-        gridTemplateColumns: `repeat(${grid.columns}, minmax(0, 1fr))`,
-      }}
+      gridStyle={gridStyle(grid)}
       tiles={shownOf(batch).map((generation) => (
         <PictureTile
           key={generation.id}

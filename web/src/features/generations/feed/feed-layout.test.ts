@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CARD_GAP, type FeedRow, layOutFeed, type Room, type Shape } from './feed-layout';
+import { CARD_GAP, type FeedRow, firstFileOf, layOutFeed, type Room, type Shape } from './feed-layout';
 
 const ROOMS: Record<string, Room> = {
   'a laptop': { width: 973, height: 679 },
@@ -94,6 +94,14 @@ describe('the layout of the feed', () => {
   it('names a row of several batches by its height, so that no measured height of another window is its own', () => {
     const keyIn = (room: Room) => layOutFeed(mixed, 5, room)[0]?.key;
     expect(keyIn(laptop)).not.toBe(keyIn({ width: 2_100, height: 1_351 }));
+  });
+
+  it('shows a thumbnail first only where its longer side has the pixels', () => {
+    const grid = { columns: 1, gap: 4, width: 380, height: 380 };
+    expect(firstFileOf(grid, 1)).toBe('thumbnail');
+    expect(firstFileOf({ ...grid, height: 675 }, 9 / 16)).toBe('display');
+    expect(firstFileOf({ ...grid, width: 560, height: 315 }, 16 / 9)).toBe('display');
+    expect(firstFileOf({ ...grid, columns: 2, width: 764, height: 764 }, 1)).toBe('thumbnail');
   });
 
   it('is empty for an account without pictures', () => {

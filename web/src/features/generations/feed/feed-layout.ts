@@ -86,9 +86,23 @@ function wallHeightOf({ width, height }: Room): number {
 /** The longer side of a thumbnail, in pixels. */
 const THUMBNAIL_SIDE = 512;
 
-/** Returns the file that the document shows of a large batch before the app's code is there: a thumbnail where it is sharp enough for that. */
-export const firstFileOf = ({ width, columns }: TileGrid): 'thumbnail' | 'display' =>
-  width / columns > THUMBNAIL_SIDE ? 'display' : 'thumbnail';
+/**
+ * Returns the file that the document shows of a large batch before the app's code is there: a thumbnail where it is sharp enough for that.
+ *
+ * @param ratio width divided by height of each of its pictures
+ */
+export function firstFileOf({ width, columns }: TileGrid, ratio: number): 'thumbnail' | 'display' {
+  const tileWidth = width / columns;
+  return Math.max(tileWidth, tileWidth / ratio) > THUMBNAIL_SIDE ? 'display' : 'thumbnail';
+}
+
+/** Returns the grid as styles. */
+export const gridStyle = ({ columns, gap, width, height }: TileGrid) => ({
+  width: `${width}px`,
+  height: `${height}px`,
+  gap: `${gap}px`,
+  gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+});
 
 /** One batch as large as the window allows; its details stand where they cost the picture least. */
 export function largeRow(shape: Shape, { width, height }: Room): FeedRow & { cards: readonly [PlacedBatch] } {
