@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { type ApiClient, PASSWORD } from '../env/api-client.ts';
@@ -80,7 +80,9 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
   test('shows an error when the profile cannot be loaded or saved, and retries', async () => {
     await visit.startSession(ada.email);
     const isSeen = Promise.withResolvers<void>();
-    await page.route('**/api/profile', (route) => isSeen.promise.then(() => route.abort()));
+    // Refused, as the page tries again by itself after other failures.
+    const refuse = (route: Route) => route.fulfill({ status: 403, body: '' });
+    await page.route('**/api/profile', (route) => isSeen.promise.then(() => refuse(route)));
     await open('/profile', 'Profile');
     await says('Loading profile...');
     isSeen.resolve();

@@ -211,7 +211,8 @@ describeWith(
       ['/team', '/api/team', 'Your team could not be loaded'],
     ])('%s offers to load again what has failed', async (path, api, words) => {
       await visit.startSession(ada.email);
-      await page.route(`**${api}`, (route) => route.abort());
+      // Refused, as the page tries again by itself after other failures.
+      await page.route(`**${api}`, (route) => route.fulfill({ status: 403, body: '' }));
       await page.goto(path);
       await main().getByText(words).waitFor();
       await page.unroute(`**${api}`);

@@ -204,7 +204,8 @@ describeWith('the gallery', await testChromium(), (chromium) => {
   });
 
   test('says when it cannot be loaded, and retries', async () => {
-    await page.route('**/api/gallery?*', (route) => route.abort());
+    // Refused, as the page tries again by itself after other failures.
+    await page.route('**/api/gallery?*', (route) => route.fulfill({ status: 403, body: '' }));
     await page.goto('/gallery');
     await page.getByText('The gallery could not be loaded').waitFor();
     await page.unroute('**/api/gallery?*');
