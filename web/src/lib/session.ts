@@ -54,7 +54,7 @@ export function startSession(): void {
   check();
 }
 
-/** Longer than requests take, unless the server is out of reach. */
+/** Longer than most refreshes take. One whose answer is awaited for longer must not keep the other tabs waiting. */
 const LONGEST_WAIT_MS = 10_000;
 
 /**

@@ -1,5 +1,6 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
-import { firstFileOf, gridStyle, largeRow } from '@/features/generations/feed/feed-layout';
+import { firstFileOf, largeRow } from '@/features/generations/feed/feed-layout';
+import { gridStyle } from '@/features/generations/feed/placed-batch';
 import { measureRoom } from '@/features/generations/feed/use-room';
 import { fillInPicture, painted } from './fill-in';
 

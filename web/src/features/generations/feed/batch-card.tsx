@@ -6,8 +6,9 @@ import { firstPictures } from '@/lib/when-idle';
 import { PictureLine } from '../queue/picture-line';
 import { type Batch, sheetOf, shownOf } from './batch';
 import { BatchDetails } from './batch-details';
-import { firstFileOf, gridStyle, type PlacedBatch, type TileGrid } from './feed-layout';
+import { firstFileOf } from './feed-layout';
 import { PictureTile } from './picture-tile';
+import { gridStyle, type PlacedBatch, type TileGrid } from './placed-batch';
 import { SheetLink } from './sheet-link';
 import { TileActions } from './tile-actions';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CARD_GAP, type FeedRow, firstFileOf, layOutFeed, type Room, type Shape } from './feed-layout';
+import { firstFileOf, layOutFeed } from './feed-layout';
+import { CARD_GAP, type FeedRow, type Room, type Shape } from './placed-batch';
 
 const ROOMS: Record<string, Room> = {
   'a laptop': { width: 973, height: 679 },

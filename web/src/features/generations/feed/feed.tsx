@@ -10,8 +10,9 @@ import type { useGenerations } from '../queue/use-generations';
 import { type Batch, shownOf } from './batch';
 import { BatchCard } from './batch-card';
 import { batchesTogether } from './feed-batches';
-import { type FeedRow, layOutFeed, type Room, type Shape } from './feed-layout';
+import { layOutFeed } from './feed-layout';
 import { endFirstFeed } from './first-feed';
+import type { FeedRow, Room, Shape } from './placed-batch';
 import { useRoom } from './use-room';
 
 /** Rows beyond the window that are kept mounted. */

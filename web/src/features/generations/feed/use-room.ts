@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import type { Room } from './feed-layout';
+import type { Room } from './placed-batch';
 
 /** Below the pictures at the top of the page, in pixels. */
 const BELOW = 12;
