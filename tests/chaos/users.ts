@@ -66,7 +66,7 @@ export function planRequests(
     const iterations = Math.min(left, pick(random, ITERATIONS), PLANS[user.plan].maxInFlight);
     left -= iterations;
     const prompt = `a picture of a boat, number ${requests.length} of user ${user.index}`;
-    const body = { prompt, model: pick(random, MODELS), resolution: '512x512', iterations };
+    const body = { prompt, model: pick(random, MODELS), size: '256x256', iterations };
     const idempotencyKey = `chaos-${seed}-${user.index}-${requests.length}`;
     requests.push({ atMs: random() * overMs, body, idempotencyKey, cancels: random() < CANCELING_SHARE });
   }

@@ -21,7 +21,7 @@ describeWith('in a browser', await testChromium(), (chromium) => {
   /** The `Authorization` header of the page's last request. */
   let authorization: string;
 
-  visitEach(chromium, { context: { acceptDownloads: true, reducedMotion: 'no-preference' } }, (beginning) => {
+  visitEach(chromium, { context: { acceptDownloads: true } }, (beginning) => {
     ({ app, visit, page } = beginning);
     system = app.system;
     authorization = '';
@@ -68,6 +68,8 @@ describeWith('in a browser', await testChromium(), (chromium) => {
   }
 
   test('signs up a new user, shows the progress of the picture, and downloads it with a watermark', async () => {
+    // As most users see it. All other tests do without the frames of animations, which take processor time.
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await register();
     await submit();
     const progress = await watchProgress();
