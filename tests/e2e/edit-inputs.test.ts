@@ -1,30 +1,19 @@
 import type { InputRole } from '@easel/shared/contracts/inputs';
 import { type Model, modelListSchema } from '@easel/shared/contracts/models.schema';
 import { type Upload, uploadListSchema, uploadSchema } from '@easel/shared/contracts/uploads.schema';
-import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import { subscribe } from '../env/subscribe.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { visitScriptedSiteEach } from './visit-each.ts';
-import type { Site, Visit } from './web-app.ts';
+import { useSite, useUser, useVisit } from './use-visit.ts';
 
 const picture = sharp({ create: { width: 320, height: 256, channels: 3, background: '#7a9' } });
 
 describeWith('inputs of an edit', await testChromium(), (chromium) => {
-  let app: Site;
-  let visit: Visit;
-  let page: Page;
-  let ada: ApiClient;
-
-  visitScriptedSiteEach(chromium, { hasTouch: true }, async (beginning) => {
-    ({ app, visit, page } = beginning);
-    ada = await app.system.signUp();
-    await subscribe(app.system.databaseUrl, ada.session.user.id, 'pro');
-  });
+  const app = useSite(chromium, 'scripted-site');
+  const { visit, page } = useVisit(app, { hasTouch: true });
+  const ada = useUser(app, 'pro');
 
   const mode = (name: string) => page.getByRole('radio', { name, exact: true });
   const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -7,17 +7,11 @@ import { cancelAll } from './cancel-all.ts';
 import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { pressTwice } from './press-twice.ts';
-import { visitScriptedSiteEach } from './visit-each.ts';
-import type { Site, Visit } from './web-app.ts';
+import { useSite, useVisit } from './use-visit.ts';
 
 describeWith('the tabs of the generate page', await testChromium(), (chromium) => {
-  let app: Site;
-  let visit: Visit;
-  let page: Page;
-
-  visitScriptedSiteEach(chromium, { acceptDownloads: true }, (beginning) => {
-    ({ app, visit, page } = beginning);
-  });
+  const app = useSite(chromium, 'scripted-site');
+  const { visit, page } = useVisit(app);
   const arrived: ApiClient[] = [];
   afterEach(async () => {
     for (const one of arrived.splice(0)) await cancelAll(one);

@@ -6,21 +6,16 @@ import { describeWith } from '../env/skipped.ts';
 import { subscribe } from '../env/subscribe.ts';
 import { cancelAll } from './cancel-all.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { visitScriptedSiteEach } from './visit-each.ts';
-import { cutLiveConnection, type Site, type Visit } from './web-app.ts';
+import { useSite, useVisit } from './use-visit.ts';
+import { cutLiveConnection } from './web-app.ts';
 
 const CATEGORIES = [
   ...['Portrait', 'Fantasy', 'Sci-Fi', 'Character', 'Abstract', 'Nature', 'Steampunk', 'Minimalist'],
 ];
 
 describeWith('the generate page', await testChromium(), (chromium) => {
-  let app: Site;
-  let visit: Visit;
-  let page: Page;
-
-  visitScriptedSiteEach(chromium, { acceptDownloads: true }, (beginning) => {
-    ({ app, visit, page } = beginning);
-  });
+  const app = useSite(chromium, 'scripted-site');
+  const { visit, page } = useVisit(app);
   const arrived: ApiClient[] = [];
   afterEach(async () => {
     for (const one of arrived.splice(0)) await cancelAll(one);
@@ -152,7 +147,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
 
   test('shows the plan, its remaining credits, and what a larger plan adds', async () => {
     const ada = await arrive();
-    let card = page.getByRole('complementary', { name: 'Plan and test' });
+    const card = page.getByRole('complementary', { name: 'Plan and test' });
     await card.getByText('Free plan').waitFor();
     await card.getByText('0 of 50 credits used').waitFor();
     await card.getByText('1,000 images a month').waitFor();
@@ -162,10 +157,6 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await card.getByText('1 of 50 credits used').waitFor();
     await card.getByText('49 left').waitFor();
 
-    await visit.close();
-    visit = await app.open();
-    page = visit.page;
-    card = page.getByRole('complementary', { name: 'Plan and test' });
     await arrive('enterprise');
     await card.getByText('Enterprise plan').waitFor();
     await card.getByText('Unlimited images').waitFor();
