@@ -1,29 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import { subscribe } from '../env/subscribe.ts';
 import { cancelAll } from './cancel-all.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { visitEach } from './visit-each.ts';
-import type { Visit, WebApp } from './web-app.ts';
+import { useUser, useVisit, useWebApp } from './use-visit.ts';
 
 describeWith('actions of the studio', await testChromium(), (chromium) => {
-  let app: WebApp;
-  let visit: Visit;
-  let page: Page;
-  let ada: ApiClient;
-
-  visitEach(
-    chromium,
-    { workers: 'scripted', context: { reducedMotion: 'reduce', acceptDownloads: true } },
-    async (beginning) => {
-      ({ app, visit, page } = beginning);
-      ada = await app.system.signUp();
-      await subscribe(app.system.databaseUrl, ada.session.user.id, 'pro');
-    },
-  );
+  const app = useWebApp(chromium, 'scripted');
+  const { visit, page } = useVisit(app);
+  const ada = useUser(app, 'pro');
   afterEach(() => cancelAll(ada));
 
   const figures = () => page.getByRole('region', { name: 'Results' }).getByRole('figure');
