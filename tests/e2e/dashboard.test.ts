@@ -1,8 +1,8 @@
-import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PASSWORD } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { dashboardPage } from './dashboard-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { makeFourPictures, makePicture, PICTURES } from './four-pictures.ts';
 import { useSite, useUser, useVisit } from './use-visit.ts';
@@ -11,20 +11,10 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
   const app = useSite(chromium, 'scripted-site');
   const { visit, page } = useVisit(app);
   const ada = useUser(app);
-  const main = () => page.getByRole('main');
-
-  const card = (prompt: string): Locator => main().getByRole('article', { name: prompt, exact: true });
-  const button = (prompt: string, name: string | RegExp) => card(prompt).getByRole('button', { name });
-  const question = (title: string) => page.getByRole('alertdialog', { name: title });
-  const menuItem = async (prompt: string, item: string) => {
-    await button(prompt, 'More actions').click();
-    await page.getByRole('menuitem', { name: item }).click();
-  };
+  const { main, button, question, menuItem, openTab, pictureOf } = dashboardPage(page, ada);
   const show = (view: string) => main().getByRole('radio', { name: view }).check();
-  const openTab = (name: string) => main().getByRole('tab', { name }).click();
   const prompts = () => main().getByRole('article').evaluateAll(labelsOf);
   const shows = (expected: readonly string[]) => expect.poll(prompts).toEqual(expected);
-  const pictureOf = async (prompt: string) => (await ada.list()).find((one) => one.prompt === prompt);
 
   async function visitWithPictures(): Promise<void> {
     await makeFourPictures(ada);

@@ -1,8 +1,8 @@
-import { openDatabase } from '@easel/shared/node/db/client';
 import { beforeEach, expect, test } from 'vitest';
 import { PASSWORD } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { withDatabase } from '../env/with-database.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { mailedLink } from './mailed-link.ts';
 import { useSite, useUser, useVisit } from './use-visit.ts';
@@ -14,10 +14,13 @@ describeWith('a change of the email address', await testChromium(), (chromium) =
   let newEmail: string;
   beforeEach(async () => {
     newEmail = `new-${ada.email}`;
-    const db = openDatabase({ url: app.system.databaseUrl, poolSize: 1, applicationName: 'test' });
-    const confirmed = db.updateTable('users').set({ emailConfirmedAt: new Date() });
-    await confirmed.where('id', '=', ada.session.user.id).execute();
-    await db.destroy();
+    await withDatabase(app.system.databaseUrl, (db) =>
+      db
+        .updateTable('users')
+        .set({ emailConfirmedAt: new Date() })
+        .where('id', '=', ada.session.user.id)
+        .execute(),
+    );
   });
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -1,11 +1,8 @@
-import type { Locator, Page } from 'playwright-core';
-import { afterEach, expect, test } from 'vitest';
-import type { ApiClient } from '../env/api-client.ts';
+import { expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import { subscribe } from '../env/subscribe.ts';
-import { cancelAll } from './cancel-all.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { useGeneratePage } from './use-generate-page.ts';
 import { useSite, useVisit } from './use-visit.ts';
 import { cutLiveConnection } from './web-app.ts';
 
@@ -16,32 +13,7 @@ const CATEGORIES = [
 describeWith('the generate page', await testChromium(), (chromium) => {
   const app = useSite(chromium, 'scripted-site');
   const { visit, page } = useVisit(app);
-  const arrived: ApiClient[] = [];
-  afterEach(async () => {
-    for (const one of arrived.splice(0)) await cancelAll(one);
-  });
-
-  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
-  const button = (name: string, within: Page | Locator = page) =>
-    within.getByRole('button', { name, exact: true });
-  const prompt = () => page.getByRole('textbox', { name: 'Prompt', exact: true });
-  const says = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
-  const promptIs = (words: string) => expect.poll(() => prompt().inputValue()).toBe(words);
-
-  async function arrive(plan?: 'enterprise'): Promise<ApiClient> {
-    const ada = await app.system.signUp();
-    arrived.push(ada);
-    if (plan) await subscribe(app.system.databaseUrl, ada.session.user.id, plan);
-    await visit.signIn(ada.email);
-    await page.getByRole('heading', { name: 'Generate', level: 1 }).waitFor();
-    return ada;
-  }
-
-  async function make(ada: ApiClient, words: string, fields: object = {}): Promise<string> {
-    const { id } = await ada.generate({ prompt: words, resolution: '512x512', ...fields });
-    await ada.waitUntil(id, 'completed');
-    return id;
-  }
+  const { tab, button, says, promptIs, arrive, make } = useGeneratePage(app, visit, page);
 
   test('shows visitors all four tabs and templates, and asks them to sign in for the rest', async () => {
     await page.goto('/generate');

@@ -1,8 +1,8 @@
-import { openDatabase } from '@easel/shared/node/db/client';
 import { expect, test } from 'vitest';
 import { PASSWORD } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { withDatabase } from '../env/with-database.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { useSite, useUser, useVisit } from './use-visit.ts';
 
@@ -15,12 +15,10 @@ describeWith('a fresh proof', await testChromium(), (chromium) => {
   const question = () => page.getByRole('dialog', { name: "Confirm it's you" });
 
   /** Makes the user's proofs too old. */
-  async function forgetProofs(): Promise<void> {
-    const db = openDatabase({ url: app.system.databaseUrl, poolSize: 1, applicationName: 'test' });
-    const sessions = db.updateTable('sessions').where('userId', '=', ada.session.user.id);
-    await sessions.set({ provenAt: null }).execute();
-    await db.destroy();
-  }
+  const forgetProofs = () =>
+    withDatabase(app.system.databaseUrl, (db) =>
+      db.updateTable('sessions').set({ provenAt: null }).where('userId', '=', ada.session.user.id).execute(),
+    );
 
   async function openSettings(): Promise<void> {
     await visit.signIn(ada.email, '/settings');

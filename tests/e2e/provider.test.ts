@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { PROVIDER_PROOF_FAILURE } from '@easel/shared/contracts/oidc';
-import { openDatabase } from '@easel/shared/node/db/client';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { startTestProvider, type TestProvider } from '../env/sign-in-provider.ts';
 import { describeWith } from '../env/skipped.ts';
+import { withDatabase } from '../env/with-database.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { useVisit, useWebApp } from './use-visit.ts';
 
@@ -25,11 +25,10 @@ describeWith('the sign-in provider', await testChromium(), (chromium) => {
     email_verified: true,
   });
   /** Makes every session's proof too old. */
-  async function forgetProofs(): Promise<void> {
-    const db = openDatabase({ url: app.system.databaseUrl, poolSize: 1, applicationName: 'test' });
-    await db.updateTable('sessions').set({ provenAt: null }).execute();
-    await db.destroy();
-  }
+  const forgetProofs = () =>
+    withDatabase(app.system.databaseUrl, (db) =>
+      db.updateTable('sessions').set({ provenAt: null }).execute(),
+    );
   const signInWithAcme = () => page.getByRole('link', { name: 'Continue with Acme' }).click();
 
   test('signs up with it, and signs in to the page that was wanted', async () => {

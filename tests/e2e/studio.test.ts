@@ -1,9 +1,10 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { cancelAll } from './cancel-all.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { studioPage } from './studio-page.ts';
 import { useUser, useVisit, useWebApp } from './use-visit.ts';
 
 /** The least part of the window that a single square picture covers. */
@@ -27,17 +28,7 @@ describeWith('the studio', await testChromium(), (chromium) => {
   const ada = useUser(app, 'pro');
   afterEach(() => cancelAll(ada));
 
-  const figures = () => page.getByRole('region', { name: 'Results' }).getByRole('figure');
-  const figure = (prompt: string) => page.getByRole('figure', { name: prompt, exact: true });
-  const prompt = () => page.getByRole('textbox', { name: 'Prompt', exact: true });
-  const button = (name: string, within: Page | Locator = page) =>
-    within.getByRole('button', { name, exact: true });
-
-  async function make(words: string, fields: object = {}): Promise<string> {
-    const { id } = await ada.generate({ prompt: words, resolution: '512x512', ...fields });
-    await expect.poll(async () => (await ada.list('?status=pending,processing')).length).toBe(0);
-    return id;
-  }
+  const { figures, figure, prompt, button, make } = studioPage(page, ada);
   async function boxOf(element: Locator): Promise<Box> {
     const box = await element.boundingBox();
     if (!box) throw new Error('It has no place on the page');

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { openDatabase } from '@easel/shared/node/db/client';
 import { fileNews } from '@easel/shared/node/repos/operations/news.repo';
 import { expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { withOtherSignature } from '../env/forged-link.ts';
 import { describeWith } from '../env/skipped.ts';
+import { withDatabase } from '../env/with-database.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { mailedLink } from './mailed-link.ts';
 import { useSite, useVisit } from './use-visit.ts';
@@ -38,11 +38,8 @@ describeWith('the link in a marketing email', await testChromium(), (chromium) =
 
 /** Files news for everyone who wants it, with this user's address confirmed. */
 async function mailNews({ system }: Site, userId: string, subject: string): Promise<void> {
-  const db = openDatabase({ url: system.databaseUrl, poolSize: 1, applicationName: 'test' });
-  try {
+  await withDatabase(system.databaseUrl, async (db) => {
     await db.updateTable('users').set({ emailConfirmedAt: new Date() }).where('id', '=', userId).execute();
     await fileNews(db, { id: randomUUID(), subject, body: 'Twelve new styles.' });
-  } finally {
-    await db.destroy();
-  }
+  });
 }
