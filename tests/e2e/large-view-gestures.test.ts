@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { boxOf } from './box-of.ts';
 import { cancelAll } from './cancel-all.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { boxOf, largeView } from './large-view-page.ts';
+import { largeView } from './large-view-page.ts';
 import { useSite, useUser, useVisit } from './use-visit.ts';
 
 describeWith('gestures in the large view', await testChromium(), (chromium) => {

@@ -31,10 +31,3 @@ export function largeView(page: Page, user: ApiClient) {
     },
   };
 }
-
-/** Returns where an element lies on the page, in CSS pixels. @throws if it has no place */
-export async function boxOf(element: Locator) {
-  const box = await element.boundingBox();
-  if (!box) throw new Error('It has no place on the page');
-  return box;
-}

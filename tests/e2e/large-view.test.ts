@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { boxOf } from './box-of.ts';
 import { cancelAll } from './cancel-all.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { boxOf, largeView, PROMPTS } from './large-view-page.ts';
+import { largeView, PROMPTS } from './large-view-page.ts';
 import { useSite, useUser, useVisit } from './use-visit.ts';
 
 describeWith('the large view', await testChromium(), (chromium) => {

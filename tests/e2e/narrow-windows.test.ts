@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { boxOf } from './box-of.ts';
 import { cancelAll } from './cancel-all.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { makePicture } from './four-pictures.ts';
@@ -20,9 +21,8 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
   afterEach(() => cancelAll(ada));
 
   const edgesOf = async (element: Locator) => {
-    const box = await element.boundingBox();
-    if (!box) throw new Error('It has no place on the page');
-    return { left: box.x, right: box.x + box.width };
+    const { x, width } = await boxOf(element);
+    return { left: x, right: x + width };
   };
 
   test('shows the thumb of a slider that was hidden when the page opened', async () => {

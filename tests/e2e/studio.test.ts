@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { boxOf } from './box-of.ts';
 import { cancelAll } from './cancel-all.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { studioPage } from './studio-page.ts';
@@ -15,13 +16,6 @@ const DESKTOPS = [
   [2560, 1440],
 ] as const;
 
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 describeWith('the studio', await testChromium(), (chromium) => {
   const app = useWebApp(chromium, 'scripted');
   const { visit, page } = useVisit(app);
@@ -29,11 +23,6 @@ describeWith('the studio', await testChromium(), (chromium) => {
   afterEach(() => cancelAll(ada));
 
   const { figures, figure, prompt, button, make } = studioPage(page, ada);
-  async function boxOf(element: Locator): Promise<Box> {
-    const box = await element.boundingBox();
-    if (!box) throw new Error('It has no place on the page');
-    return box;
-  }
   /** Expects the element's center to be in the window, with nothing over it. */
   async function expectUncovered(element: Locator): Promise<void> {
     const isSeen = () =>
