@@ -20,6 +20,7 @@ export const LONGEST = [
   'tests/e2e/generate.test.ts',
   'tests/e2e/generate-tabs.test.ts',
   'tests/e2e/team.test.ts',
+  'tests/e2e/team-invitations.test.ts',
   'tests/e2e/installed.test.ts',
   'tests/e2e/models.test.ts',
   'tests/e2e/accessibility.test.ts',

@@ -1,3 +1,4 @@
+import { proxyTo } from '@easel/tests/env/proxy-to';
 import { afterAll, beforeAll } from 'vitest';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -8,23 +9,5 @@ export function useTestServer(env: Record<string, string> = {}): TestServer {
     server = await startTestServer(env);
   });
   afterAll(() => server?.close());
-
-  const started = () => {
-    if (!server) throw new Error('The server is started before the first test');
-    return server;
-  };
-  return {
-    get app() {
-      return started().app;
-    },
-    get context() {
-      return started().context;
-    },
-    get clock() {
-      return started().clock;
-    },
-    mailsTo: (email) => started().mailsTo(email),
-    post: (...request) => started().post(...request),
-    close: () => started().close(),
-  };
+  return proxyTo(() => server);
 }

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { cancelAll } from './cancel-all.ts';
 import { EVERY_ROUTE } from './every-route.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { useWebApp } from './use-visit.ts';
+import type { Visit } from './web-app.ts';
 
 const NOWHERE = '/nowhere/at-all';
 const PAGES = EVERY_ROUTE.filter(({ redirects }) => !redirects);
@@ -21,20 +22,16 @@ interface View {
 }
 
 describeWith('every page', await testChromium(), (chromium) => {
-  let app: WebApp;
+  const app = useWebApp(chromium, 'scripted');
   let visitor: Visit;
   let user: Visit;
   let ada: ApiClient;
-
   beforeAll(async () => {
-    app = await startWebApp(chromium, 'scripted');
-    // Colors are measured without running transitions.
     visitor = await app.open();
     user = await app.open();
     ada = await app.system.signUp();
     await user.startSession(ada.email);
   });
-  afterAll(() => app?.stop());
 
   const visitors: View[] = [
     {

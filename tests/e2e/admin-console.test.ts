@@ -1,44 +1,26 @@
-import { fileURLToPath } from 'node:url';
-import { startChild } from '@easel/local/child';
 import { queueOrdersSchema, workerBoardSchema } from '@easel/shared/contracts/console.schema';
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
-import { COMPILE_CACHE } from '../env/compile-cache.ts';
+import { grantOperator } from '../env/grant-operator.ts';
 import { describeWith } from '../env/skipped.ts';
 import { cancelAll } from './cancel-all.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { useVisit, useWebApp } from './use-visit.ts';
 
-const COMMAND_LINE = fileURLToPath(new URL('../../server/src/cli/easel.ts', import.meta.url));
 const WIDE = { width: 1440, height: 900 };
 
 describeWith('the operators’ console', await testChromium(), (chromium) => {
-  let app: WebApp;
-  let visit: Visit;
-  let page: Page;
+  const app = useWebApp(chromium, 'scripted');
   let operator: ApiClient;
   let maker: ApiClient;
-
   beforeAll(async () => {
-    app = await startWebApp(chromium, 'scripted');
     operator = await app.system.signUp();
     maker = await app.system.signUp();
-    const env = {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: COMPILE_CACHE,
-      DATABASE_URL: app.system.databaseUrl,
-    };
-    const spec = { name: 'easel', script: COMMAND_LINE, args: ['admin', 'grant', operator.email], env };
-    expect((await startChild(spec, () => {}).exited).code).toBe(0);
+    await grantOperator(app.system.databaseUrl, operator.email);
   });
-  afterAll(() => app?.stop());
   beforeEach(takeEverythingBack);
-  afterEach(async () => {
-    await visit?.close();
-    expect(visit?.complaints.filter((text) => !text.startsWith('404:'))).toEqual([]);
-  });
+  const { visit, page } = useVisit(app, { viewport: WIDE });
 
   /** Takes back what a test has left that failed, and is repeated. */
   async function takeEverythingBack(): Promise<void> {
@@ -60,10 +42,7 @@ describeWith('the operators’ console', await testChromium(), (chromium) => {
   }
 
   async function openTab(tab: string): Promise<void> {
-    visit = await app.open();
-    page = visit.page;
     await visit.signIn(operator.email, `/admin?tab=${tab}`);
-    await page.setViewportSize(WIDE);
   }
   const giveReason = async (confirm: string) => {
     await page.getByRole('textbox', { name: 'Reason' }).fill('Maintenance');

@@ -1,52 +1,23 @@
-import { fileURLToPath } from 'node:url';
-import { startChild } from '@easel/local/child';
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
-import { COMPILE_CACHE } from '../env/compile-cache.ts';
+import { grantOperator } from '../env/grant-operator.ts';
 import { describeWith } from '../env/skipped.ts';
 import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { startWebApp, type Visit, type WebApp } from './web-app.ts';
-
-const COMMAND_LINE = fileURLToPath(new URL('../../server/src/cli/easel.ts', import.meta.url));
+import { useVisit, useWebApp } from './use-visit.ts';
 
 describeWith("the operator's page", await testChromium(), (chromium) => {
-  let app: WebApp;
-  let visit: Visit;
-  let page: Page;
+  const app = useWebApp(chromium, 'scripted');
   let ada: ApiClient;
   let operator: ApiClient;
-
   beforeAll(async () => {
-    app = await startWebApp(chromium, 'scripted');
     ada = await app.system.signUp();
     operator = await app.system.signUp();
-    await easel('admin', 'grant', operator.email);
+    await grantOperator(app.system.databaseUrl, operator.email);
   });
-  afterAll(() => app?.stop());
-  afterEach(async () => {
-    await visit?.close();
-    expect(visit?.complaints.filter((text) => !text.startsWith('404:'))).toEqual([]);
-  });
+  const { visit, page } = useVisit(app);
 
-  async function easel(...words: string[]): Promise<void> {
-    const env = {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: COMPILE_CACHE,
-      DATABASE_URL: app.system.databaseUrl,
-    };
-    const spec = { name: 'easel', script: COMMAND_LINE, args: words, env };
-    const { code } = await startChild(spec, () => {}).exited;
-    expect(code).toBe(0);
-  }
-
-  async function enter(who: ApiClient, path: string): Promise<void> {
-    visit = await app.open();
-    page = visit.page;
-    await visit.signIn(who.email, path);
-  }
   const openTab = async (name: string) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('tab', { name, exact: true }).click();
@@ -58,8 +29,6 @@ describeWith("the operator's page", await testChromium(), (chromium) => {
   };
 
   test('is not found for visitors and for users who are not operators', async () => {
-    visit = await app.open();
-    page = visit.page;
     await page.goto('/admin');
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
     await visit.signIn(ada.email, '/help');
@@ -70,12 +39,13 @@ describeWith("the operator's page", await testChromium(), (chromium) => {
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
     await expect.poll(() => page.title()).toBe('Page Not Found | Easel');
     await expect.poll(() => page.getByRole('tab').count()).toBe(0);
+    visit.complaints.splice(0);
   });
 
   test("is in an operator's menu, and finds an account, grants it a plan and suspends it", async () => {
     // Of its own, so that a repeated test finds nothing done.
     const ada = await app.system.signUp();
-    await enter(operator, '/help');
+    await visit.signIn(operator.email, '/help');
     await button(/^Account of/).click();
     await page.getByRole('menuitem', { name: 'Admin' }).click();
     await page.getByRole('heading', { name: 'Admin', level: 1 }).waitFor();
@@ -145,7 +115,7 @@ describeWith("the operator's page", await testChromium(), (chromium) => {
       message: 'A moth is in the relay.',
     });
 
-    await enter(operator, '/admin');
+    await visit.signIn(operator.email, '/admin');
     await openTab('Messages');
     const message = page.getByRole('listitem', { name: 'Bug Report, from Grace Hopper' });
     await message.getByText('A moth is in the relay.').waitFor();

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { ERRORS } from '@easel/shared/contracts/errors';
-import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { pressTwice } from './press-twice.ts';
-import { openSite, type Site, type Visit } from './web-app.ts';
+import { useSite, useVisit } from './use-visit.ts';
 
 const EXAMPLES = { JavaScript: 'generate.mjs', Python: 'generate.py', cURL: 'generate.sh' } as const;
 const LINKS = {
@@ -21,24 +20,11 @@ const LINKS = {
 } as const;
 
 describeWith('the API documentation and keys', await testChromium(), (chromium) => {
-  let app: Site;
-  let visit: Visit;
-  let page: Page;
-  let main: Locator;
-
-  beforeAll(async () => {
-    app = await openSite(chromium, 'scripted-site');
-  });
-  afterAll(() => app?.stop());
+  const app = useSite(chromium, 'scripted-site');
+  const { visit, page } = useVisit(app);
+  const main = () => page.getByRole('main');
   beforeEach(async () => {
-    visit = await app.open({ acceptDownloads: true });
     await visit.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.system.url });
-    page = visit.page;
-    main = page.getByRole('main');
-  });
-  afterEach(async () => {
-    await visit.close();
-    expect(visit.complaints).toEqual([]);
   });
 
   const clipboard = () => page.evaluate<string>('navigator.clipboard.readText()');
@@ -56,10 +42,10 @@ describeWith('the API documentation and keys', await testChromium(), (chromium) 
     await open('/api-docs', 'API Documentation');
     await expect.poll(() => page.title()).toBe('API Documentation | Easel');
     for (const [name, target] of Object.entries(LINKS)) {
-      const link = main.getByRole('link', { name, exact: true }).first();
+      const link = main().getByRole('link', { name, exact: true }).first();
       await expect.poll(() => link.getAttribute('href'), { message: name }).toBe(target);
     }
-    const said = async () => (await main.innerText()).replace(/\s+/g, ' ');
+    const said = async () => (await main().innerText()).replace(/\s+/g, ' ');
     for (const text of [
       ...['Get a key', 'Make your first request', 'Scale', 'Idempotency-Key', 'RateLimit'],
       ...['POST /api/generate', 'GET /api/generations/{id}', 'GET /api/styles', 'GET /api/models'],
@@ -74,7 +60,7 @@ describeWith('the API documentation and keys', await testChromium(), (chromium) 
       await expect.poll(said).toContain(text);
 
     const downloading = page.waitForEvent('download');
-    await main.getByRole('link', { name: 'Postman Collection' }).click();
+    await main().getByRole('link', { name: 'Postman Collection' }).click();
     expect((await downloading).suggestedFilename()).toBe('easel.postman_collection.json');
   });
 
@@ -133,7 +119,7 @@ describeWith('the API documentation and keys', await testChromium(), (chromium) 
       });
     await visit.startSession(ada.email);
     await open('/api-docs', 'API Documentation');
-    await main.locator('a').filter({ hasText: 'Get API Key' }).first().click();
+    await main().locator('a').filter({ hasText: 'Get API Key' }).first().click();
     await page.waitForURL('**/settings#api-keys');
     const section = page.getByRole('region', { name: 'API Keys' });
     await expect.poll(() => section.evaluate(isInView)).toBe(true);

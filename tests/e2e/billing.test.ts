@@ -1,5 +1,4 @@
 import { type Billing, billingSchema } from '@easel/shared/contracts/billing.schema';
-import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type ApiClient, PASSWORD } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
@@ -7,26 +6,19 @@ import { describeWith } from '../env/skipped.ts';
 import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { pressTwice } from './press-twice.ts';
-import { visitSiteEach } from './visit-each.ts';
-import type { Site, Visit } from './web-app.ts';
+import { useSite, useVisit } from './use-visit.ts';
 
 describeWith('billing', await testChromium(), (chromium) => {
-  let app: Site;
-  let visit: Visit;
-  let page: Page;
-  let main: Locator;
-
-  visitSiteEach(chromium, {}, (beginning) => {
-    ({ app, visit, page } = beginning);
-    main = page.getByRole('main');
-  });
+  const app = useSite(chromium);
+  const { visit, page } = useVisit(app);
+  const main = () => page.getByRole('main');
 
   const dialog = () => page.getByRole('dialog');
-  const button = (name: string | RegExp) => main.getByRole('button', { name });
+  const button = (name: string | RegExp) => main().getByRole('button', { name });
   const inDialog = (name: string | RegExp) => dialog().getByRole('button', { name });
   /** Locates the value below or beside a name. */
   const fact = (name: string) =>
-    main
+    main()
       .locator('div')
       .filter({ has: page.getByRole('term').getByText(name, { exact: true }) })
       .last();
@@ -34,7 +26,7 @@ describeWith('billing', await testChromium(), (chromium) => {
   test('leads a visitor from the prices to an account, an order, a payment and the plan', async () => {
     await page.goto('/pricing');
     await page.getByRole('radio', { name: 'Annual Save 20%' }).check();
-    await main.getByRole('link', { name: 'Get Started with Pro' }).click();
+    await main().getByRole('link', { name: 'Get Started with Pro' }).click();
     await page.getByLabel('Full name').fill('Ada Lovelace');
     await page.getByRole('textbox', { name: 'Email' }).fill(`${crypto.randomUUID()}@example.com`);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -50,17 +42,17 @@ describeWith('billing', await testChromium(), (chromium) => {
     await expectAccessible(page);
     await pressTwice(inDialog('Continue to checkout'));
 
-    await main.getByText('Test billing: no money is taken').waitFor();
+    await main().getByText('Test billing: no money is taken').waitFor();
     const checkout = page.url();
     await expect.poll(() => fact('Due now').innerText()).toContain('$86.40');
     await expectAccessible(page);
     await pressTwice(button('Confirm'));
-    await main.getByText('Thank you. You are on Pro now.').waitFor();
+    await main().getByText('Thank you. You are on Pro now.').waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe('');
     await expect.poll(() => fact('Current Plan').innerText()).toContain('Pro');
     await expect.poll(() => fact('Billing').innerText()).toContain('Yearly');
     await expect
-      .poll(() => main.getByRole('list', { name: 'Payments' }).getByRole('listitem').count())
+      .poll(() => main().getByRole('list', { name: 'Payments' }).getByRole('listitem').count())
       .toBe(1);
     await expectAccessible(page);
 
@@ -81,7 +73,7 @@ describeWith('billing', await testChromium(), (chromium) => {
     await button('Choose Team').click();
     await inDialog('Continue to checkout').click();
     await button('Decline').click();
-    await main.getByText('You left the checkout. Nothing was charged').waitFor();
+    await main().getByText('You left the checkout. Nothing was charged').waitFor();
     await expect.poll(() => new URL(page.url())).toMatchObject({ pathname: '/pricing', search: '' });
     expect(await billingOf(ada)).toMatchObject({ plan: 'free' });
 
@@ -102,7 +94,9 @@ describeWith('billing', await testChromium(), (chromium) => {
     expect(await billingOf(ada)).toMatchObject({ plan: 'pro', subscription: { status: 'trialing' } });
 
     await page.goto('/settings#billing');
-    await main.getByText(/^Trial until /).waitFor();
+    await main()
+      .getByText(/^Trial until /)
+      .waitFor();
     await expect.poll(() => fact('Next Payment').innerText()).toContain('None');
     await expect.poll(() => button('Cancel plan').count()).toBe(0);
     await expectAccessible(page);
@@ -121,10 +115,14 @@ describeWith('billing', await testChromium(), (chromium) => {
     await button('Choose Pro').click();
     await dialog().getByText('Your current plan stays until').waitFor();
     await inDialog('Schedule change').click();
-    await main.getByText(/^Starts on /).waitFor();
+    await main()
+      .getByText(/^Starts on /)
+      .waitFor();
     expect(await billingOf(ada)).toMatchObject({ plan: 'team', subscription: { pendingPlan: 'pro' } });
     await page.goto('/settings');
-    await main.getByText(/^Pro, billed monthly, starts on /).waitFor();
+    await main()
+      .getByText(/^Pro, billed monthly, starts on /)
+      .waitFor();
 
     await page.goto('/pricing');
     await button('Keep Team').click();
@@ -141,27 +139,35 @@ describeWith('billing', await testChromium(), (chromium) => {
     await question.waitFor();
     await expectAccessible(page);
     await pressTwice(question.getByRole('button', { name: 'Cancel plan' }));
-    await main.getByText(/^Pro ends on /).waitFor();
+    await main()
+      .getByText(/^Pro ends on /)
+      .waitFor();
     expect(await billingOf(ada)).toMatchObject({ plan: 'pro', subscription: { cancelAtPeriodEnd: true } });
 
     await page.goto('/pricing');
     const team = button('Choose Team');
     await team.waitFor();
     await expect.poll(() => team.getAttribute('aria-disabled')).toBe('true');
-    await main.getByText('Resume it before you change it').first().waitFor({ state: 'attached' });
+    await main().getByText('Resume it before you change it').first().waitFor({ state: 'attached' });
 
     await page.goto('/settings');
     await button('Resume plan').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Resume plan' }).click();
     await button('Cancel plan').waitFor();
-    await expect.poll(() => main.getByText(/^Pro ends on /).count()).toBe(0);
+    await expect
+      .poll(() =>
+        main()
+          .getByText(/^Pro ends on /)
+          .count(),
+      )
+      .toBe(0);
     expect(await billingOf(ada)).toMatchObject({ subscription: { cancelAtPeriodEnd: false } });
   });
 
   test('accepts a refund request by the rules, and shows its status', async () => {
     const ada = await subscriber();
     await visit.signIn(ada.email, '/settings');
-    const rules = main.getByRole('list', { name: 'What a refund depends on' });
+    const rules = main().getByRole('list', { name: 'What a refund depends on' });
     await rules.getByText('Little used (met)').waitFor();
     await button('Request a refund').click();
     await inDialog('Send request').click();
@@ -174,7 +180,7 @@ describeWith('billing', await testChromium(), (chromium) => {
     await choose('I chose the wrong plan, and noticed soon');
     await dialog().getByLabel('What went wrong?').fill('I meant the other one.');
     await pressTwice(inDialog('Send request'));
-    const stages = main.getByRole('list', { name: 'Refund timeline' }).getByRole('listitem');
+    const stages = main().getByRole('list', { name: 'Refund timeline' }).getByRole('listitem');
     const days = async () => (await stages.allInnerTexts()).map((text) => text.split('\n')[0]);
     await expect.poll(days).toEqual(['Day 1', 'Days 2-3', 'Day 4', 'Days 5-10']);
     await expect.poll(() => button('Request a refund').count()).toBe(0);

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { visitSiteEach } from './visit-each.ts';
-import type { Site } from './web-app.ts';
+import { useSite, useVisit } from './use-visit.ts';
 
 /** The specification's chips, in its order. */
 const CHIPS = ['All', 'AI Trends', 'Tutorial', 'Legal', 'Technology', 'Artist Spotlight', 'Guide'];
@@ -59,12 +58,8 @@ const ARTICLES: readonly ArticleTexts[] = [
 const [FEATURED] = ARTICLES as [ArticleTexts];
 
 describeWith('the blog', await testChromium(), (chromium) => {
-  let app: Site;
-  let page: Page;
-
-  visitSiteEach(chromium, {}, (beginning) => {
-    ({ app, page } = beginning);
-  });
+  const app = useSite(chromium);
+  const { page } = useVisit(app);
 
   const main = () => page.getByRole('main');
   const cards = () => main().getByRole('heading', { level: 2 });

@@ -1,25 +1,19 @@
 import { join } from 'node:path';
 import { listMailbox, type MailboxMail } from '@easel/shared/node/mail/mailbox-mailer';
-import type { Page, Route } from 'playwright-core';
+import type { Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { pressTwice } from './press-twice.ts';
-import { visitSiteEach } from './visit-each.ts';
-import type { Site, Visit } from './web-app.ts';
+import { useSite, useVisit } from './use-visit.ts';
 
 const SUPPORT = 'support@easel.example';
 
 describeWith('the contact page', await testChromium(), (chromium) => {
-  let app: Site;
-  let visit: Visit;
-  let page: Page;
-
-  visitSiteEach(chromium, {}, (beginning) => {
-    ({ app, visit, page } = beginning);
-  });
+  const app = useSite(chromium);
+  const { visit, page } = useVisit(app);
 
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   const send = () => page.getByRole('button', { name: 'Send message' });

@@ -1,37 +1,20 @@
 import { settingsSchema } from '@easel/shared/contracts/settings.schema';
 import { statsSchema } from '@easel/shared/contracts/stats.schema';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { dashboardPage } from './dashboard-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { makeFourPictures } from './four-pictures.ts';
-import { visitScriptedSiteEach } from './visit-each.ts';
-import { cutLiveConnection, type Site, type Visit } from './web-app.ts';
+import { useSite, useUser, useVisit } from './use-visit.ts';
+import { cutLiveConnection } from './web-app.ts';
 
 describeWith('the tabs of the dashboard', await testChromium(), (chromium) => {
-  let app: Site;
-  let visit: Visit;
-  let page: Page;
-  let main: Locator;
-  let ada: ApiClient;
-
-  visitScriptedSiteEach(chromium, { acceptDownloads: true }, async (beginning) => {
-    ({ app, visit, page } = beginning);
-    main = page.getByRole('main');
-    ada = await app.system.signUp();
-  });
-
-  const card = (prompt: string): Locator => main.getByRole('article', { name: prompt, exact: true });
-  const button = (prompt: string, name: string | RegExp) => card(prompt).getByRole('button', { name });
-  const question = (title: string) => page.getByRole('alertdialog', { name: title });
-  const menuItem = async (prompt: string, item: string) => {
-    await button(prompt, 'More actions').click();
-    await page.getByRole('menuitem', { name: item }).click();
-  };
-  const openTab = (name: string) => main.getByRole('tab', { name }).click();
-  const pictureOf = async (prompt: string) => (await ada.list()).find((one) => one.prompt === prompt);
+  const app = useSite(chromium, 'scripted-site');
+  const { visit, page } = useVisit(app);
+  const ada = useUser(app);
+  const { main, button, question, menuItem, openTab, pictureOf } = dashboardPage(page, ada);
 
   test('counts only completed pictures', async () => {
     await makeFourPictures(ada);
@@ -47,12 +30,12 @@ describeWith('the tabs of the dashboard', await testChromium(), (chromium) => {
     await expect.poll(totals).toEqual(expected);
 
     await page.goto('/dashboard?tab=stats');
-    const panel = main.getByRole('tabpanel', { name: 'Stats' });
+    const panel = main().getByRole('tabpanel', { name: 'Stats' });
     await panel.getByRole('paragraph').filter({ hasText: '4 pictures in 30 days' }).waitFor();
     await expect
       .poll(() => figuresIn(panel))
       .toEqual({ Images: '4', Favorites: '1', Published: '1', Downloads: '1', Likes: '0' });
-    await main.getByText('4 of 50', { exact: true }).waitFor();
+    await main().getByText('4 of 50', { exact: true }).waitFor();
     await panel.getByText('left of 50', { exact: true }).waitFor();
 
     const chart = panel.getByRole('application', { name: 'By style' });
@@ -93,8 +76,8 @@ describeWith('the tabs of the dashboard', await testChromium(), (chromium) => {
       { tab: 'gallery', asked: /\/api\/generations\?(?!.*status=pending)/, comes: 'No pictures yet' },
       { tab: 'stats', asked: /\/api\/stats\?/, comes: 'Nothing to count yet' },
     ];
-    const retry = main.getByRole('button', { name: 'Try Again' });
-    const focused = main.locator(':focus');
+    const retry = main().getByRole('button', { name: 'Try Again' });
+    const focused = main().locator(':focus');
     for (const { tab, asked, comes } of tabs) {
       await page.route(asked, (route) => route.fulfill({ status: 403, body: '' }));
       await page.goto(`/dashboard?tab=${tab}`);
@@ -106,7 +89,7 @@ describeWith('the tabs of the dashboard', await testChromium(), (chromium) => {
       await expect.poll(() => focused.innerText()).toBe('Try Again');
       await page.unroute(asked);
       await retry.press('Enter');
-      await main.getByText(comes).waitFor();
+      await main().getByText(comes).waitFor();
       await expect.poll(() => focused.innerText()).toContain(comes);
     }
   });
@@ -114,23 +97,25 @@ describeWith('the tabs of the dashboard', await testChromium(), (chromium) => {
   test('saves settings, links to the others, and marks the current plan', async () => {
     await visit.signIn(ada.email, '/dashboard?tab=settings');
     const settings = async () => settingsSchema.parse(await ada.call('GET', '/api/settings'));
-    await main.getByRole('switch', { name: 'Marketing emails' }).click();
+    await main().getByRole('switch', { name: 'Marketing emails' }).click();
     await expect.poll(async () => (await settings()).notifications.marketing).toBe(true);
-    await main.getByRole('link', { name: 'Edit profile' }).waitFor();
-    await main.getByRole('link', { name: 'Open settings' }).waitFor();
+    await main().getByRole('link', { name: 'Edit profile' }).waitFor();
+    await main().getByRole('link', { name: 'Open settings' }).waitFor();
     await expectAccessible(page);
 
     await openTab('Upgrade');
     await page.waitForURL('**/dashboard?tab=upgrade');
-    const free = main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Free' }) });
+    const free = main()
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Free' }) });
     await free.getByText('Current plan').waitFor();
-    await expect.poll(() => main.getByText('Current plan').count()).toBe(1);
-    await main.getByRole('button', { name: 'Choose Team' }).waitFor();
-    await main.getByRole('radio', { name: 'Annual Save 20%' }).check();
-    await main.getByText('$7.20 a month').waitFor();
+    await expect.poll(() => main().getByText('Current plan').count()).toBe(1);
+    await main().getByRole('button', { name: 'Choose Team' }).waitFor();
+    await main().getByRole('radio', { name: 'Annual Save 20%' }).check();
+    await main().getByText('$7.20 a month').waitFor();
     await expectAccessible(page);
     await page.goBack();
-    await main.getByRole('switch', { name: 'Marketing emails' }).waitFor();
+    await main().getByRole('switch', { name: 'Marketing emails' }).waitFor();
   });
 });
 

@@ -1,38 +1,20 @@
-import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type ApiClient, PASSWORD } from '../env/api-client.ts';
+import { PASSWORD } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { dashboardPage } from './dashboard-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { makeFourPictures, makePicture, PICTURES } from './four-pictures.ts';
-import { visitScriptedSiteEach } from './visit-each.ts';
-import type { Site, Visit } from './web-app.ts';
+import { useSite, useUser, useVisit } from './use-visit.ts';
 
 describeWith('the dashboard', await testChromium(), (chromium) => {
-  let app: Site;
-  let visit: Visit;
-  let page: Page;
-  let main: Locator;
-  let ada: ApiClient;
-
-  visitScriptedSiteEach(chromium, { acceptDownloads: true }, async (beginning) => {
-    ({ app, visit, page } = beginning);
-    main = page.getByRole('main');
-    ada = await app.system.signUp();
-  });
-
-  const card = (prompt: string): Locator => main.getByRole('article', { name: prompt, exact: true });
-  const button = (prompt: string, name: string | RegExp) => card(prompt).getByRole('button', { name });
-  const question = (title: string) => page.getByRole('alertdialog', { name: title });
-  const menuItem = async (prompt: string, item: string) => {
-    await button(prompt, 'More actions').click();
-    await page.getByRole('menuitem', { name: item }).click();
-  };
-  const show = (view: string) => main.getByRole('radio', { name: view }).check();
-  const openTab = (name: string) => main.getByRole('tab', { name }).click();
-  const prompts = () => main.getByRole('article').evaluateAll(labelsOf);
+  const app = useSite(chromium, 'scripted-site');
+  const { visit, page } = useVisit(app);
+  const ada = useUser(app);
+  const { main, button, question, menuItem, openTab, pictureOf } = dashboardPage(page, ada);
+  const show = (view: string) => main().getByRole('radio', { name: view }).check();
+  const prompts = () => main().getByRole('article').evaluateAll(labelsOf);
   const shows = (expected: readonly string[]) => expect.poll(prompts).toEqual(expected);
-  const pictureOf = async (prompt: string) => (await ada.list()).find((one) => one.prompt === prompt);
 
   async function visitWithPictures(): Promise<void> {
     await makeFourPictures(ada);
@@ -43,19 +25,19 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
   test('asks visitors to sign in, and returns them to the page they opened', async () => {
     await page.goto('/dashboard?tab=upgrade');
     await page.getByRole('heading', { level: 1, name: 'Authentication Required' }).waitFor();
-    await main.getByText('Please log in to view your dashboard').waitFor();
+    await main().getByText('Please log in to view your dashboard').waitFor();
     await expectAccessible(page);
-    const register = main.getByRole('link', { name: 'Create Account' });
+    const register = main().getByRole('link', { name: 'Create Account' });
     await expect
       .poll(() => register.getAttribute('href'))
       .toBe('/register?next=%2Fdashboard%3Ftab%3Dupgrade');
 
-    await main.getByRole('link', { name: 'Sign In' }).click();
+    await main().getByRole('link', { name: 'Sign In' }).click();
     await page.getByRole('textbox', { name: 'Email' }).fill(ada.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.waitForURL('**/dashboard?tab=upgrade');
-    await main.getByRole('tabpanel').getByRole('heading', { name: 'Upgrade' }).waitFor();
+    await main().getByRole('tabpanel').getByRole('heading', { name: 'Upgrade' }).waitFor();
   });
 
   test('is linked from the menu, and shows empty states to a new account', async () => {
@@ -65,9 +47,9 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await page.waitForURL('**/dashboard');
     await expect.poll(() => page.title()).toBe('Dashboard | Easel');
 
-    await main.getByText('No pictures yet').waitFor();
+    await main().getByText('No pictures yet').waitFor();
     for (const text of ['Ada Lovelace', ada.email, 'Free plan', '0 of 50'])
-      await main.getByText(text).waitFor();
+      await main().getByText(text).waitFor();
     const expected = [
       ['Favorites', 'No favorites yet'],
       ['Private', 'No private pictures'],
@@ -75,13 +57,13 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     ] as const;
     for (const [view, text] of expected) {
       await show(view);
-      await main.getByText(text).waitFor();
+      await main().getByText(text).waitFor();
     }
     await expectAccessible(page);
     await openTab('Stats');
-    await main.getByText('Nothing to count yet').waitFor();
+    await main().getByText('Nothing to count yet').waitFor();
     await expect
-      .poll(() => main.getByRole('link', { name: 'Generate a picture' }).getAttribute('href'))
+      .poll(() => main().getByRole('link', { name: 'Generate a picture' }).getAttribute('href'))
       .toBe('/generate');
   });
 
@@ -97,16 +79,16 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
     await page.reload();
     await shows(['a calm sea']);
     await button('a calm sea', 'Remove from favorites').click();
-    await main.getByText('No favorites yet').waitFor();
-    await main.getByRole('button', { name: 'Show all' }).click();
+    await main().getByText('No favorites yet').waitFor();
+    await main().getByRole('button', { name: 'Show all' }).click();
     await shows(PICTURES.map(({ prompt }) => prompt).toReversed());
 
-    const search = main.getByRole('searchbox', { name: 'Search your pictures' });
+    const search = main().getByRole('searchbox', { name: 'Search your pictures' });
     await search.fill('MOUNTAIN');
     await shows(['a train in the mountains']);
     await search.fill('zebra');
-    await main.getByText('No pictures match "zebra"').waitFor();
-    await main.getByRole('button', { name: 'Clear search' }).click();
+    await main().getByText('No pictures match "zebra"').waitFor();
+    await main().getByRole('button', { name: 'Clear search' }).click();
 
     await makePicture(ada, 'an owl');
     await shows(['an owl', ...PICTURES.map(({ prompt }) => prompt).toReversed()]);
@@ -142,7 +124,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
 
   test('shows a picture large, and deletes it only after a confirmation', async () => {
     await visitWithPictures();
-    await main.getByRole('link', { name: 'View: a castle on a hill' }).click();
+    await main().getByRole('link', { name: 'View: a castle on a hill' }).click();
     const dialog = page.getByRole('dialog', { name: 'Picture', exact: true });
     await dialog.getByRole('img', { name: 'a castle on a hill' }).waitFor();
     await dialog.getByText('512 × 512').waitFor();
@@ -168,9 +150,12 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
 
   test('changes several pictures at once', async () => {
     await visitWithPictures();
-    const toggle = main.getByRole('button', { name: 'Select', exact: true });
-    const bar = main.getByRole('region', { name: 'Selected pictures' });
-    const select = (prompt: string) => main.getByRole('checkbox', { name: `Select: ${prompt}` }).check();
+    const toggle = main().getByRole('button', { name: 'Select', exact: true });
+    const bar = main().getByRole('region', { name: 'Selected pictures' });
+    const select = (prompt: string) =>
+      main()
+        .getByRole('checkbox', { name: `Select: ${prompt}` })
+        .check();
 
     await toggle.click();
     await select('a calm sea');
@@ -195,7 +180,7 @@ describeWith('the dashboard', await testChromium(), (chromium) => {
 
     await bar.getByRole('button', { name: 'Select none' }).click();
     await select('a castle on a hill');
-    const last = main.getByRole('checkbox', { name: 'Select: a calm sea' });
+    const last = main().getByRole('checkbox', { name: 'Select: a calm sea' });
     await last.click({ modifiers: ['Shift'] });
     await bar.getByText('3 selected').waitFor();
     const [download] = await Promise.all([

@@ -1,52 +1,19 @@
-import type { InputRole } from '@easel/shared/contracts/inputs';
 import { type Model, modelListSchema } from '@easel/shared/contracts/models.schema';
-import { type Upload, uploadListSchema, uploadSchema } from '@easel/shared/contracts/uploads.schema';
-import type { Page } from 'playwright-core';
+import { type Upload, uploadListSchema } from '@easel/shared/contracts/uploads.schema';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import { subscribe } from '../env/subscribe.ts';
+import { editPage } from './edit-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { visitScriptedSiteEach } from './visit-each.ts';
-import type { Site, Visit } from './web-app.ts';
-
-const picture = sharp({ create: { width: 320, height: 256, channels: 3, background: '#7a9' } });
+import { useSite, useUser, useVisit } from './use-visit.ts';
 
 describeWith('inputs of an edit', await testChromium(), (chromium) => {
-  let app: Site;
-  let visit: Visit;
-  let page: Page;
-  let ada: ApiClient;
+  const app = useSite(chromium, 'scripted-site');
+  const { visit, page } = useVisit(app, { hasTouch: true });
+  const ada = useUser(app, 'pro');
 
-  visitScriptedSiteEach(chromium, { hasTouch: true }, async (beginning) => {
-    ({ app, visit, page } = beginning);
-    ada = await app.system.signUp();
-    await subscribe(app.system.databaseUrl, ada.session.user.id, 'pro');
-  });
-
-  const mode = (name: string) => page.getByRole('radio', { name, exact: true });
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const results = () => page.getByRole('region', { name: 'Results' });
-
-  async function finished(prompt: string): Promise<string> {
-    const { id } = await ada.generate({ prompt, resolution: '512x512' });
-    await expect.poll(async () => (await ada.get(id)).status).toBe('completed');
-    return id;
-  }
-  async function uploaded(role?: InputRole): Promise<Upload> {
-    const body = new FormData();
-    if (role) body.set('role', role);
-    body.set('file', new Blob([new Uint8Array(await picture.png().toBuffer())]), 'field.png');
-    const response = await ada.fetch('/api/uploads', { method: 'POST', body });
-    return uploadSchema.parse(await response.json());
-  }
-  /** The newest generation's own fields. */
-  async function newest() {
-    const [generation] = await ada.list();
-    return generation;
-  }
+  const { mode, button, results, finished, uploaded, newest } = editPage(page, ada);
 
   /**
    * Shows the models of the test system with capabilities that they do not have. The server still refuses what needs them.

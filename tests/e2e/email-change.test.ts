@@ -1,29 +1,26 @@
-import { openDatabase } from '@easel/shared/node/db/client';
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { type ApiClient, PASSWORD } from '../env/api-client.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { PASSWORD } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { withDatabase } from '../env/with-database.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { mailedLink } from './mailed-link.ts';
-import { visitSiteEach } from './visit-each.ts';
-import type { Site, Visit } from './web-app.ts';
+import { useSite, useUser, useVisit } from './use-visit.ts';
 
 describeWith('a change of the email address', await testChromium(), (chromium) => {
-  let app: Site;
-  let visit: Visit;
-  let page: Page;
-  let ada: ApiClient;
+  const app = useSite(chromium);
+  const { visit, page } = useVisit(app);
+  const ada = useUser(app);
   let newEmail: string;
-
-  visitSiteEach(chromium, {}, async (beginning) => {
-    ({ app, visit, page } = beginning);
-    ada = await app.system.signUp();
+  beforeEach(async () => {
     newEmail = `new-${ada.email}`;
-    const db = openDatabase({ url: app.system.databaseUrl, poolSize: 1, applicationName: 'test' });
-    const confirmed = db.updateTable('users').set({ emailConfirmedAt: new Date() });
-    await confirmed.where('id', '=', ada.session.user.id).execute();
-    await db.destroy();
+    await withDatabase(app.system.databaseUrl, (db) =>
+      db
+        .updateTable('users')
+        .set({ emailConfirmedAt: new Date() })
+        .where('id', '=', ada.session.user.id)
+        .execute(),
+    );
   });
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });

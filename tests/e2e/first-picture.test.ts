@@ -1,29 +1,23 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { PASSWORD } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { subscribe } from '../env/subscribe.ts';
-import type { System } from '../env/system.ts';
 import { paintClean } from '../fixtures/clean-picture.ts';
-import { visitEach } from './visit-each.ts';
-import { SLOW_MS, type Visit, type WebApp } from './web-app.ts';
+import { useVisit, useWebApp } from './use-visit.ts';
+import { SLOW_MS } from './web-app.ts';
 
 const PROMPT = 'A red fox in a snowy forest at dawn';
 
 describeWith('in a browser', await testChromium(), (chromium) => {
-  let app: WebApp;
-  let system: System;
-  let visit: Visit;
-  let page: Page;
+  const app = useWebApp(chromium);
+  const { visit, page } = useVisit(app);
   /** The `Authorization` header of the page's last request. */
   let authorization: string;
-
-  visitEach(chromium, { context: { acceptDownloads: true } }, (beginning) => {
-    ({ app, visit, page } = beginning);
-    system = app.system;
+  beforeEach(() => {
     authorization = '';
     visit.context.on('request', (request) => {
       authorization = request.headers().authorization ?? authorization;
@@ -97,7 +91,7 @@ describeWith('in a browser', await testChromium(), (chromium) => {
     await notice.waitFor({ timeout: SLOW_MS });
     await page.getByRole('link', { name: 'Remove it with Pro' }).waitFor();
     const user = (await (await callApi('GET', '/api/auth/user')).json()) as { id: string };
-    await subscribe(system.databaseUrl, user.id, 'pro');
+    await subscribe(app.system.databaseUrl, user.id, 'pro');
     // The page hears of it: nothing is reloaded.
     await notice.waitFor({ state: 'hidden', timeout: SLOW_MS });
 
@@ -199,7 +193,7 @@ describeWith('in a browser', await testChromium(), (chromium) => {
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
     await page.waitForURL(/\/register/);
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-    const ada = await system.signUp();
+    const ada = await app.system.signUp();
     // The sign-up page, which stays until the next one is loaded, has the same fields.
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
     await page.getByLabel('Email').fill(ada.email);
@@ -236,7 +230,7 @@ describeWith('in a browser', await testChromium(), (chromium) => {
   /** Calls the API without the browser, which may be offline. */
   async function callApi(method: string, path: string): Promise<Response> {
     await expect.poll(() => authorization).not.toBe('');
-    return fetch(system.url + path, { method, headers: { authorization } });
+    return fetch(app.system.url + path, { method, headers: { authorization } });
   }
   async function generationsByApi(): Promise<Listed[]> {
     const answer = await callApi('GET', '/api/generations');

@@ -1,13 +1,12 @@
 import { SAMPLES } from '@easel/shared/contracts/samples';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type ApiClient, PASSWORD } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { visitEach } from './visit-each.ts';
-import type { Visit, WebApp } from './web-app.ts';
+import { useVisit, useWebApp } from './use-visit.ts';
 
 const EMPTY = 'No images found matching your criteria.';
 /** Pictures per request. */
@@ -22,13 +21,8 @@ const FOX = sample('First Snow');
 const LIGHTHOUSE = sample('Lantern Bay');
 
 describeWith('the gallery', await testChromium(), (chromium) => {
-  let app: WebApp;
-  let visit: Visit;
-  let page: Page;
-
-  visitEach(chromium, { workers: 'scripted' }, (beginning) => {
-    ({ app, visit, page } = beginning);
-  });
+  const app = useWebApp(chromium, 'scripted');
+  const { visit, page } = useVisit(app);
 
   const pictures = () => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
   const picture = (prompt: string) => pictures().filter({ has: page.getByAltText(prompt) });

@@ -1,48 +1,16 @@
-import type { Locator, Page } from 'playwright-core';
-import { afterEach, expect, test } from 'vitest';
-import type { ApiClient } from '../env/api-client.ts';
+import { expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import { cancelAll } from './cancel-all.ts';
 import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { pressTwice } from './press-twice.ts';
-import { visitScriptedSiteEach } from './visit-each.ts';
-import type { Site, Visit } from './web-app.ts';
+import { useGeneratePage } from './use-generate-page.ts';
+import { useSite, useVisit } from './use-visit.ts';
 
 describeWith('the tabs of the generate page', await testChromium(), (chromium) => {
-  let app: Site;
-  let visit: Visit;
-  let page: Page;
-
-  visitScriptedSiteEach(chromium, { acceptDownloads: true }, (beginning) => {
-    ({ app, visit, page } = beginning);
-  });
-  const arrived: ApiClient[] = [];
-  afterEach(async () => {
-    for (const one of arrived.splice(0)) await cancelAll(one);
-  });
-
-  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
-  const button = (name: string, within: Page | Locator = page) =>
-    within.getByRole('button', { name, exact: true });
-  const prompt = () => page.getByRole('textbox', { name: 'Prompt', exact: true });
-  const says = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
-  const promptIs = (words: string) => expect.poll(() => prompt().inputValue()).toBe(words);
-
-  async function arrive(): Promise<ApiClient> {
-    const ada = await app.system.signUp();
-    arrived.push(ada);
-    await visit.signIn(ada.email);
-    await page.getByRole('heading', { name: 'Generate', level: 1 }).waitFor();
-    return ada;
-  }
-
-  async function make(ada: ApiClient, words: string, fields: object = {}): Promise<string> {
-    const { id } = await ada.generate({ prompt: words, resolution: '512x512', ...fields });
-    await ada.waitUntil(id, words.includes('doomed') ? 'failed' : 'completed');
-    return id;
-  }
+  const app = useSite(chromium, 'scripted-site');
+  const { visit, page } = useVisit(app);
+  const { tab, button, prompt, says, promptIs, arrive, make } = useGeneratePage(app, visit, page);
 
   test('reuses, searches and clears the prompt history', async () => {
     const ada = await arrive();

@@ -1,52 +1,19 @@
-import type { Locator, Page } from 'playwright-core';
-import { afterEach, expect, test } from 'vitest';
-import type { ApiClient } from '../env/api-client.ts';
+import { expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import { subscribe } from '../env/subscribe.ts';
-import { cancelAll } from './cancel-all.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { visitScriptedSiteEach } from './visit-each.ts';
-import { cutLiveConnection, type Site, type Visit } from './web-app.ts';
+import { useGeneratePage } from './use-generate-page.ts';
+import { useSite, useVisit } from './use-visit.ts';
+import { cutLiveConnection } from './web-app.ts';
 
 const CATEGORIES = [
   ...['Portrait', 'Fantasy', 'Sci-Fi', 'Character', 'Abstract', 'Nature', 'Steampunk', 'Minimalist'],
 ];
 
 describeWith('the generate page', await testChromium(), (chromium) => {
-  let app: Site;
-  let visit: Visit;
-  let page: Page;
-
-  visitScriptedSiteEach(chromium, { acceptDownloads: true }, (beginning) => {
-    ({ app, visit, page } = beginning);
-  });
-  const arrived: ApiClient[] = [];
-  afterEach(async () => {
-    for (const one of arrived.splice(0)) await cancelAll(one);
-  });
-
-  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
-  const button = (name: string, within: Page | Locator = page) =>
-    within.getByRole('button', { name, exact: true });
-  const prompt = () => page.getByRole('textbox', { name: 'Prompt', exact: true });
-  const says = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
-  const promptIs = (words: string) => expect.poll(() => prompt().inputValue()).toBe(words);
-
-  async function arrive(plan?: 'enterprise'): Promise<ApiClient> {
-    const ada = await app.system.signUp();
-    arrived.push(ada);
-    if (plan) await subscribe(app.system.databaseUrl, ada.session.user.id, plan);
-    await visit.signIn(ada.email);
-    await page.getByRole('heading', { name: 'Generate', level: 1 }).waitFor();
-    return ada;
-  }
-
-  async function make(ada: ApiClient, words: string, fields: object = {}): Promise<string> {
-    const { id } = await ada.generate({ prompt: words, resolution: '512x512', ...fields });
-    await ada.waitUntil(id, 'completed');
-    return id;
-  }
+  const app = useSite(chromium, 'scripted-site');
+  const { visit, page } = useVisit(app);
+  const { tab, button, says, promptIs, arrive, make } = useGeneratePage(app, visit, page);
 
   test('shows visitors all four tabs and templates, and asks them to sign in for the rest', async () => {
     await page.goto('/generate');
@@ -152,7 +119,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
 
   test('shows the plan, its remaining credits, and what a larger plan adds', async () => {
     const ada = await arrive();
-    let card = page.getByRole('complementary', { name: 'Plan and test' });
+    const card = page.getByRole('complementary', { name: 'Plan and test' });
     await card.getByText('Free plan').waitFor();
     await card.getByText('0 of 50 credits used').waitFor();
     await card.getByText('1,000 images a month').waitFor();
@@ -162,10 +129,6 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await card.getByText('1 of 50 credits used').waitFor();
     await card.getByText('49 left').waitFor();
 
-    await visit.close();
-    visit = await app.open();
-    page = visit.page;
-    card = page.getByRole('complementary', { name: 'Plan and test' });
     await arrive('enterprise');
     await card.getByText('Enterprise plan').waitFor();
     await card.getByText('Unlimited images').waitFor();

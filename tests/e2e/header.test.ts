@@ -1,21 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
-import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { cancelAll } from './cancel-all.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { visitScriptedSiteEach } from './visit-each.ts';
-import type { Site, Visit } from './web-app.ts';
+import { useSite, useUser, useVisit } from './use-visit.ts';
 
 describeWith('the header of a signed-in user', await testChromium(), (chromium) => {
-  let app: Site;
-  let visit: Visit;
-  let ada: ApiClient;
-
-  visitScriptedSiteEach(chromium, { viewport: { width: 1440, height: 900 } }, async (beginning) => {
-    ({ app, visit } = beginning);
-    ada = await app.system.signUp();
-  });
+  const app = useSite(chromium, 'scripted-site');
+  const { visit } = useVisit(app, { viewport: { width: 1440, height: 900 } });
+  const ada = useUser(app);
   afterEach(() => cancelAll(ada));
 
   const studio = () => visit.page.getByRole('navigation', { name: 'Studio' });

@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { openSite, type Site, type Visit } from './web-app.ts';
+import { useSite, useVisit } from './use-visit.ts';
 
 /** The specification's texts of one page. */
 interface SpecifiedPage {
@@ -79,15 +78,8 @@ const PAGES: readonly SpecifiedPage[] = [
 ];
 
 describeWith('the help, support and community pages', await testChromium(), (chromium) => {
-  let app: Site;
-  let visit: Visit;
-  let page: Page;
-  beforeAll(async () => {
-    app = await openSite(chromium);
-    visit = await app.open();
-    page = visit.page;
-  });
-  afterAll(() => app?.stop());
+  const app = useSite(chromium);
+  const { page } = useVisit(app);
 
   const main = () => page.getByRole('main');
   const open = async (path: string) => {
@@ -95,7 +87,6 @@ describeWith('the help, support and community pages', await testChromium(), (chr
     await main().getByRole('heading', { level: 1 }).waitFor();
   };
   const searchFor = (query: string) => main().getByRole('searchbox').fill(query);
-  const expectNoComplaints = () => expect(visit.complaints.splice(0)).toEqual([]);
 
   test.each(PAGES)('$path shows the specified texts', async (specified) => {
     await open(specified.path);
@@ -106,7 +97,6 @@ describeWith('the help, support and community pages', await testChromium(), (chr
       const link = main().getByRole('link', typeof name === 'string' ? { name, exact: true } : { name });
       await expect.poll(() => link.first().getAttribute('href'), { message: String(name) }).toBe(path);
     }
-    expectNoComplaints();
   });
 
   test.each(['/help?topic=trouble', '/help/api-first-request'])(
@@ -114,7 +104,6 @@ describeWith('the help, support and community pages', await testChromium(), (chr
     async (path) => {
       await open(path);
       await expectAccessible(page);
-      expectNoComplaints();
     },
   );
 
@@ -171,7 +160,6 @@ describeWith('the help, support and community pages', await testChromium(), (chr
     await main().getByText('1 min read').waitFor();
     await main().getByRole('link', { name: 'Privacy & Security' }).first().click();
     await page.waitForURL(/\/help-center\?category=privacy$/);
-    expectNoComplaints();
   });
 
   test('shows six popular articles with reading times, and searches all', async () => {
@@ -220,7 +208,6 @@ describeWith('the help, support and community pages', await testChromium(), (chr
       const link = main().getByRole('link', { name: instead, exact: true }).first();
       await expect.poll(() => link.getAttribute('href')).toBe('/contact');
       await expect.poll(() => main().getByText(channel).filter({ visible: true }).count()).toBe(0);
-      expectNoComplaints();
     },
   );
 });

@@ -13,7 +13,8 @@ import { describeWith } from '../env/skipped.ts';
 import { type TemporaryFolder, temporaryFolder } from '../env/temporary-folder.ts';
 import { until } from '../env/until.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { useWebApp } from './use-visit.ts';
+import type { Visit } from './web-app.ts';
 
 /** Waits until the service worker has kept the app's files and answers this page. */
 async function untilControlled(page: Page): Promise<void> {
@@ -24,15 +25,19 @@ async function untilControlled(page: Page): Promise<void> {
 
 describeWith('the installed app', await testBrowser(), (chromium) => {
   let folder: TemporaryFolder;
-  let app: WebApp;
-  let visit: Visit;
-  let ada: ApiClient;
-
   beforeAll(async () => {
     folder = await temporaryFolder('web');
     const { url: built } = required(await leasePart('web'));
     await cp(built, folder.path, { recursive: true, preserveTimestamps: true });
-    app = await startWebApp(chromium, 'scripted', { WEB_DIST: folder.path, PRODUCT_NAME: "Ada's `Easel`" });
+  });
+  afterAll(() => folder?.remove());
+  const app = useWebApp(chromium, 'scripted', () => ({
+    WEB_DIST: folder.path,
+    PRODUCT_NAME: "Ada's `Easel`",
+  }));
+  let visit: Visit;
+  let ada: ApiClient;
+  beforeAll(async () => {
     visit = await app.open({ serviceWorkers: 'allow' });
     ada = await app.system.signUp();
     await visit.signIn(ada.email);
@@ -40,10 +45,6 @@ describeWith('the installed app', await testBrowser(), (chromium) => {
   });
   // A test that failed offline is repeated.
   beforeEach(() => visit.context.setOffline(false));
-  afterAll(async () => {
-    await app?.stop();
-    await folder?.remove();
-  });
 
   test('has a manifest with the product’s name, icons of the sizes it says, and shortcuts to pages', async () => {
     const { request } = visit.context;

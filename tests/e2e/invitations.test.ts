@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, openDatabase } from '@easel/shared/node/db/client';
 import { inviteToSignUp } from '@easel/shared/node/repos/accounts/sign-up-invitations.repo';
-import { setOperator } from '@easel/shared/node/repos/operations/operators.repo';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PASSWORD } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
+import { grantOperator } from '../env/grant-operator.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { useVisit, useWebApp } from './use-visit.ts';
+import type { Visit } from './web-app.ts';
 
 const freshEmail = () => `ada-${randomUUID()}@example.com`;
 
@@ -21,12 +22,11 @@ async function register(page: Page): Promise<void> {
 }
 
 describeWith('sign-up by invitation', await testChromium(), (chromium) => {
-  let app: WebApp;
+  const app = useWebApp(chromium, 0, { SIGNUP: 'invite' });
   let db: Db;
   const operator = freshEmail();
 
   beforeAll(async () => {
-    app = await startWebApp(chromium, 0, { SIGNUP: 'invite' });
     db = openDatabase({ url: app.system.databaseUrl, poolSize: 1, applicationName: 'test' });
     const { token: invitation } = await db
       .transaction()
@@ -35,12 +35,9 @@ describeWith('sign-up by invitation', await testChromium(), (chromium) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`${app.system.url}/api/auth/signup`, { method: 'POST', headers, body });
     expect(answer.status, await answer.text()).toBe(200);
-    await db.transaction().execute((tx) => setOperator(tx, operator, true));
+    await grantOperator(app.system.databaseUrl, operator);
   });
-  afterAll(async () => {
-    await db?.destroy();
-    await app?.stop();
-  });
+  afterAll(() => db?.destroy());
   // Those of a test that failed, and is repeated.
   beforeEach(async () => {
     await db.deleteFrom('signupInvitations').execute();
@@ -121,15 +118,13 @@ describeWith('sign-up by invitation', await testChromium(), (chromium) => {
 });
 
 describeWith('closed sign-up', await testChromium(), (chromium) => {
+  const app = useWebApp(chromium, 0, { SIGNUP: 'closed' });
+  const { page } = useVisit(app);
+
   test('says that there are no new accounts, and has no form', async () => {
-    const app = await startWebApp(chromium, 0, { SIGNUP: 'closed' });
-    const visit = await app.open();
-    await visit.page.goto('/register');
-    await visit.page.getByRole('heading', { name: 'No new accounts' }).waitFor();
-    await expectAccessible(visit.page);
-    await expect.poll(() => visit.page.getByRole('button', { name: 'Create Account' }).count()).toBe(0);
-    await visit.close();
-    expect(visit.complaints).toEqual([]);
-    await app.stop();
+    await page.goto('/register');
+    await page.getByRole('heading', { name: 'No new accounts' }).waitFor();
+    await expectAccessible(page);
+    await expect.poll(() => page.getByRole('button', { name: 'Create Account' }).count()).toBe(0);
   });
 });

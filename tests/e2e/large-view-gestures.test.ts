@@ -1,30 +1,19 @@
-import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { boxOf } from './box-of.ts';
 import { cancelAll } from './cancel-all.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { boxOf, largeView } from './large-view-page.ts';
-import { visitScriptedSiteEach } from './visit-each.ts';
-import type { Site, Visit } from './web-app.ts';
+import { largeView } from './large-view-page.ts';
+import { useSite, useUser, useVisit } from './use-visit.ts';
 
 describeWith('gestures in the large view', await testChromium(), (chromium) => {
-  let app: Site;
-  let visit: Visit;
-  let page: Page;
-  let ada: ApiClient;
-
-  visitScriptedSiteEach(chromium, { hasTouch: true }, async (beginning) => {
-    ({ app, visit, page } = beginning);
-    ada = await app.system.signUp();
-  });
+  const app = useSite(chromium, 'scripted-site');
+  const { visit, page } = useVisit(app, { hasTouch: true });
+  const ada = useUser(app);
   afterEach(() => cancelAll(ada));
 
-  const { dialog, picture, link, button, stage, percent, make, makeAll } = largeView(
-    () => page,
-    () => ada,
-  );
+  const { dialog, picture, link, button, stage, percent, make, makeAll } = largeView(page, ada);
 
   test('zooms by wheel, double click and keys, and pans by drag and arrow keys', async () => {
     await page.setViewportSize({ width: 1366, height: 768 });

@@ -5,22 +5,22 @@ import type { ApiClient } from '../env/api-client.ts';
 /** Of the pictures that `makeAll` makes. */
 export const PROMPTS = ['one', 'two', 'three', 'four'];
 
-/** Finds the parts of the large view on the page that `page` returns, and makes pictures of the user that `user` returns. */
-export function largeView(page: () => Page, user: () => ApiClient) {
-  const dialog = () => page().getByRole('dialog', { name: 'Picture', exact: true });
+/** Finds the parts of the large view on a page, and makes pictures of a user. */
+export function largeView(page: Page, user: ApiClient) {
+  const dialog = () => page.getByRole('dialog', { name: 'Picture', exact: true });
   const make = async (words: string, fields: object = {}): Promise<string> => {
-    const { id } = await user().generate({ prompt: words, resolution: '512x512', ...fields });
-    await user().waitUntil(id, 'completed');
+    const { id } = await user.generate({ prompt: words, resolution: '512x512', ...fields });
+    await user.waitUntil(id, 'completed');
     return id;
   };
   return {
     dialog,
     picture: (words: string) => dialog().getByRole('img', { name: words, exact: true }),
     /** The tile that opens a picture. */
-    link: (words: string) => page().getByRole('link', { name: `View: ${words}`, exact: true }),
+    link: (words: string) => page.getByRole('link', { name: `View: ${words}`, exact: true }),
     button: (name: string, within: Page | Locator = dialog()) =>
       within.getByRole('button', { name, exact: true }),
-    stage: () => page().locator('[data-stage]'),
+    stage: () => page.locator('[data-stage]'),
     percent: () => expect.poll(() => dialog().getByRole('status', { name: 'Size' }).innerText()),
     make,
     /** Makes four pictures. Returns their ids, the newest first. */
@@ -30,11 +30,4 @@ export function largeView(page: () => Page, user: () => ApiClient) {
       return ids;
     },
   };
-}
-
-/** Returns where an element lies on the page, in CSS pixels. @throws if it has no place */
-export async function boxOf(element: Locator) {
-  const box = await element.boundingBox();
-  if (!box) throw new Error('It has no place on the page');
-  return box;
 }

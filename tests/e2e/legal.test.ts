@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import { visitSiteEach } from './visit-each.ts';
+import { useSite, useVisit } from './use-visit.ts';
 
 const UPDATED = 'Last updated December 15, 2024';
 
@@ -92,11 +91,8 @@ const TIMELINE = [
 ] as const;
 
 describeWith('the legal pages', await testChromium(), (chromium) => {
-  let page: Page;
-
-  visitSiteEach(chromium, {}, (beginning) => {
-    ({ page } = beginning);
-  });
+  const app = useSite(chromium);
+  const { page } = useVisit(app);
 
   async function open(path: string, heading: string): Promise<void> {
     await page.goto(path);

@@ -3,28 +3,21 @@ import { modelListSchema } from '@easel/shared/contracts/models.schema';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { subscribe } from '../env/subscribe.ts';
 import { pressGenerate } from './press-generate.ts';
-import { visitEach } from './visit-each.ts';
-import { SLOW_MS, type Visit, type WebApp } from './web-app.ts';
+import { useUser, useVisit, useWebApp } from './use-visit.ts';
+import { SLOW_MS } from './web-app.ts';
 
 const PROMPT = 'A heron in a misty lake at dawn';
 const SEED = '4242';
 const PRO_LONG_SIDE = 3_840;
 
 describeWith('models and kept images, in a browser', await testChromium(), (chromium) => {
-  let app: WebApp;
-  let visit: Visit;
-  let page: Page;
-  let ada: ApiClient;
-
-  visitEach(chromium, { context: { acceptDownloads: true } }, async (beginning) => {
-    ({ app, visit, page } = beginning);
-    ada = await app.system.signUp();
-  });
+  const app = useWebApp(chromium);
+  const { visit, page } = useVisit(app);
+  const ada = useUser(app);
 
   const prompt = () => page.getByRole('textbox', { name: 'Prompt', exact: true });
   const seed = () => page.getByRole('textbox', { name: 'Seed' });

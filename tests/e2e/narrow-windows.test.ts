@@ -1,35 +1,28 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { boxOf } from './box-of.ts';
 import { cancelAll } from './cancel-all.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { makePicture } from './four-pictures.ts';
-import { visitScriptedSiteEach } from './visit-each.ts';
-import { goOffline, type Visit } from './web-app.ts';
+import { useSite, useUser, useVisit } from './use-visit.ts';
+import { goOffline } from './web-app.ts';
 
 /** CSS pixels. */
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 820, height: 1_180 };
 
 describeWith('the studio in a narrow window', await testChromium(), (chromium) => {
-  let visit: Visit;
-  let page: Page;
-  let ada: ApiClient;
-
-  visitScriptedSiteEach(chromium, {}, async ({ app, visit: begun }) => {
-    visit = begun;
-    ({ page } = visit);
-    ada = await app.system.signUp();
-  });
+  const app = useSite(chromium, 'scripted-site');
+  const { visit, page } = useVisit(app);
+  const ada = useUser(app);
 
   afterEach(() => cancelAll(ada));
 
   const edgesOf = async (element: Locator) => {
-    const box = await element.boundingBox();
-    if (!box) throw new Error('It has no place on the page');
-    return { left: box.x, right: box.x + box.width };
+    const { x, width } = await boxOf(element);
+    return { left: x, right: x + width };
   };
 
   test('shows the thumb of a slider that was hidden when the page opened', async () => {

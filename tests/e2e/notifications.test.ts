@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { ApiClient } from '../env/api-client.ts';
 import { testBrowser } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import { visitSiteEach } from './visit-each.ts';
-import type { Visit } from './web-app.ts';
+import { useSite, useUser, useVisit } from './use-visit.ts';
 
 /** Stands in for the browser's connection to its vendor's push service, which a machine without the Internet does not have. */
 const PUSH_MANAGER = `
@@ -31,14 +28,9 @@ const PUSH_MANAGER = `
   };`;
 
 describeWith('push notifications', await testBrowser(), (chromium) => {
-  let visit: Visit;
-  let page: Page;
-  let ada: ApiClient;
-
-  visitSiteEach(chromium, { serviceWorkers: 'allow' }, async (beginning) => {
-    ({ visit, page } = beginning);
-    ada = await beginning.app.system.signUp();
-  });
+  const app = useSite(chromium);
+  const { visit, page } = useVisit(app, { serviceWorkers: 'allow' });
+  const ada = useUser(app);
 
   const devices = async () => ((await ada.call('GET', '/api/push')) as { devices: unknown[] }).devices;
   const theSwitch = () => page.getByRole('switch', { name: 'Push notifications' });

@@ -1,14 +1,13 @@
 import type { AspectRatio } from '@easel/shared/contracts/sizes';
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import type { ApiClient } from '../env/api-client.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { mailedLink } from './mailed-link.ts';
 import { heading, main, teamSubscriber } from './team-page.ts';
-import { visitScriptedSiteEach } from './visit-each.ts';
-import { type Site, untilHydrated, type Visit } from './web-app.ts';
+import { useSite, useUser, useVisit } from './use-visit.ts';
+import { untilHydrated } from './web-app.ts';
+import { holdBack } from './without-code.ts';
 
 const PROMPT = 'a <fox> & "friends"';
 const WATCH_SHIFTS = `
@@ -19,14 +18,10 @@ const WATCH_SHIFTS = `
 `;
 
 describeWith('a page that a link opens', await testChromium(), (chromium) => {
-  let app: Site;
-  let visit: Visit;
-  let page: Page;
-  let ada: ApiClient;
-
-  visitScriptedSiteEach(chromium, {}, async (beginning) => {
-    ({ app, visit, page } = beginning);
-    ada = await app.system.signUp();
+  const app = useSite(chromium, 'scripted-site');
+  const { visit, page } = useVisit(app);
+  const ada = useUser(app);
+  beforeEach(async () => {
     await visit.context.addInitScript(WATCH_SHIFTS);
   });
 
@@ -45,14 +40,7 @@ describeWith('a page that a link opens', await testChromium(), (chromium) => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/api/')) asked.push(pathname.replace(/[\w-]{36}/, ':id'));
     });
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/assets/*.js');
     await page.goto(url, { waitUntil: 'commit' });
     return { asked, release };
   }

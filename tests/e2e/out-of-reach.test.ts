@@ -1,24 +1,18 @@
-import type { Page, Route } from 'playwright-core';
-import { test } from 'vitest';
-import type { ApiClient } from '../env/api-client.ts';
+import type { Route } from 'playwright-core';
+import { beforeEach, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { makePicture } from './four-pictures.ts';
-import { visitScriptedSiteEach } from './visit-each.ts';
-import type { Visit } from './web-app.ts';
+import { useSite, useUser, useVisit } from './use-visit.ts';
 
 const REQUESTS = '**/api/**';
 const LISTS = '**/api/generations?**';
 
 describeWith('a server that is out of reach', await testChromium(), (chromium) => {
-  let visit: Visit;
-  let page: Page;
-  let ada: ApiClient;
-
-  visitScriptedSiteEach(chromium, {}, async ({ app, visit: begun }) => {
-    visit = begun;
-    ({ page } = visit);
-    ada = await app.system.signUp();
+  const app = useSite(chromium, 'scripted-site');
+  const { visit, page } = useVisit(app);
+  const ada = useUser(app);
+  beforeEach(async () => {
     await makePicture(ada, 'a calm sea');
     await visit.startSession(ada.email);
   });

@@ -1,22 +1,18 @@
 import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { startChild } from '@easel/local/child';
 import { MODELS_SCRIPT } from '@easel/local/paths';
 import { packBoardSchema } from '@easel/shared/contracts/packs.schema';
 import { packFolders } from '@easel/shared/node/models/packs/installed-pack';
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
-import { COMPILE_CACHE } from '../env/compile-cache.ts';
+import { grantOperator } from '../env/grant-operator.ts';
 import { TINY_PACK, testOnnxEngine } from '../env/onnx-engine.ts';
 import { describeWith } from '../env/skipped.ts';
 import { type Hub, startHub } from '../fixtures/hub/server.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { useVisit, useWebApp } from './use-visit.ts';
 
-const COMMAND_LINE = fileURLToPath(new URL('../../server/src/cli/easel.ts', import.meta.url));
 const REVISION = '0123456789abcdef0123456789abcdef01234567';
 const UNET = 'unet/diffusion_pytorch_model.safetensors';
 const WIDE = { width: 1440, height: 900 };
@@ -24,40 +20,26 @@ const engine = await testOnnxEngine();
 const chromium = await testChromium();
 
 describeWith('models in the operators’ console', engine.available ? chromium : engine, (browser) => {
-  let app: WebApp;
   let hub: Hub;
-  let visit: Visit;
-  let page: Page;
-  let operator: ApiClient;
-
   beforeAll(async () => {
     hub = await startHub(TINY_PACK, REVISION);
-    app = await startWebApp(browser, 1, {
-      MODELS_COMMAND: MODELS_SCRIPT,
-      PACKS_FOLDER: dirname(TINY_PACK),
-      HF_ENDPOINT: hub.url,
-    });
-    operator = await app.system.signUp();
-    const env = {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: COMPILE_CACHE,
-      DATABASE_URL: app.system.databaseUrl,
-    };
-    const spec = { name: 'easel', script: COMMAND_LINE, args: ['admin', 'grant', operator.email], env };
-    expect((await startChild(spec, () => {}).exited).code).toBe(0);
   });
-  afterAll(async () => {
-    await app?.stop();
-    await hub?.close();
+  afterAll(() => hub?.close());
+  const app = useWebApp(browser, 1, () => ({
+    MODELS_COMMAND: MODELS_SCRIPT,
+    PACKS_FOLDER: dirname(TINY_PACK),
+    HF_ENDPOINT: hub.url,
+  }));
+  let operator: ApiClient;
+  beforeAll(async () => {
+    operator = await app.system.signUp();
+    await grantOperator(app.system.databaseUrl, operator.email);
   });
   beforeEach(async () => {
     hub.reset();
     await removeTiny();
   });
-  afterEach(async () => {
-    await visit?.close();
-    expect(visit?.complaints).toEqual([]);
-  });
+  const { visit, page } = useVisit(app, { viewport: WIDE });
 
   const tiny = async () => {
     const { packs } = packBoardSchema.parse(await operator.call('GET', '/api/admin/packs'));
@@ -78,10 +60,7 @@ describeWith('models in the operators’ console', engine.available ? chromium :
       await mkdir(dirname(folder), { recursive: true });
       await symlink(engine.url, folder, 'dir').catch(() => undefined);
     }
-    visit = await app.open();
-    page = visit.page;
     await visit.signIn(operator.email, '/admin?tab=models');
-    await page.setViewportSize(WIDE);
   }
   const card = () => page.getByRole('listitem', { name: 'Tiny' });
   const button = (name: string) => card().getByRole('button', { name: new RegExp(`^${name}`) });

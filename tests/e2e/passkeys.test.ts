@@ -1,35 +1,27 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { freePort } from '../env/free-port.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { useVisit, useWebApp } from './use-visit.ts';
 import { addAuthenticator, type VirtualAuthenticator } from './virtual-authenticator.ts';
-import { startWebApp, type Visit, type WebApp } from './web-app.ts';
 
 describeWith('passkeys', await testChromium(), (chromium) => {
-  let app: WebApp;
-  let visit: Visit;
-  let device: VirtualAuthenticator;
-  beforeAll(async () => {
-    // Passkeys belong to a domain: they do not work at 127.0.0.1.
+  // Passkeys belong to a domain: they do not work at 127.0.0.1.
+  const app = useWebApp(chromium, 0, async () => {
     const port = String(await freePort());
-    app = await startWebApp(chromium, 0, { PORT: port, PUBLIC_URL: `http://localhost:${port}` });
+    return { PORT: port, PUBLIC_URL: `http://localhost:${port}` };
   });
-  afterAll(() => app?.stop());
+  const { visit, page } = useVisit(app);
+  let device: VirtualAuthenticator;
   beforeEach(async () => {
-    visit = await app.open();
     device = await addAuthenticator(visit.context, visit.page);
   });
-  afterEach(async () => {
-    expect(visit.complaints).toEqual([]);
-    await visit.close();
-  });
 
-  const button = (name: string) => visit.page.getByRole('button', { name, exact: true });
-  const heading = (name: string) => visit.page.getByRole('heading', { name, exact: true }).waitFor();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 
   async function signUp(): Promise<void> {
-    const { page } = visit;
     await page.goto('/register?next=/settings');
     await page.getByLabel('Full name').fill('Ada Lovelace');
     await page.getByRole('textbox', { name: 'Email' }).fill(`ada-${crypto.randomUUID()}@example.com`);
@@ -43,12 +35,11 @@ describeWith('passkeys', await testChromium(), (chromium) => {
 
   async function signOut(): Promise<void> {
     await button('Account of Ada Lovelace').click();
-    await visit.page.getByRole('menuitem', { name: 'Log out' }).click();
-    await visit.page.getByText("You've been successfully signed out.").waitFor();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByText("You've been successfully signed out.").waitFor();
   }
 
   test('sign up without a password, and in by a button or by the suggestions for the email field', async () => {
-    const { page } = visit;
     await signUp();
     await page.getByText('Your account has no password.').waitFor();
     await device.setWilling(false);
@@ -68,7 +59,6 @@ describeWith('passkeys', await testChromium(), (chromium) => {
   });
 
   test('are added, renamed and removed in the settings, and the last way in stays', async () => {
-    const { page } = visit;
     await signUp();
     const items = () => page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
     await expect.poll(() => items().count()).toBe(1);
@@ -89,7 +79,6 @@ describeWith('passkeys', await testChromium(), (chromium) => {
   });
 
   test('are refused when the device does not recognize the user', async () => {
-    const { page } = visit;
     await signUp();
     await device.setWilling(false);
     await signOut();

@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import type { ApiClient } from '../env/api-client.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { visitScriptedSiteEach } from './visit-each.ts';
-import type { Site, Visit } from './web-app.ts';
+import { useSite, useUser, useVisit } from './use-visit.ts';
 
 /** Oldest first. Four is the in-flight limit of the Free plan. */
 const PICTURES = [
@@ -19,51 +16,46 @@ const PICTURES = [
 const NEWEST_FIRST = PICTURES.map(({ prompt }) => prompt).toReversed();
 
 describeWith('my pictures', await testChromium(), (chromium) => {
-  let app: Site;
-  let visit: Visit;
-  let page: Page;
-  let main: Locator;
-  let ada: ApiClient;
-
-  visitScriptedSiteEach(chromium, { acceptDownloads: true }, async (beginning) => {
-    ({ app, visit, page } = beginning);
-    main = page.getByRole('main');
-    ada = await app.system.signUp();
+  const app = useSite(chromium, 'scripted-site');
+  const { visit, page } = useVisit(app);
+  const ada = useUser(app);
+  const main = () => page.getByRole('main');
+  beforeEach(async () => {
     for (const { prompt, style, aspectRatio } of PICTURES) {
       const { id } = await ada.generate({ prompt, style, aspectRatio, resolution: '512x512' });
       await ada.waitUntil(id, 'completed');
     }
   });
 
-  const box = (prompt: string) => main.getByRole('checkbox', { name: `Select: ${prompt}` });
-  const bar = () => main.getByRole('region', { name: 'Selected pictures' });
+  const box = (prompt: string) => main().getByRole('checkbox', { name: `Select: ${prompt}` });
+  const bar = () => main().getByRole('region', { name: 'Selected pictures' });
   const act = (name: string) => bar().getByRole('button', { name, exact: true }).click();
   const prompts = () =>
-    main
+    main()
       .getByRole('checkbox')
       .evaluateAll((boxes) => boxes.map((each) => each.getAttribute('aria-label')?.replace('Select: ', '')));
   const shows = (expected: readonly string[]) => expect.poll(prompts).toEqual(expected);
   const open = async (path = '/pictures') => {
     await visit.signIn(ada.email, path);
-    await main.getByRole('heading', { level: 1 }).waitFor();
+    await main().getByRole('heading', { level: 1 }).waitFor();
   };
   async function select(...wanted: string[]): Promise<void> {
-    await main.getByRole('button', { name: 'Select', exact: true }).click();
+    await main().getByRole('button', { name: 'Select', exact: true }).click();
     for (const prompt of wanted) await box(prompt).check();
   }
   const choose = (label: string, option: string) =>
-    chooseOption(main.getByRole('combobox', { name: label }), option);
+    chooseOption(main().getByRole('combobox', { name: label }), option);
 
   test('lays all pictures out without cropping, opens one large, and returns', async () => {
     await open();
     await shows(NEWEST_FIRST);
     await expectAccessible(page, { everyPair: true });
     const sea = (await ada.list()).find(({ prompt }) => prompt === 'a calm sea');
-    const tile = await main.getByRole('link', { name: 'a calm sea' }).boundingBox();
+    const tile = await main().getByRole('link', { name: 'a calm sea' }).boundingBox();
     const ratio = (sea?.width ?? 0) / (sea?.height ?? 1);
     expect(ratio).toBeGreaterThan(1.5);
     expect((tile?.width ?? 0) / (tile?.height ?? 1)).toBeCloseTo(ratio, 1);
-    await main.getByRole('link', { name: 'a fox in the snow' }).click();
+    await main().getByRole('link', { name: 'a fox in the snow' }).click();
     await page.waitForURL('**/p/*');
     await page.goBack();
     await page.waitForURL('**/pictures');
@@ -72,7 +64,7 @@ describeWith('my pictures', await testChromium(), (chromium) => {
 
   test('keeps its filters in the address', async () => {
     await open();
-    await main.getByRole('button', { name: 'Filters' }).click();
+    await main().getByRole('button', { name: 'Filters' }).click();
     await choose('Style', 'Oil Painting');
     await shows(['a fox in the snow', 'a calm sea']);
     await choose('Shape', 'Square');
@@ -81,9 +73,9 @@ describeWith('my pictures', await testChromium(), (chromium) => {
     await expectAccessible(page);
     await page.reload();
     await shows(['a fox in the snow']);
-    await main.getByRole('searchbox').fill('zebra');
-    await main.getByText('No pictures match').waitFor();
-    await main.getByRole('button', { name: 'Show all pictures' }).click();
+    await main().getByRole('searchbox').fill('zebra');
+    await main().getByText('No pictures match').waitFor();
+    await main().getByRole('button', { name: 'Show all pictures' }).click();
     await shows(NEWEST_FIRST);
   });
 
@@ -103,7 +95,7 @@ describeWith('my pictures', await testChromium(), (chromium) => {
     await dialog.waitFor({ state: 'hidden' });
     await page.keyboard.press('Escape');
     await bar().waitFor({ state: 'detached' });
-    await main.getByRole('button', { name: 'Filters' }).click();
+    await main().getByRole('button', { name: 'Filters' }).click();
     await choose('Tag', 'winter (3)');
     await shows(NEWEST_FIRST.slice(0, 3));
   });
@@ -116,10 +108,10 @@ describeWith('my pictures', await testChromium(), (chromium) => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Walks');
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByText('2 pictures added to Walks').waitFor();
-    await main.getByRole('button', { name: 'Walks' }).click();
+    await main().getByRole('button', { name: 'Walks' }).click();
     await shows(['a castle on a hill', 'a calm sea']);
-    await main.getByRole('heading', { level: 1, name: 'Walks' }).waitFor();
-    await main.getByRole('button', { name: 'Album actions' }).click();
+    await main().getByRole('heading', { level: 1, name: 'Walks' }).waitFor();
+    await main().getByRole('button', { name: 'Album actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete album' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete album' }).click();
     await shows(NEWEST_FIRST);
@@ -136,14 +128,14 @@ describeWith('my pictures', await testChromium(), (chromium) => {
 
   test('deletes pictures and takes that back', async () => {
     await open();
-    await main.getByRole('button', { name: 'Select', exact: true }).click();
+    await main().getByRole('button', { name: 'Select', exact: true }).click();
     await act('Select all');
     await bar().getByText('4 selected').waitFor();
     await act('Delete');
     // The message stays while the pointer is on it.
     const undo = page.getByRole('button', { name: 'Undo' });
     await undo.hover();
-    await main.getByText('No pictures yet').waitFor();
+    await main().getByText('No pictures yet').waitFor();
     expect(await ada.list()).toEqual([]);
     await undo.click();
     await shows(NEWEST_FIRST);

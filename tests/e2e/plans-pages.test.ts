@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { visitSiteEach } from './visit-each.ts';
+import { useSite, useVisit } from './use-visit.ts';
 
 const NARROWEST = 320;
 
@@ -109,23 +109,19 @@ const COMPARISON: Readonly<Record<string, readonly string[]>> = {
 };
 
 describeWith('the pages about plans, features and the product', await testChromium(), (chromium) => {
-  let page: Page;
-  let main: Locator;
-
-  visitSiteEach(chromium, {}, (beginning) => {
-    ({ page } = beginning);
-    main = page.getByRole('main');
-  });
+  const app = useSite(chromium);
+  const { page } = useVisit(app);
+  const main = () => page.getByRole('main');
 
   test.each(PAGES)(
     '$path says what the specification says',
     async ({ path, heading, title, texts, links }) => {
       await open(page, path, heading);
       await expect.poll(() => page.title()).toBe(title);
-      const said = async () => plain(await main.innerText());
+      const said = async () => plain(await main().innerText());
       for (const text of texts) await expect.poll(said).toContain(text);
       for (const [name, target] of Object.entries(links)) {
-        const link = main.getByRole('link', { name, exact: true }).first();
+        const link = main().getByRole('link', { name, exact: true }).first();
         await expect.poll(() => link.getAttribute('href'), { message: name }).toBe(target);
       }
     },
@@ -139,18 +135,18 @@ describeWith('the pages about plans, features and the product', await testChromi
 
     await annual.check();
     for (const price of ['$0 a month', '$7.20 a month', '$19.20 a month', '$79.20 a month'])
-      await main.getByText(price).waitFor();
+      await main().getByText(price).waitFor();
     for (const year of ['$86.40', '$230.40', '$950.40'])
-      await main.getByText(`${year} billed each year`).waitFor();
+      await main().getByText(`${year} billed each year`).waitFor();
 
     await annual.press('ArrowLeft');
     await expect.poll(() => monthly.isChecked()).toBe(true);
-    await main.getByText('$9 a month').waitFor();
+    await main().getByText('$9 a month').waitFor();
   });
 
   test('links a visitor to sign-up with the chosen plan', async () => {
     await open(page, '/pricing', 'Pricing');
-    const start = (plan: string) => main.getByRole('link', { name: `Get Started with ${plan}` });
+    const start = (plan: string) => main().getByRole('link', { name: `Get Started with ${plan}` });
     await expect
       .poll(() => start('Enterprise').getAttribute('href'))
       .toBe(registerFor('enterprise', 'month'));
@@ -161,8 +157,8 @@ describeWith('the pages about plans, features and the product', await testChromi
 
   test('shows one of four answers at a time, by mouse and by keyboard', async () => {
     await open(page, '/pricing', 'Pricing');
-    const questions = main.locator('summary').filter({ visible: true });
-    const answers = main.locator('details > p');
+    const questions = main().locator('summary').filter({ visible: true });
+    const answers = main().locator('details > p');
     await expect.poll(() => questions.count()).toBe(4);
     await expect.poll(() => visibleOf(answers)).toEqual([]);
 
@@ -177,7 +173,7 @@ describeWith('the pages about plans, features and the product', await testChromi
 
   test("compares all plans with the catalog's values, and links there from the prices", async () => {
     await open(page, '/pricing', 'Pricing');
-    await main.getByRole('link', { name: 'Compare the plans' }).click();
+    await main().getByRole('link', { name: 'Compare the plans' }).click();
     await page.waitForURL('**/features#plans');
     await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(0);
     await page.goto('about:blank');
@@ -206,7 +202,7 @@ describeWith('the pages about plans, features and the product', await testChromi
 
   test('loads all pictures of the product page from its own origin', async () => {
     await open(page, '/product', 'A sentence goes in. A picture comes out.');
-    const images = main.getByRole('img');
+    const images = main().getByRole('img');
     await expect.poll(() => images.count()).toBe(13);
     for (const image of await images.all()) {
       await image.scrollIntoViewIfNeeded();

@@ -3,27 +3,23 @@ import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { type ChatServer, startChatServer } from '../fixtures/chat-server.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { useUser, useVisit, useWebApp } from './use-visit.ts';
 
 describeWith('improving a prompt', await testChromium(), (chromium) => {
   let chat: ChatServer;
-  let app: WebApp;
-  let visit: Visit;
-
   beforeAll(async () => {
     chat = await startChatServer();
-    app = await startWebApp(chromium, 0, { PROMPT_HELPER_URL: chat.url, PROMPT_HELPER_MODEL: 'a-model' });
-    visit = await app.open();
   });
-  afterAll(async () => {
-    await app?.stop();
-    await chat?.close();
-  });
+  afterAll(() => chat?.close());
+  const app = useWebApp(chromium, 0, () => ({
+    PROMPT_HELPER_URL: chat.url,
+    PROMPT_HELPER_MODEL: 'a-model',
+  }));
+  const { visit, page } = useVisit(app);
+  const ada = useUser(app);
 
   test('shows what changed, takes it back with one press, and says so if it fails', async () => {
-    const { page } = visit;
-    const { email } = await app.system.signUp();
-    await visit.signIn(email);
+    await visit.signIn(ada.email);
     const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const promptIs = (words: string) => expect.poll(() => prompt.inputValue()).toBe(words);

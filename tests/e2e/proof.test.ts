@@ -1,34 +1,24 @@
-import { openDatabase } from '@easel/shared/node/db/client';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type ApiClient, PASSWORD } from '../env/api-client.ts';
+import { PASSWORD } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { withDatabase } from '../env/with-database.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { visitSiteEach } from './visit-each.ts';
-import type { Site, Visit } from './web-app.ts';
+import { useSite, useUser, useVisit } from './use-visit.ts';
 
 describeWith('a fresh proof', await testChromium(), (chromium) => {
-  let app: Site;
-  let visit: Visit;
-  let page: Page;
-  let ada: ApiClient;
-
-  visitSiteEach(chromium, { acceptDownloads: true }, async (beginning) => {
-    ({ app, visit, page } = beginning);
-    ada = await app.system.signUp();
-  });
+  const app = useSite(chromium);
+  const { visit, page } = useVisit(app);
+  const ada = useUser(app);
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const question = () => page.getByRole('dialog', { name: "Confirm it's you" });
 
   /** Makes the user's proofs too old. */
-  async function forgetProofs(): Promise<void> {
-    const db = openDatabase({ url: app.system.databaseUrl, poolSize: 1, applicationName: 'test' });
-    const sessions = db.updateTable('sessions').where('userId', '=', ada.session.user.id);
-    await sessions.set({ provenAt: null }).execute();
-    await db.destroy();
-  }
+  const forgetProofs = () =>
+    withDatabase(app.system.databaseUrl, (db) =>
+      db.updateTable('sessions').set({ provenAt: null }).where('userId', '=', ada.session.user.id).execute(),
+    );
 
   async function openSettings(): Promise<void> {
     await visit.signIn(ada.email, '/settings');

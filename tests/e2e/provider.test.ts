@@ -1,26 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { PROVIDER_PROOF_FAILURE } from '@easel/shared/contracts/oidc';
-import { openDatabase } from '@easel/shared/node/db/client';
-import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { startTestProvider, type TestProvider } from '../env/sign-in-provider.ts';
 import { describeWith } from '../env/skipped.ts';
+import { withDatabase } from '../env/with-database.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { visitEach } from './visit-each.ts';
-import type { Visit, WebApp } from './web-app.ts';
+import { useVisit, useWebApp } from './use-visit.ts';
 
 const provider: TestProvider = await startTestProvider();
 afterAll(() => provider.close());
 
 describeWith('the sign-in provider', await testChromium(), (chromium) => {
-  let app: WebApp;
-  let visit: Visit;
-  let page: Page;
-
-  visitEach(chromium, { workers: 'scripted', env: provider.env }, (beginning) => {
-    ({ app, visit, page } = beginning);
+  const app = useWebApp(chromium, 'scripted', provider.env);
+  const { visit, page } = useVisit(app);
+  beforeEach(() => {
     provider.register(`${app.system.url}/api/auth/oidc/callback`);
   });
 
@@ -30,11 +25,10 @@ describeWith('the sign-in provider', await testChromium(), (chromium) => {
     email_verified: true,
   });
   /** Makes every session's proof too old. */
-  async function forgetProofs(): Promise<void> {
-    const db = openDatabase({ url: app.system.databaseUrl, poolSize: 1, applicationName: 'test' });
-    await db.updateTable('sessions').set({ provenAt: null }).execute();
-    await db.destroy();
-  }
+  const forgetProofs = () =>
+    withDatabase(app.system.databaseUrl, (db) =>
+      db.updateTable('sessions').set({ provenAt: null }).execute(),
+    );
   const signInWithAcme = () => page.getByRole('link', { name: 'Continue with Acme' }).click();
 
   test('signs up with it, and signs in to the page that was wanted', async () => {

@@ -1,21 +1,15 @@
-import type { Locator, Page } from 'playwright-core';
-import { afterEach, expect, test } from 'vitest';
-import type { ApiClient } from '../env/api-client.ts';
+import type { Locator } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { cancelAll } from './cancel-all.ts';
-import { visitEach } from './visit-each.ts';
-import type { Visit, WebApp } from './web-app.ts';
+import { useUser, useVisit, useWebApp } from './use-visit.ts';
 
 describeWith('the queue tab', await testChromium(), (chromium) => {
-  let app: WebApp;
-  let visit: Visit;
-  let page: Page;
-  let ada: ApiClient;
-
-  visitEach(chromium, { workers: 'scripted' }, async (beginning) => {
-    ({ app, visit, page } = beginning);
-    ada = await app.system.signUp();
+  const app = useWebApp(chromium, 'scripted');
+  const { visit, page } = useVisit(app);
+  const ada = useUser(app);
+  beforeEach(async () => {
     await visit.signIn(ada.email, '/generate?tab=queue');
     await page.getByText('The queue is empty').waitFor();
   });

@@ -1,23 +1,15 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type ApiClient, PASSWORD } from '../env/api-client.ts';
+import { PASSWORD } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { mailedLink } from './mailed-link.ts';
-import { visitSiteEach } from './visit-each.ts';
-import type { Site, Visit } from './web-app.ts';
+import { useSite, useUser, useVisit } from './use-visit.ts';
 
 describeWith('the security of an account', await testChromium(), (chromium) => {
-  let app: Site;
-  let visit: Visit;
-  let page: Page;
-  let ada: ApiClient;
-
-  visitSiteEach(chromium, {}, async (beginning) => {
-    ({ app, visit, page } = beginning);
-    ada = await app.system.signUp();
-  });
+  const app = useSite(chromium);
+  const { visit, page } = useVisit(app);
+  const ada = useUser(app);
 
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const headed = (name: string) => page.getByRole('heading', { name, level: 1, exact: true }).waitFor();

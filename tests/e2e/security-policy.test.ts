@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import { openSite, type Site, type Visit } from './web-app.ts';
+import { useSite, useVisit } from './use-visit.ts';
 
 /** Pages that are not in the sitemap: the empty app page, and the not-found page. */
 const UNLISTED = ['/dashboard', '/settings', '/reset-password', '/no/such/page'];
@@ -9,16 +9,13 @@ const UNLISTED = ['/dashboard', '/settings', '/reset-password', '/no/such/page']
 const LIVELY = ['/', '/generate', '/gallery', '/pricing', '/api-docs', '/blog', '/help', '/status'];
 
 describeWith('the content security policy', await testChromium(), (chromium) => {
-  let app: Site;
-  let visitor: Visit;
+  const app = useSite(chromium);
+  const { visit, page } = useVisit(app);
   let paths: string[];
   beforeAll(async () => {
-    app = await openSite(chromium);
-    visitor = await app.open();
     const sitemap = await (await fetch(`${app.system.url}/sitemap.xml`)).text();
     paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
   });
-  afterAll(() => app?.stop());
 
   test('allows only scripts from files of this origin on all pages', async () => {
     expect(paths.length).toBeGreaterThan(20);
@@ -46,8 +43,8 @@ describeWith('the content security policy', await testChromium(), (chromium) => 
   });
 
   test('is not violated by any page in a browser', async () => {
-    for (const path of LIVELY) await visitor.page.goto(path, { waitUntil: 'networkidle' });
-    expect(visitor.complaints.filter((text) => /content security policy/i.test(text))).toEqual([]);
+    for (const path of LIVELY) await page.goto(path, { waitUntil: 'networkidle' });
+    expect(visit.complaints.filter((text) => /content security policy/i.test(text))).toEqual([]);
   });
 });
 

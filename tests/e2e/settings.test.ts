@@ -1,23 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type ApiClient, PASSWORD } from '../env/api-client.ts';
+import { PASSWORD } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { visitSiteEach } from './visit-each.ts';
-import { goOffline, type Site, type Visit } from './web-app.ts';
+import { useSite, useUser, useVisit } from './use-visit.ts';
+import { goOffline } from './web-app.ts';
 
 describeWith('the settings page', await testChromium(), (chromium) => {
-  let app: Site;
-  let visit: Visit;
-  let page: Page;
-  let ada: ApiClient;
-
-  visitSiteEach(chromium, { acceptDownloads: true }, async (beginning) => {
-    ({ app, visit, page } = beginning);
-    ada = await app.system.signUp();
-  });
+  const app = useSite(chromium);
+  const { visit, page } = useVisit(app);
+  const ada = useUser(app);
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const field = (name: string) => page.getByRole('main').getByLabel(name, { exact: true });

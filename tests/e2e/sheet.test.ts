@@ -1,26 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
-import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { subscribe } from '../env/subscribe.ts';
 import { cancelAll } from './cancel-all.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { visitScriptedSiteEach } from './visit-each.ts';
-import type { Site, Visit } from './web-app.ts';
+import { useSite, useUser, useVisit } from './use-visit.ts';
 
 describeWith('contact sheets', await testChromium(), (chromium) => {
-  let app: Site;
-  let visit: Visit;
-  let page: Page;
-  let ada: ApiClient;
-
-  visitScriptedSiteEach(chromium, {}, async (beginning) => {
-    ({ app, visit, page } = beginning);
-    ada = await app.system.signUp();
-  });
+  const app = useSite(chromium, 'scripted-site');
+  const { visit, page } = useVisit(app);
+  const ada = useUser(app);
   afterEach(() => cancelAll(ada));
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });

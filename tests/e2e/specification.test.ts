@@ -12,28 +12,24 @@ import { expectRow } from './specification/expect-row.ts';
 import { EVERYBODY, type Person } from './specification/row.ts';
 import { ACTED_ROWS, PAGE_ROWS } from './specification/rows.ts';
 import { CHANNELS } from './specification/site-file.ts';
-import { startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { useWebApp } from './use-visit.ts';
+import type { Visit, WebApp } from './web-app.ts';
 
 /**
  * Checks what the specification says of pages, as a visitor, a Free user and a Pro user see it. `specification/statements.ts` lists all
  * of its statements, and what proves those that no row does.
  */
 describeWith('the specification', await testChromium(), (chromium) => {
-  let app: WebApp;
-  const people = {} as Record<Person, { visit: Visit; api: ApiClient }>;
-
   let folder: TemporaryFolder;
-
   beforeAll(async () => {
     folder = await temporaryFolder('specification');
-    const file = join(folder.path, 'site.json');
-    await writeFile(file, JSON.stringify(CHANNELS));
-    app = await startWebApp(chromium, 'scripted', { SITE_FILE: file });
-    for (const person of EVERYBODY) people[person] = await arrive(app, person);
+    await writeFile(join(folder.path, 'site.json'), JSON.stringify(CHANNELS));
   });
-  afterAll(async () => {
-    await app?.stop();
-    await folder?.remove();
+  afterAll(() => folder?.remove());
+  const app = useWebApp(chromium, 'scripted', () => ({ SITE_FILE: join(folder.path, 'site.json') }));
+  const people = {} as Record<Person, { visit: Visit; api: ApiClient }>;
+  beforeAll(async () => {
+    for (const person of EVERYBODY) people[person] = await arrive(app, person);
   });
 
   const paths = [...new Set(PAGE_ROWS.map(({ path }) => path))];

@@ -1,30 +1,17 @@
 import postgres from 'postgres';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { startWebApp, type Visit, type WebApp } from './web-app.ts';
+import { useVisit, useWebApp } from './use-visit.ts';
 
 describeWith('the status page', await testChromium(), (chromium) => {
-  let app: WebApp;
-  let visit: Visit;
-
-  beforeAll(async () => {
-    app = await startWebApp(chromium, 'scripted');
-    // Before a page shows it: the server keeps its answer for a while.
-    await writeHistory(app.system.databaseUrl);
-  });
-  afterAll(() => app?.stop());
-  beforeEach(async () => {
-    visit = await app.open({ viewport: { width: 320, height: 720 } });
-  });
-  afterEach(async () => {
-    await visit.close();
-    expect(visit.complaints).toEqual([]);
-  });
+  const app = useWebApp(chromium, 'scripted');
+  // Before a page shows it: the server keeps its answer for a while.
+  beforeAll(() => writeHistory(app.system.databaseUrl));
+  const { page } = useVisit(app, { viewport: { width: 320, height: 720 } });
 
   test('shows the status of each part, and says when the server does not respond', async () => {
-    const { page } = visit;
     const main = page.getByRole('main');
     const says = (words: string) => page.getByRole('status').getByText(words).waitFor();
     const checkNow = page.getByRole('button', { name: 'Check now' });
@@ -49,7 +36,6 @@ describeWith('the status page', await testChromium(), (chromium) => {
   });
 
   test('describes the bars in words, day by day, and lists the incidents', async () => {
-    const { page } = visit;
     await page.goto('/status');
     const store = page.getByRole('region', { name: 'Image store, history' });
     await store.getByText('99.74% uptime').waitFor();
@@ -65,7 +51,6 @@ describeWith('the status page', await testChromium(), (chromium) => {
   });
 
   test('shows the status of the parts even when the history cannot be loaded', async () => {
-    const { page } = visit;
     await page.route('**/api/status/history', (route) => route.abort());
     await page.goto('/status');
     await page.getByText('The history cannot be shown right now.').waitFor();

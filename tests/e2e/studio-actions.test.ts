@@ -1,46 +1,21 @@
-import type { Locator, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import { subscribe } from '../env/subscribe.ts';
 import { cancelAll } from './cancel-all.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { visitEach } from './visit-each.ts';
-import type { Visit, WebApp } from './web-app.ts';
+import { studioPage } from './studio-page.ts';
+import { useUser, useVisit, useWebApp } from './use-visit.ts';
 
 describeWith('actions of the studio', await testChromium(), (chromium) => {
-  let app: WebApp;
-  let visit: Visit;
-  let page: Page;
-  let ada: ApiClient;
-
-  visitEach(
-    chromium,
-    { workers: 'scripted', context: { reducedMotion: 'reduce', acceptDownloads: true } },
-    async (beginning) => {
-      ({ app, visit, page } = beginning);
-      ada = await app.system.signUp();
-      await subscribe(app.system.databaseUrl, ada.session.user.id, 'pro');
-    },
-  );
+  const app = useWebApp(chromium, 'scripted');
+  const { visit, page } = useVisit(app);
+  const ada = useUser(app, 'pro');
   afterEach(() => cancelAll(ada));
 
-  const figures = () => page.getByRole('region', { name: 'Results' }).getByRole('figure');
-  const figure = (prompt: string) => page.getByRole('figure', { name: prompt, exact: true });
-  const prompt = () => page.getByRole('textbox', { name: 'Prompt', exact: true });
-  const button = (name: string, within: Page | Locator = page) =>
-    within.getByRole('button', { name, exact: true });
+  const { figures, figure, prompt, button, make } = studioPage(page, ada);
   const focused = () =>
     page.evaluate<string>('document.activeElement.ariaLabel ?? document.activeElement.tagName');
-
   const promptIs = (words: string) => expect.poll(() => prompt().inputValue()).toBe(words);
-
-  async function make(words: string, fields: object = {}): Promise<string> {
-    const { id } = await ada.generate({ prompt: words, resolution: '512x512', ...fields });
-    await expect.poll(async () => (await ada.list('?status=pending,processing')).length).toBe(0);
-    return id;
-  }
 
   test('varies and runs again with one press, and only fills the form for Load settings', async () => {
     const id = await make('a calm sea', { style: 'watercolor', aspectRatio: '4:3' });

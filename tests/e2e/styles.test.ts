@@ -1,30 +1,21 @@
 import { customStyleListSchema } from '@easel/shared/contracts/custom-styles.schema';
 import { EXTRA_STYLES } from '@easel/shared/contracts/styles';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { subscribe } from '../env/subscribe.ts';
 import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { pressGenerate } from './press-generate.ts';
-import { visitScriptedSiteEach } from './visit-each.ts';
-import type { Site, Visit } from './web-app.ts';
+import { useSite, useUser, useVisit } from './use-visit.ts';
 
 /** Pixels, so that all settings are in sight. */
 const TALL = 2_400;
 
 describeWith('styles, in a browser', await testChromium(), (chromium) => {
-  let app: Site;
-  let visit: Visit;
-  let page: Page;
-  let ada: ApiClient;
-
-  visitScriptedSiteEach(chromium, {}, async (beginning) => {
-    ({ app, visit, page } = beginning);
-    ada = await app.system.signUp();
-  });
+  const app = useSite(chromium, 'scripted-site');
+  const { visit, page } = useVisit(app);
+  const ada = useUser(app);
 
   const unfold = (name: string) => page.getByRole('button', { name, expanded: false }).click();
   const radio = (name: string) => page.getByRole('radio', { name, exact: true });

@@ -1,6 +1,7 @@
 import { type Subscription, subscriptionSchema } from '@easel/shared/contracts/plans.schema';
 import type { Page } from 'playwright-core';
 import { type ApiClient, PASSWORD } from '../env/api-client.ts';
+import { mailedLink } from './mailed-link.ts';
 import { pressTwice } from './press-twice.ts';
 import type { Site, Visit } from './web-app.ts';
 
@@ -40,6 +41,10 @@ export async function invite(page: Page, email: string): Promise<void> {
     .getByText(email, { exact: true })
     .waitFor();
 }
+
+/** Returns the link that invites this address to a team. */
+export const invitationLink = (app: Site, email: string): Promise<string> =>
+  mailedLink(app, email, /\S+\/join-team\?token=\S+/);
 
 export async function register(page: Page, name: string, email: string): Promise<void> {
   await page.getByLabel('Full name').fill(name);

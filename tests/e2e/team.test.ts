@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterEach, expect, test } from 'vitest';
-import { type ApiClient, PASSWORD } from '../env/api-client.ts';
+import { expect, test } from 'vitest';
+import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { mailedLink } from './mailed-link.ts';
 import { pressTwice } from './press-twice.ts';
 import {
   createTeam,
@@ -12,74 +11,22 @@ import {
   focusedText,
   heading,
   inDialog,
+  invitationLink,
   invite,
   main,
-  register,
   signedIn,
   subscriptionOf,
   teamSubscriber,
-  toast,
 } from './team-page.ts';
-import { visitScriptedSiteEach } from './visit-each.ts';
-import type { Site, Visit } from './web-app.ts';
+import { useSite, useVisit } from './use-visit.ts';
 
 const PROMPT = 'a lighthouse that two people look after';
 
 describeWith('teams', await testChromium(), (chromium) => {
-  let app: Site;
+  const app = useSite(chromium, 'scripted-site');
   /** The browsers of the owner and of the invited user. */
-  let owners: Visit;
-  let guests: Visit;
-
-  visitScriptedSiteEach(chromium, {}, async (beginning) => {
-    ({ app, visit: owners } = beginning);
-    guests = await app.open();
-  });
-  afterEach(async () => {
-    await guests.close();
-    expect(guests.complaints).toEqual([]);
-  });
-
-  test("adds an invited user to the team, who then uses the team's credits", async () => {
-    const ada = await subscriber();
-    const page = await signedIn(owners, ada);
-    await createTeam(page, 'The Keepers');
-    await expect.poll(() => focusedText(page)).toBe('The Keepers');
-    await expectAccessible(page);
-    const email = `grace-${crypto.randomUUID()}@example.com`;
-    await invite(page, email);
-    await main(page).getByText('2 of 5 seats taken').waitFor();
-
-    const guest = guests.page;
-    await guest.goto(await linkMailedTo(email));
-    await heading(guest, 'Join The Keepers').waitFor();
-    await expect.poll(() => new URL(guest.url()).search).toBe('?opened');
-    await expectAccessible(guest);
-    await guest.reload();
-    await heading(guest, 'Join The Keepers').waitFor();
-    await main(guest).getByRole('link', { name: 'Create Account' }).click();
-    await register(guest, 'Grace Hopper', email);
-    await main(guest).getByRole('button', { name: 'Join the team' }).waitFor();
-    await expectAccessible(guest);
-    await pressTwice(main(guest).getByRole('button', { name: 'Join the team' }));
-    // First: it disappears after a while.
-    await toast(guest, 'Welcome to The Keepers').waitFor();
-    await guest.waitForURL('**/team');
-    await heading(guest, 'The Keepers').waitFor();
-    await main(guest).getByText('You are a member. You use the plan and credits of Ada Lovelace.').waitFor();
-    await expectAccessible(guest);
-
-    await guest.goto('/generate');
-    await main(guest).getByText('You use the plan of the team The Keepers.').waitFor();
-    await main(guest).getByText('0 of 10,000 credits used').waitFor();
-    await guest.getByRole('textbox', { name: 'Prompt', exact: true }).fill(PROMPT);
-    await guest.getByRole('button', { name: 'Generate', exact: true }).click();
-    await main(guest).getByText('1 of 10,000 credits used').waitFor();
-    await page.goto('/team');
-    await main(page)
-      .getByText(/^1 credit used this month/)
-      .waitFor();
-  });
+  const { visit: owners } = useVisit(app);
+  const { visit: guests } = useVisit(app);
 
   test('shows the team what a member shares, and removes the member', async () => {
     const { page: guest, ownerPage: page, grace } = await memberOf('The Keepers');
@@ -154,7 +101,7 @@ describeWith('teams', await testChromium(), (chromium) => {
   });
 
   test('shows errors of a name or an email address next to the field', async () => {
-    const ada = await subscriber();
+    const ada = await teamSubscriber(app);
     const page = await signedIn(owners, ada);
     await page.goto('/team');
     await main(page).getByRole('button', { name: 'Create team' }).click();
@@ -171,49 +118,6 @@ describeWith('teams', await testChromium(), (chromium) => {
     await send.click();
     await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true');
     await expectAccessible(page);
-  });
-
-  test('resends an invitation with a new link, and revokes it', async () => {
-    const page = await signedIn(owners, await subscriber());
-    await createTeam(page, 'Lamp Room');
-    const email = `grace-${crypto.randomUUID()}@example.com`;
-    await invite(page, email);
-    const first = await linkMailedTo(email);
-    await pressTwice(main(page).getByRole('button', { name: 'Send again' }));
-    await expect.poll(() => linkMailedTo(email)).not.toBe(first);
-    const second = await linkMailedTo(email);
-
-    await guests.page.goto(first);
-    await heading(guests.page, 'This invitation no longer works').waitFor();
-    await expectAccessible(guests.page);
-    await guests.page.goto(second);
-    await heading(guests.page, 'Join Lamp Room').waitFor();
-    await main(page).getByRole('button', { name: 'Revoke' }).click();
-    await main(page).getByText('1 of 5 seats taken').waitFor();
-    await guests.page.goto(second);
-    await heading(guests.page, 'This invitation no longer works').waitFor();
-  });
-
-  test('shows the invited address to users who are signed in with another one', async () => {
-    const page = await signedIn(owners, await subscriber());
-    await createTeam(page, 'Lamp Room');
-    const grace = await app.system.signUp();
-    await invite(page, grace.email);
-    const guest = await signedIn(guests, await app.system.signUp());
-    await guest.goto(await linkMailedTo(grace.email));
-    await main(guest).getByText(grace.email).waitFor();
-    await expect.poll(() => main(guest).getByRole('button', { name: 'Join the team' }).count()).toBe(0);
-    await expectAccessible(guest);
-    await main(guest).getByRole('button', { name: 'Sign out and continue' }).click();
-    await main(guest).getByRole('link', { name: 'Sign In' }).waitFor();
-    await expect.poll(() => focusedText(guest)).toBe('Join Lamp Room');
-    await main(guest).getByRole('link', { name: 'Sign In' }).click();
-    await guest.getByRole('textbox', { name: 'Email' }).fill(grace.email);
-    await guest.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await main(guest).getByRole('button', { name: 'Sign In' }).click();
-    await main(guest).getByRole('button', { name: 'Join the team' }).click();
-    await heading(guest, 'Lamp Room').waitFor();
-    expect(await subscriptionOf(grace)).toMatchObject({ team: { name: 'Lamp Room', role: 'member' } });
   });
 
   test("shows a member the team's plan instead of offers, until they leave", async () => {
@@ -240,18 +144,15 @@ describeWith('teams', await testChromium(), (chromium) => {
   });
 
   test('keeps the focus while a failed request is retried', async () => {
-    const ada = await subscriber();
+    const ada = await teamSubscriber(app);
     const page = await signedIn(owners, ada);
-    let release = () => {};
-    const isHeld = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     let asked = 0;
     await page.route('**/api/team', async (route) => {
       asked += 1;
       // Before the app, and by the page.
       if (asked <= 2) return route.fulfill({ status: 403, body: '' });
-      await isHeld;
+      await held;
       return route.continue();
     });
     await page.goto('/team');
@@ -281,18 +182,14 @@ describeWith('teams', await testChromium(), (chromium) => {
     expect(await subscriptionOf(grace)).toMatchObject({ team: null });
   });
 
-  const subscriber = () => teamSubscriber(app);
-
   /** Creates a team with a second member, each in a separate browser. */
   async function memberOf(name: string): Promise<{ page: Page; ownerPage: Page; grace: ApiClient }> {
-    const ownerPage = await signedIn(owners, await subscriber());
+    const ownerPage = await signedIn(owners, await teamSubscriber(app));
     await createTeam(ownerPage, name);
     const grace = await app.system.signUp();
     await invite(ownerPage, grace.email);
-    const token = new URL(await linkMailedTo(grace.email)).searchParams.get('token');
+    const token = new URL(await invitationLink(app, grace.email)).searchParams.get('token');
     await grace.call('POST', '/api/team/invitations/accept', { token });
     return { page: await signedIn(guests, grace), ownerPage, grace };
   }
-
-  const linkMailedTo = (email: string) => mailedLink(app, email, /\S+\/join-team\?token=\S+/);
 });

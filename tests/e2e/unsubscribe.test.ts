@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { openDatabase } from '@easel/shared/node/db/client';
 import { fileNews } from '@easel/shared/node/repos/operations/news.repo';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { withOtherSignature } from '../env/forged-link.ts';
 import { describeWith } from '../env/skipped.ts';
+import { withDatabase } from '../env/with-database.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { mailedLink } from './mailed-link.ts';
-import { visitSiteEach } from './visit-each.ts';
+import { useSite, useVisit } from './use-visit.ts';
 import type { Site } from './web-app.ts';
 
 describeWith('the link in a marketing email', await testChromium(), (chromium) => {
-  let app: Site;
-  let page: Page;
-
-  visitSiteEach(chromium, {}, (beginning) => {
-    ({ app, page } = beginning);
-  });
+  const app = useSite(chromium);
+  const { page } = useVisit(app);
 
   test('ends such emails when asked to, without signing in', async () => {
     const ada = await app.system.signUp();
@@ -43,11 +38,8 @@ describeWith('the link in a marketing email', await testChromium(), (chromium) =
 
 /** Files news for everyone who wants it, with this user's address confirmed. */
 async function mailNews({ system }: Site, userId: string, subject: string): Promise<void> {
-  const db = openDatabase({ url: system.databaseUrl, poolSize: 1, applicationName: 'test' });
-  try {
+  await withDatabase(system.databaseUrl, async (db) => {
     await db.updateTable('users').set({ emailConfirmedAt: new Date() }).where('id', '=', userId).execute();
     await fileNews(db, { id: randomUUID(), subject, body: 'Twelve new styles.' });
-  } finally {
-    await db.destroy();
-  }
+  });
 }

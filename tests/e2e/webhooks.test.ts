@@ -2,14 +2,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { pressTwice } from './press-twice.ts';
-import { visitScriptedSiteEach } from './visit-each.ts';
+import { useSite, useVisit } from './use-visit.ts';
 
 interface Received {
   headers: IncomingHttpHeaders;
@@ -30,11 +29,10 @@ async function listen() {
 }
 
 describeWith('webhooks', await testChromium(), (chromium) => {
-  let page: Page;
+  const app = useSite(chromium, 'scripted-site');
+  const { visit, page } = useVisit(app);
   let hooks: Awaited<ReturnType<typeof listen>>;
-
-  visitScriptedSiteEach(chromium, {}, async ({ app, visit, page: first }) => {
-    page = first;
+  beforeEach(async () => {
     hooks = await listen();
     await visit.signIn((await app.system.signUp()).email, '/settings#webhooks');
   });

@@ -4,16 +4,19 @@ import { cutLiveConnection } from './web-app.ts';
 /** The entry of the app. */
 export const ENTRY = /\/assets\/index-[\w-]+\.js$/;
 
-/** Opens an address without the app's code, which comes when the returned function is called. */
-export async function openWithoutCode(page: Page, path: string): Promise<() => void> {
-  let loadEntry = () => {};
-  const wanted = new Promise<void>((resolve) => {
-    loadEntry = resolve;
-  });
-  await page.route(ENTRY, async (route) => {
-    await wanted;
+/** Holds back what the page requests at these addresses until the returned function is called. */
+export async function holdBack(page: Page, addresses: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    await promise;
     await route.continue();
   });
+  return resolve;
+}
+
+/** Opens an address without the app's code, which comes when the returned function is called. */
+export async function openWithoutCode(page: Page, path: string): Promise<() => void> {
+  const loadEntry = await holdBack(page, ENTRY);
   // A live connection asks for lists again.
   await cutLiveConnection(page);
   await page.goto(path, { waitUntil: 'commit' });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cellsOf, countCells, expandPrompts, layOutSheet, priceOf, type SheetAxes } from './sheets.ts';
+import { countCells, expandPrompts, layOutSheet, priceOf, type SheetAxes } from './sheets.ts';
 
 const ONE: SheetAxes = {
   prompts: ['a fox'],
@@ -10,13 +10,9 @@ const ONE: SheetAxes = {
 };
 const nameOf = (id: string) => id.toUpperCase();
 
-test('has a cell for each combination, the last axis changing fastest', () => {
+test('has a cell for each combination', () => {
   const axes: SheetAxes = { ...ONE, prompts: ['a', 'b'], models: ['x', 'y'], seeds: [1, 2] };
   expect(countCells(axes)).toBe(8);
-  expect(cellsOf(axes).map(({ prompt, model, seed }) => `${prompt}${model}${seed}`)).toEqual([
-    ...['ax1', 'ax2', 'ay1', 'ay2'],
-    ...['bx1', 'bx2', 'by1', 'by2'],
-  ]);
 });
 
 test('costs what its models cost', () => {
@@ -59,10 +55,7 @@ describe('layout', () => {
   test('shows the cells in their order', () => {
     const axes: SheetAxes = { ...ONE, styles: ['anime', 'sketch'], models: ['x', 'y', 'z'] };
     const { columns, rowLabels, columnLabels } = layOutSheet(axes, nameOf);
-    const shown = cellsOf(axes).map((_, at) => [
-      rowLabels[Math.floor(at / columns)],
-      columnLabels[at % columns],
-    ]);
-    expect(shown[4]).toEqual(['Sketch', 'Y']);
+    const fifth = 4;
+    expect([rowLabels[Math.floor(fifth / columns)], columnLabels[fifth % columns]]).toEqual(['Sketch', 'Y']);
   });
 });

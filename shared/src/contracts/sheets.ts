@@ -21,29 +21,9 @@ export interface SheetAxes {
 /** The axes from outer to inner: the last one changes from cell to cell. */
 const AXES = ['prompts', 'styles', 'models', 'steps', 'seeds'] as const satisfies (keyof SheetAxes)[];
 
-/** What one cell is made with. */
-export interface SheetCell {
-  prompt: string;
-  style: string;
-  model: string;
-  steps: number | null;
-  seed: number;
-}
-
-/** Returns the number of cells, without making them. */
+/** Returns the number of cells: one for each combination. */
 export const countCells = (axes: SheetAxes): number =>
   AXES.reduce((product, name) => product * axes[name].length, 1);
-
-/** Returns the cells, row by row. */
-export function cellsOf({ prompts, styles, models, steps: stepsOf, seeds }: SheetAxes): SheetCell[] {
-  const cells: SheetCell[] = [];
-  for (const prompt of prompts)
-    for (const style of styles)
-      for (const model of models)
-        for (const steps of stepsOf)
-          for (const seed of seeds) cells.push({ prompt, style, model, steps, seed });
-  return cells;
-}
 
 /** Returns the credits of all cells. */
 export function priceOf(axes: SheetAxes, creditsOf: (model: string) => number): number {

@@ -60,7 +60,7 @@ export const ROUTES: readonly Statement[] = [
   tested(
     '2.route.on-demand',
     'Pages are loaded on demand',
-    `${E2E}/platform.test.ts`,
+    `${E2E}/failed-requests.test.ts`,
     'shows an error when a page’s code does not load, and loads it on Retry',
   ),
   decided('2.route.parameters', 'No route parameters', 49),

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { makePicture } from './four-pictures.ts';
+import { useSite, useUser, useVisit } from './use-visit.ts';
+import { untilHydrated } from './web-app.ts';
+import { ENTRY, edgesOf, openWithoutCode } from './without-code.ts';
+
+const PROMPT = 'a lighthouse, <b>KNOWN_ID</b> & "fog"';
+
+describeWith('the first view of an account’s page', await testChromium(), (chromium) => {
+  const app = useSite(chromium, 'scripted-site');
+  const { visit, page } = useVisit(app);
+  const ada = useUser(app);
+
+  const view = () => page.locator('#root > [data-first-view]');
+
+  /** Watches requests from now on. The returned function expects this many of pictures, all before the request of the app's code. */
+  function watchRequests(): (pictures: number) => Promise<void> {
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(request.url()));
+    return async (pictures) => {
+      await expect.poll(() => asked.some((url) => ENTRY.test(url))).toBe(true);
+      const isImage = (url: string) => url.includes('/api/images/');
+      expect(asked.filter(isImage)).toHaveLength(pictures);
+      expect(asked.findLastIndex(isImage)).toBeLessThan(asked.findIndex((url) => ENTRY.test(url)));
+      expect(asked.filter((url) => url.includes('KNOWN_'))).toEqual([]);
+    };
+  }
+
+  test.each(['/dashboard', '/pictures'])(
+    '%s shows the pictures before the app’s code is asked for, where they stay',
+    async (path) => {
+      for (const prompt of [PROMPT, 'a boat', 'a heron', 'a mill']) await makePicture(ada, prompt);
+      const oldest = (await ada.list()).at(-1);
+      await visit.startSession(ada.email);
+      const expectImagesFirst = watchRequests();
+      const loadEntry = await openWithoutCode(page, path);
+      const main = page.getByRole('main');
+      const tiles = main.getByRole('article');
+      await main.getByRole('img', { name: PROMPT }).first().waitFor();
+      await expect.poll(() => view().count()).toBe(1);
+      const link = main.getByRole('link', { name: PROMPT });
+      await expect.poll(() => link.getAttribute('href')).toBe(`/p/${oldest?.id}`);
+      await expectImagesFirst(4);
+      const before = await edgesOf(tiles);
+      expect(before).toHaveLength(4 * 4);
+      loadEntry();
+      await untilHydrated(page);
+      await expect.poll(() => view().count()).toBe(0);
+      await expect
+        .poll(async () =>
+          (await edgesOf(tiles)).every((side, index) => Math.abs(side - (before[index] ?? 0)) < 3),
+        )
+        .toBe(true);
+    },
+  );
+
+  test.each([
+    ['a phone', { width: 412, height: 823 }],
+    ['a wide window', { width: 1350, height: 940 }],
+  ])('/p/:id shows the picture before the app’s code is asked for, where it stays: %s', async (_, size) => {
+    await page.setViewportSize(size);
+    await makePicture(ada, PROMPT);
+    const [{ id = '' } = {}] = await ada.list();
+    await visit.startSession(ada.email);
+    const expectImagesFirst = watchRequests();
+    const loadEntry = await openWithoutCode(page, `/p/${id}`);
+    await view().getByRole('img', { name: PROMPT }).waitFor();
+    await view().getByText(PROMPT).waitFor();
+    await expectImagesFirst(1);
+    const parts = page
+      .getByRole('main')
+      .locator(`img[alt='${PROMPT}'], h1, aside > p:first-of-type, fieldset`);
+    const before = await edgesOf(parts);
+    expect(before).toHaveLength(4 * 4);
+    loadEntry();
+    await untilHydrated(page);
+    await expect.poll(() => view().count()).toBe(0);
+    await page.getByRole('button', { name: 'Delete' }).waitFor();
+    const after = await edgesOf(parts);
+    expect(after.map((side, index) => Math.abs(side - (before[index] ?? 0)) < 1)).toEqual(
+      before.map(() => true),
+    );
+  });
+
+  test.each([
+    ['a phone', { width: 412, height: 823 }, 1],
+    ['a wide window', { width: 1350, height: 940 }, 1],
+    ['a phone, a batch', { width: 412, height: 823 }, 3],
+  ])(
+    '/generate shows the newest pictures before the app’s code is asked for, where they stay: %s',
+    async (_, size, iterations) => {
+      await page.setViewportSize(size);
+      await makePicture(ada, 'a boat');
+      const { id } = await ada.generate({ prompt: PROMPT, iterations });
+      for (const one of await ada.list()) await ada.waitUntil(one.id, 'completed');
+      await visit.startSession(ada.email);
+      const expectImagesFirst = watchRequests();
+      const loadEntry = await openWithoutCode(page, '/generate');
+      const first = page.locator('[data-first-feed]');
+      await expect.poll(() => first.getByRole('img', { name: PROMPT }).count()).toBe(iterations);
+      await expect.poll(() => first.getByRole('link').first().getAttribute('href')).toContain(`/p/${id}`);
+      await expectImagesFirst(iterations);
+      const parts = page
+        .getByRole('article', { name: `Pictures: ${PROMPT}` })
+        .locator(`figure, p[title='${PROMPT}']`);
+      const before = await edgesOf(parts);
+      expect(before).toHaveLength((iterations + 1) * 4);
+      loadEntry();
+      await untilHydrated(page);
+      await page.getByRole('article', { name: 'Pictures: a boat' }).waitFor();
+      await expect.poll(() => first.innerHTML()).toBe('');
+      const after = await edgesOf(parts);
+      expect(after.map((side, index) => Math.abs(side - (before[index] ?? 0)) < 1)).toEqual(
+        before.map(() => true),
+      );
+    },
+  );
+
+  test('/settings shows its sections before the app’s code, where they stay', async () => {
+    await visit.startSession(ada.email);
+    const loadEntry = await openWithoutCode(page, '/settings');
+    await view().getByText(ada.email).waitFor();
+    const parts = page.getByRole('main').locator('h1, nav, section:first-of-type h2');
+    const before = await edgesOf(parts);
+    expect(before).toHaveLength(3 * 4);
+    loadEntry();
+    await untilHydrated(page);
+    await expect.poll(() => view().count()).toBe(0);
+    await expect.poll(() => edgesOf(parts)).toEqual(before);
+  });
+
+  test('/settings shows visitors no frame of it', async () => {
+    const loadEntry = await openWithoutCode(page, '/settings');
+    await view().waitFor({ state: 'attached' });
+    await expect.poll(() => page.getByRole('heading').count()).toBe(0);
+    loadEntry();
+    await page.getByRole('heading', { name: 'Authentication Required' }).waitFor();
+  });
+});
