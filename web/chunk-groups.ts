@@ -51,7 +51,7 @@ export const CHUNK_GROUPS: ChunkGroup[] = [
     name: 'parts',
     priority: 2.5,
     minShareCount: 3,
-    test: /src\/ui\/(?!.*(dialog|drawer|menu|select|slider|tabs|toast|tooltip|progress|disclosure|checkbox|switch|field|input|textarea|popup))|src\/components\/(?!not-found-page|use-reading-place)[\w-]+\.tsx?$|src\/content\/(plan|claims|product)|src\/lib\/|entities\/(subscription|team)|billing\/plans\/plan-price|contracts\/(?!.*schema|sheets|wildcards|security-log|hero-sample|auth-sample)|lucide/,
+    test: /src\/ui\/(?!.*(dialog|drawer|menu|select|slider|tabs|toast|tooltip|progress|disclosure|checkbox|switch|field|input|textarea|popup))|src\/components\/(?!not-found-page|use-reading-place)[\w-]+\.tsx?$|src\/content\/(plan|claims|product)|src\/lib\/|entities\/(subscription|team)|billing\/plans\/plan-price|contracts\/(?!.*schema|sheet|wildcards|security-log|hero-sample|auth-sample)|lucide/,
   },
   // What forms consist of: a page waited for up to eight files of half a kilobyte.
   {

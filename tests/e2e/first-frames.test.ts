@@ -3,20 +3,14 @@ import { expect, test } from 'vitest';
 import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { type FirstFrame, firstFrame, PHONE, SIZES } from './first-frame.ts';
 import { makePicture } from './four-pictures.ts';
 import { mailedLink } from './mailed-link.ts';
 import { teamSubscriber } from './team-page.ts';
 import { visitScriptedSiteEach } from './visit-each.ts';
-import { type Site, untilHydrated, type Visit } from './web-app.ts';
-import { edgesOf, openWithoutCode } from './without-code.ts';
+import type { Site, Visit } from './web-app.ts';
 
 const TEAM = 'Keepers of <b>KNOWN_OWNER</b>';
-const PHONE = { width: 412, height: 823 };
-const WIDE = { width: 1350, height: 940 };
-const SIZES = [
-  ['a phone', PHONE],
-  ['a wide window', WIDE],
-] as const;
 
 describeWith(
   'what an account’s page shows in its frame before the app’s code',
@@ -26,36 +20,17 @@ describeWith(
     let visit: Visit;
     let page: Page;
     let ada: ApiClient;
+    let main: FirstFrame['main'];
+    let frame: FirstFrame['frame'];
+    let open: FirstFrame['open'];
+    let countRequests: FirstFrame['countRequests'];
+    let expectToStay: FirstFrame['expectToStay'];
 
     visitScriptedSiteEach(chromium, {}, async (beginning) => {
       ({ app, visit, page } = beginning);
+      ({ main, frame, open, countRequests, expectToStay } = firstFrame(page));
       ada = await app.system.signUp();
     });
-
-    const main = () => page.getByRole('main');
-    const frame = () => page.locator('#root > [data-first-view]');
-    const open = (path: string) => openWithoutCode(page, path);
-
-    /** Counts the requests of the API from now on, by path. */
-    function countRequests(): (path: string) => number {
-      const asked: string[] = [];
-      page.on('request', (request) => void asked.push(request.url().replace(app.system.url, '')));
-      return (path) => asked.filter((one) => one === path).length;
-    }
-
-    /** Starts the app, which leaves what these selectors find where it is, and asks nothing again. */
-    async function expectToStay(loadEntry: () => void, selectors: string, asked: () => number[]) {
-      const parts = main().locator(selectors);
-      const before = await edgesOf(parts);
-      const askedBefore = asked();
-      expect(before.length).toBeGreaterThan(0);
-      expect(askedBefore).toEqual(askedBefore.map(() => 1));
-      loadEntry();
-      await untilHydrated(page);
-      await expect.poll(() => frame().count()).toBe(0);
-      await expect.poll(() => edgesOf(parts)).toEqual(before);
-      expect(asked()).toEqual(askedBefore);
-    }
 
     test.each(SIZES)('/profile shows name and address, where they stay: %s', async (_, size) => {
       await page.setViewportSize(size);
@@ -63,10 +38,10 @@ describeWith(
       await visit.startSession(ada.email);
       const count = countRequests();
       const loadEntry = await open('/profile');
-      const name = main().getByLabel('Full name');
+      const name = main.getByLabel('Full name');
       await expect.poll(() => name.inputValue()).toBe('Ada KNOWN_EMAIL <b>');
-      await expect.poll(() => main().getByLabel('Email').inputValue()).toBe(ada.email);
-      await expect.poll(() => frame().count()).toBe(1);
+      await expect.poll(() => main.getByLabel('Email').inputValue()).toBe(ada.email);
+      await expect.poll(() => frame.count()).toBe(1);
       await expectToStay(loadEntry, 'h1, h2, input, button, a', () => [count('/api/profile')]);
       await name.fill('Ada Byron');
       await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -84,7 +59,7 @@ describeWith(
       await visit.startSession(ada.email);
       const count = countRequests();
       const loadEntry = await open('/profile');
-      await frame().getByRole('button', { name: 'Remove', exact: true }).waitFor();
+      await frame.getByRole('button', { name: 'Remove', exact: true }).waitFor();
       await expectToStay(loadEntry, 'h1, h2, input, button, img', () => [count('/api/profile')]);
     });
 
@@ -93,7 +68,7 @@ describeWith(
       await visit.startSession(ada.email);
       const count = countRequests();
       const loadEntry = await open('/team');
-      await frame().getByText('Your plan, Free, is for one person.').waitFor();
+      await frame.getByText('Your plan, Free, is for one person.').waitFor();
       await expectToStay(loadEntry, 'h1, h2, p, li, a', () => [
         count('/api/team'),
         count('/api/subscription'),
@@ -122,10 +97,10 @@ describeWith(
         await visit.startSession(user.email);
         const count = countRequests();
         const loadEntry = await open('/team');
-        await frame().getByRole('heading', { name: TEAM, exact: true }).waitFor();
-        await frame().getByText(words).waitFor();
-        await frame().getByText('Team plan', { exact: true }).waitFor();
-        const people = frame().getByRole('list', { name: 'Members' }).getByRole('listitem');
+        await frame.getByRole('heading', { name: TEAM, exact: true }).waitFor();
+        await frame.getByText(words).waitFor();
+        await frame.getByText('Team plan', { exact: true }).waitFor();
+        const people = frame.getByRole('list', { name: 'Members' }).getByRole('listitem');
         await expect.poll(() => people.count()).toBe(2);
         const [first, second] = [people.first(), people.last()];
         await first.getByText('Ada Lovelace', { exact: true }).waitFor();
@@ -133,7 +108,7 @@ describeWith(
         await expect.poll(() => second.getByText(ada.email, { exact: true }).count()).toBe(1);
         await (user === owner ? first : second).getByText('You', { exact: true }).waitFor();
         await second.getByText(/^0 credits used this month · since \w+ \d+, \d+$/).waitFor();
-        await expect.poll(() => frame().getByText('2 of 5 seats taken').count()).toBe(user === owner ? 1 : 0);
+        await expect.poll(() => frame.getByText('2 of 5 seats taken').count()).toBe(user === owner ? 1 : 0);
         await expectToStay(loadEntry, 'h1, h2, p, li, button', () => [
           count('/api/team'),
           count('/api/subscription'),
@@ -152,42 +127,50 @@ describeWith(
         await visit.startSession(ada.email);
         const count = countRequests();
         const loadEntry = await open('/edit');
-        const link = frame().getByRole('link', { name: 'Edit: a <b>fox KNOWN_ID' });
+        const link = frame.getByRole('link', { name: 'Edit: a <b>fox KNOWN_ID' });
         await expect.poll(() => link.getAttribute('href')).toBe(`/edit?picture=${newest?.id}`);
-        await expect
-          .poll(() =>
-            frame()
-              .getByRole('link', { name: /^Edit: / })
-              .count(),
-          )
-          .toBe(4);
+        await expect.poll(() => frame.getByRole('link', { name: /^Edit: / }).count()).toBe(4);
         // A row of small ones on a phone.
-        await expect.poll(() => frame().locator('main img').count()).toBe(size === PHONE ? 3 : 4);
+        await expect.poll(() => frame.locator('main img').count()).toBe(size === PHONE ? 3 : 4);
         await expectToStay(loadEntry, 'h1, button, p, h2, li', () => [
           count('/api/generations?status=completed&limit=12'),
           count('/api/uploads'),
         ]);
-        await expect.poll(() => main().locator('li img').count()).toBe(4);
+        await expect.poll(() => main.locator('li img').count()).toBe(4);
       },
     );
 
-    test('/edit shows no choice before the picture that its address names', async () => {
+    test.each(SIZES)(
+      '/edit shows the picture that its address names, where it stays: %s',
+      async (_, size) => {
+        await page.setViewportSize(size);
+        await makePicture(ada, 'a <b>boat KNOWN_ID');
+        const [{ id = '' } = {}] = await ada.list();
+        await visit.startSession(ada.email);
+        const count = countRequests();
+        const loadEntry = await open(`/edit?picture=${id}`);
+        await frame.getByRole('img', { name: 'a <b>boat KNOWN_ID', exact: true }).waitFor();
+        await frame.getByRole('link', { name: 'Another picture' }).waitFor();
+        await expect.poll(() => main.getByRole('button').count()).toBe(0);
+        await expectToStay(loadEntry, 'h1, h1 + a, [data-edit-stage], [data-edit-stage] img', () => [
+          count(`/api/generations/${id}`),
+          count('/api/models'),
+          count('/api/subscription'),
+        ]);
+        await main.getByRole('textbox', { name: 'Prompt' }).waitFor();
+      },
+    );
+
+    test('/edit shows no choice before what another query leads to', async () => {
       await makePicture(ada, 'a boat');
       const [{ id = '' } = {}] = await ada.list();
       await visit.startSession(ada.email);
-      const loadEntry = await open(`/edit?picture=${id}`);
-      await frame().getByRole('banner').waitFor();
-      await expect.poll(() => main().getByRole('button').count()).toBe(0);
+      const loadEntry = await open(`/edit?picture=${id}&mode=extend`);
+      await frame.getByRole('banner').waitFor();
+      await expect.poll(() => main.getByRole('button').count()).toBe(0);
       loadEntry();
-      await main().getByRole('img', { name: 'a boat' }).waitFor();
-      await expect.poll(() => frame().count()).toBe(0);
-    });
-
-    test('/sheet shows its form, whose first fields stay', async () => {
-      await visit.startSession(ada.email);
-      const loadEntry = await open('/sheet');
-      await frame().getByLabel('Prompts, one per line').waitFor();
-      await expectToStay(loadEntry, 'h1, textarea', () => []);
+      await main.getByRole('img', { name: 'a boat' }).waitFor();
+      await expect.poll(() => frame.count()).toBe(0);
     });
 
     test.each([
@@ -199,7 +182,7 @@ describeWith(
         await visit.startSession(ada.email);
         await page.route(`**${api}`, () => new Promise(() => {}));
         await page.goto(path);
-        await main().getByText(words).waitFor();
+        await main.getByText(words).waitFor();
         await page.getByRole('button', { name: 'Account of Ada Lovelace' }).click();
         await page.getByRole('menuitem', { name: 'My pictures' }).click();
         await page.getByRole('heading', { level: 1, name: 'My pictures' }).waitFor();
@@ -214,10 +197,10 @@ describeWith(
       // Refused, as the page tries again by itself after other failures.
       await page.route(`**${api}`, (route) => route.fulfill({ status: 403, body: '' }));
       await page.goto(path);
-      await main().getByText(words).waitFor();
+      await main.getByText(words).waitFor();
       await page.unroute(`**${api}`);
-      await main().getByRole('button', { name: 'Try Again' }).click();
-      await main().getByText(words).waitFor({ state: 'detached' });
+      await main.getByRole('button', { name: 'Try Again' }).click();
+      await main.getByText(words).waitFor({ state: 'detached' });
     });
 
     test.each(['/profile', '/team', '/edit', '/sheet'])(
@@ -226,7 +209,7 @@ describeWith(
         const asked: string[] = [];
         page.on('request', (request) => void asked.push(request.url().replace(app.system.url, '')));
         const loadEntry = await open(path);
-        await frame().waitFor({ state: 'attached' });
+        await frame.waitFor({ state: 'attached' });
         await expect.poll(() => page.getByRole('heading').count()).toBe(0);
         loadEntry();
         await page.getByRole('heading', { name: 'Authentication Required' }).waitFor();

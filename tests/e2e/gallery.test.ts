@@ -184,7 +184,7 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     await picture('a blue fox').getByRole('link', { name: 'a blue fox' }).click();
     await dialog().getByRole('button', { name: 'Close' }).click();
     await dialog().waitFor({ state: 'hidden' });
-    await page.getByRole('link', { name: 'All of the gallery' }).click();
+    await page.getByRole('link', { name: 'See the whole gallery' }).click();
     await shown(SAMPLES.length + 2);
     await expect.poll(() => page.title()).toBe('Gallery | Easel');
 

@@ -144,6 +144,15 @@ describeWith('the large view', await testChromium(), (chromium) => {
     await expect.poll(path).toBe('/dashboard');
   });
 
+  test('fills the window in the viewing mode of the page of a picture', async () => {
+    const id = await make('one');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await visit.signIn(ada.email, `/p/${id}`);
+    await page.getByRole('complementary', { name: 'Details' }).waitFor();
+    await page.keyboard.press('f');
+    await expect.poll(async () => (await boxOf(page.locator('[data-viewing]'))).height).toBe(900);
+  });
+
   test('compares two pictures with a divider, and lists what differs in their recipes', async () => {
     const first = await make('a lighthouse at sunset', { style: 'watercolor', seed: 7 });
     const second = await make('a lighthouse at night', { style: 'sketch', seed: 7 });

@@ -63,9 +63,12 @@ const schemasOf = (parts: readonly SchemaPart[]) =>
   parts.map((part) => `../shared/src/contracts/${part}-endpoints.schema.ts`);
 
 /** What a page of an account loads when it has the session or its first data, so that it does not find it only then. */
-const NEXT: ReadonlyMap<string, readonly string[]> = new Map(
-  ['/dashboard', '/pictures'].map((path) => [path, ['src/entities/picture/wall/wall.tsx']]),
-);
+const WALL = ['src/entities/picture/wall/wall.tsx'];
+const NEXT: ReadonlyMap<string, readonly string[]> = new Map([
+  ['/dashboard', WALL],
+  ['/pictures', WALL],
+  ['/admin', schemasOf(['admin'])],
+]);
 const OF_ACCOUNTS = ['src/app/header/signed-in-area.tsx', 'src/app/installed/installed-app.tsx'];
 
 const TEXTS = Object.keys(import.meta.glob('./content/**/*.md')).map((file) => file.replace(/^\.\//, 'src/'));
@@ -154,7 +157,7 @@ export async function renderFirstView({ pattern }: SiteMap['apps'][number]): Pro
   const looks: [string, string][] = [];
   // One after the other: they share the session and the query cache.
   for (const [name, state] of plan.looks ?? [])
-    looks.push([name, MAIN.exec(await renderSignedIn(address, state))?.[1] ?? '']);
+    looks.push([name, MAIN.exec(await renderSignedIn(state.address ?? address, state))?.[1] ?? '']);
   return { html, isFrame, isWithoutQuery, looks };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countCells, expandPrompts, layOutSheet, priceOf, type SheetAxes } from './sheets.ts';
+import { layOutSheet, type SheetAxes } from './sheet-layout.ts';
+import { countCells, expandPrompts, priceOf } from './sheets.ts';
 
 const ONE: SheetAxes = {
   prompts: ['a fox'],

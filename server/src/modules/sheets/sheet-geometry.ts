@@ -1,4 +1,4 @@
-import type { SheetLayout } from '@easel/shared/contracts/sheets';
+import type { SheetLayout } from '@easel/shared/contracts/sheet-layout';
 import type { Size } from '@easel/shared/contracts/sizes';
 import { wrapText } from './wrap-text.ts';
 

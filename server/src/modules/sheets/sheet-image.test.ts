@@ -1,4 +1,4 @@
-import { layOutSheet, type SheetAxes } from '@easel/shared/contracts/sheets';
+import { layOutSheet, type SheetAxes } from '@easel/shared/contracts/sheet-layout';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { planSheetImage } from './sheet-geometry.ts';

@@ -1,5 +1,6 @@
 import type { Plan } from '@easel/shared/contracts/plans';
-import { countCells, layOutSheet } from '@easel/shared/contracts/sheets';
+import { layOutSheet } from '@easel/shared/contracts/sheet-layout';
+import { countCells } from '@easel/shared/contracts/sheets';
 import type { SheetRequest } from '@easel/shared/contracts/sheets.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db, Tx } from '@easel/shared/node/db/client';

@@ -123,6 +123,12 @@ test.each<[string, Parameters<typeof open>]>([
   expect(page.show).not.toHaveBeenCalled();
 });
 
+test('asks nothing for the console where the user is no operator', async () => {
+  const page = open(WELL, { read: firstReadOf('/admin') });
+  await vi.waitFor(() => expect(page.show.mock.calls).toEqual([[USER, []]]));
+  expect(page.asked()).toEqual([REFRESH]);
+});
+
 test('asks nothing for a visitor', async () => {
   const page = open(WELL, { stored: {} });
   expect(page.asked()).toEqual([]);
@@ -193,6 +199,34 @@ test('reads one picture for its page, and nothing for pages without pictures', (
   expect(one?.imageOf({ image: null })).toBeUndefined();
   expect(firstReadOf('/pictures')?.imageOf({ items: [] })).toBeUndefined();
   expect(firstReadOf('/settings')).toBeNull();
+});
+
+test('shows the console with what is unsafe in the settings', () => {
+  const look = (warnings: string[]) => firstReadOf('/admin')?.lookOf?.(USER as never, { warnings });
+  expect(look([])).toEqual({ name: 'console', values: {} });
+  expect(look(['One.', 'Two.'])).toMatchObject({
+    name: 'console-warnings',
+    items: [{ values: { KNOWN_WARNING: 'One.' } }, { values: { KNOWN_WARNING: 'Two.' } }],
+  });
+});
+
+test('shows a contact sheet as a table or a list, with its state and the names of its models', () => {
+  const models = { items: [{ id: 'm', name: 'Model M' }] };
+  const axes = { prompts: ['a', 'b'], styles: ['anime'], models: ['m'], steps: [null], seeds: [1, 2] };
+  const read = firstReadOf('/sheet/01a21d43');
+  const look = (changes: object, cells: object[]) =>
+    read?.lookOf?.(USER as never, { axes: { ...axes, ...changes }, cells, credits: 4 }, models);
+  const done = { status: 'completed', image: { thumbnailUrl: '/thumbnail' } };
+  expect(read?.urls[0]).toBe('/api/sheets/01a21d43');
+  expect(read?.imageOf({ cells: [null, done] })).toBe('/thumbnail');
+  expect(look({}, [done, null as never])).toMatchObject({
+    name: 'table',
+    values: { KNOWN_COMMON: 'Anime · Model M', KNOWN_STATE: '1 of 1 finished · 4 credits' },
+  });
+  expect(look({ seeds: [1] }, [])).toMatchObject({
+    name: 'list',
+    values: { KNOWN_COMMON: 'Anime · Model M · Seed 1' },
+  });
 });
 
 test('shows a profile with its avatar, if it has one', () => {

@@ -85,7 +85,7 @@ export function askAhead({
       });
       if (!refreshed?.ok) return;
       const { access_token, user } = (await refreshed.json()) as Session;
-      if (!read) {
+      if (!read || read.isFor?.(user) === false) {
         goOn();
         return await show(user, []);
       }

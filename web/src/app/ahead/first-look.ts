@@ -9,6 +9,8 @@ export interface FirstLook {
   values: FirstValues;
   /** The items of its first list. */
   items?: readonly FirstItem[];
+  /** Makes what is not one list of texts, such as a table, of what is filled in. @param most see {@link showLook} */
+  arrange?: (content: DocumentFragment, most: number) => void;
 }
 
 export interface FirstItem {
@@ -24,7 +26,11 @@ export interface FirstItem {
  *
  * @param most items with an image. The images of others come with the app, into the room that they have.
  */
-export function showLook(frame: HTMLElement, { name, values, items }: FirstLook, most: number): void {
+export function showLook(
+  frame: HTMLElement,
+  { name, values, items, arrange }: FirstLook,
+  most: number,
+): void {
   const template = document.querySelector<HTMLTemplateElement>(`template[data-first-view="${name}"]`);
   const main = frame.querySelector('main');
   if (!template || !main) return;
@@ -42,10 +48,14 @@ export function showLook(frame: HTMLElement, { name, values, items }: FirstLook,
   list?.replaceChildren();
   fillIn(content, values);
   list?.append(...(copies ?? []));
+  arrange?.(content, most);
   main.replaceChildren(content);
+  // It is the page of the address with its query.
+  frame.removeAttribute('data-without-query');
 }
 
-function leaveRoom(image: HTMLImageElement): void {
+/** Replaces an image by its room. */
+export function leaveRoom(image: HTMLImageElement): void {
   const room = document.createElement('div');
   room.className = image.className;
   image.replaceWith(room);

@@ -1,6 +1,8 @@
 import type { User } from '@easel/shared/contracts/auth.schema';
 import type { Generation, GenerationList } from '@easel/shared/contracts/generation.schema';
+import type { Model } from '@easel/shared/contracts/models.schema';
 import type { Profile } from '@easel/shared/contracts/profile.schema';
+import type { Sheet } from '@easel/shared/contracts/sheets.schema';
 import {
   ACTIVE_LIST,
   FINISHED_LIST,
@@ -11,12 +13,16 @@ import {
 import { groupIntoBatches, sheetOf } from '@/features/generations/feed/batch';
 import { pictureValues } from './fill-in';
 import type { FirstLook } from './first-look';
+import { sheetLook } from './sheet-look';
+import { stageLook } from './stage-look';
 import { teamLook } from './team-look';
 
 /** What a page asks first when it has the session. */
 export interface FirstRead {
   /** Exactly as the page's own requests have them, which take the answers. */
   urls: readonly string[];
+  /** Whether the page has something for this user. Everybody by default. */
+  isFor?: (user: User) => boolean;
   /** The path of the image that is painted first; undefined if there is none, or if its size depends on the window. */
   imageOf: (...answers: readonly unknown[]) => string | undefined;
   /** The pictures of the first view. */
@@ -78,6 +84,40 @@ const EDIT: FirstRead = {
   },
 };
 
+/** The console, and the users that it lists first. Nobody else is told that there is one. */
+const ADMIN: FirstRead = {
+  urls: ['/api/admin/me', '/api/admin/users?filter=all'],
+  isFor: (user) => user.is_operator === true,
+  imageOf: () => undefined,
+  picturesOf: () => [],
+  lookOf: (_, operator) => {
+    const { warnings } = operator as { warnings: readonly string[] };
+    if (warnings.length === 0) return { name: 'console', values: {} };
+    const items = warnings.map((warning) => ({ like: 'li', values: { KNOWN_WARNING: warning } }));
+    return { name: 'console-warnings', values: {}, items };
+  },
+};
+
+const picture = (id: string): FirstRead => ({
+  urls: [`/api/generations/${id}`],
+  imageOf: (answer) => (answer as Partial<Generation>).image?.displayUrl,
+  picturesOf: (answer) => [answer as Generation],
+});
+
+/** A picture that is edited, and what its settings depend on. */
+const stage = (id: string): FirstRead => ({
+  ...picture(id),
+  urls: [`/api/generations/${id}`, '/api/models', '/api/subscription'],
+  lookOf: (_, answer) => stageLook(answer as Generation),
+});
+
+const sheet = (id: string): FirstRead => ({
+  urls: [`/api/sheets/${id}`, '/api/models', '/api/subscription'],
+  imageOf: (answer) => (answer as Sheet).cells.find((cell) => cell?.image)?.image?.thumbnailUrl,
+  picturesOf: () => [],
+  lookOf: (_, answer, models) => sheetLook(answer as Sheet, (models as { items: readonly Model[] }).items),
+});
+
 const BY_PATH: Readonly<Record<string, FirstRead>> = {
   '/dashboard': WALL,
   '/pictures': WALL,
@@ -85,17 +125,18 @@ const BY_PATH: Readonly<Record<string, FirstRead>> = {
   '/profile': PROFILE,
   '/team': TEAM,
   '/edit': EDIT,
+  '/admin': ADMIN,
 };
 
-/** Returns what a page without a query asks first; null for pages whose first view needs nothing but the account. */
-export function firstReadOf(pathname: string): FirstRead | null {
-  const known = BY_PATH[pathname];
-  if (known) return known;
-  const [, id] = /^\/p\/([\w-]+)$/.exec(pathname) ?? [];
-  if (!id) return null;
-  return {
-    urls: [`/api/generations/${id}`],
-    imageOf: (answer) => (answer as Partial<Generation>).image?.displayUrl,
-    picturesOf: (answer) => [answer as Generation],
-  };
+/** By the part of the path before an id. */
+const BY_ID: Readonly<Record<string, (id: string) => FirstRead>> = { p: picture, sheet };
+
+/** Returns what a page asks first; null for pages with another query, and for pages whose first view needs nothing but the account. */
+export function firstReadOf(pathname: string, search = ''): FirstRead | null {
+  if (search !== '') {
+    const [, edited] = /^\?picture=([\w-]+)$/.exec(search) ?? [];
+    return pathname === '/edit' && edited ? stage(edited) : null;
+  }
+  const [, kind = '', id = ''] = /^\/(\w+)\/([\w-]+)$/.exec(pathname) ?? [];
+  return BY_PATH[pathname] ?? BY_ID[kind]?.(id) ?? null;
 }

@@ -10,7 +10,7 @@ const parsed = new Promise<unknown>((resolve) => {
   else resolve(null);
 });
 const { pathname, search } = window.location;
-const read = search === '' ? firstReadOf(pathname) : null;
+const read = firstReadOf(pathname, search);
 
 window.easelAhead = askAhead({
   fetch: (...request) => fetch(...request),

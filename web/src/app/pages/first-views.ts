@@ -9,6 +9,8 @@ import { pictureList } from '@/features/dashboard/picture-lists';
 import { toListFilter } from '@/features/pictures/wall-filter';
 import { profileOptions } from '@/features/profile/api/get-profile';
 import { queryClient } from '@/lib/query-provider';
+import { adminLooks } from './admin-looks';
+import { replacedOfSheet, SHEET_ID, sheetLooks } from './sheet-looks';
 import { REPLACED_OF_TEAM, teamLooks } from './team-looks';
 
 /** How the build renders what a page of an account shows before any code. */
@@ -25,6 +27,8 @@ export interface FirstViewPlan extends FirstViewState {
 /** What a page has when it is rendered. */
 export interface FirstViewState {
   user: User;
+  /** Of a look that has an address of its own. */
+  address?: string;
   /** Gives the query cache what the page has read by then. */
   prepare: () => void;
 }
@@ -73,6 +77,7 @@ const UNKNOWN_CONTENTS = [
 export const REPLACED_CONTENTS: readonly (readonly [string, string])[] = [
   ...UNKNOWN_CONTENTS.map((one) => [one, '\u00a0'] as const),
   ...REPLACED_OF_TEAM,
+  ...replacedOfSheet(PICTURE),
 ];
 
 const setPictures = (list: ListFilter) =>
@@ -99,6 +104,13 @@ const PROFILE: Profile = {
 const profile = (avatarUrl: string | null, { fullName, email } = PROFILE): FirstViewState => ({
   user: { ...USER, user_metadata: { full_name: fullName, avatar_url: avatarUrl } },
   prepare: () => queryClient.setQueryData(profileOptions.queryKey, { ...PROFILE, fullName, email }),
+});
+
+/** A picture that is edited. @param width by a height of 1 */
+const stage = (width: number): FirstViewState => ({
+  user: USER,
+  address: `/edit?picture=${PICTURE.id}`,
+  prepare: () => queryClient.setQueryData(generationKeys.detail(PICTURE.id), { ...PICTURE, width }),
 });
 
 const NOTHING: FirstViewState = { user: UNCONFIRMED, prepare: () => undefined };
@@ -132,13 +144,22 @@ export const FIRST_VIEWS: ReadonlyMap<string, FirstViewPlan> = new Map([
   ['/team', { ...NOTHING, address: '/team', isFrame: true, looks: teamLooks(USER) }],
   ['/sheet', { ...NOTHING, address: '/sheet', isFrame: true }],
   [
+    '/sheet/:id',
+    { ...NOTHING, address: `/sheet/${SHEET_ID}`, isFrame: true, looks: sheetLooks(USER, PICTURE) },
+  ],
+  ['/admin', { ...NOTHING, address: '/admin', isFrame: true, looks: adminLooks(USER) }],
+  [
     '/edit',
     {
       ...NOTHING,
       address: '/edit',
       isFrame: true,
       isWithoutQuery: true,
-      looks: new Map([['pictures', { user: USER, prepare: () => setPictures(RECENT_LIST) }]]),
+      looks: new Map([
+        ['pictures', { user: USER, prepare: () => setPictures(RECENT_LIST) }],
+        ['stage', stage(1)],
+        ['stage-wide', stage(2)],
+      ]),
     },
   ],
 ]);

@@ -3,7 +3,7 @@ import type { InvitationView } from '@easel/shared/contracts/team.schema';
 import type { Known } from '@/lib/known';
 
 /** The parts of the response schemas, files of `src/lib/answer-schemas.ts`. */
-export type SchemaPart = 'session' | 'studio' | 'public' | 'account';
+export type SchemaPart = 'session' | 'studio' | 'public' | 'account' | 'admin';
 
 /** What a page shows in place of waiting for an answer. The server chooses it by name. */
 export interface Look {

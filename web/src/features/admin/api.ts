@@ -19,6 +19,7 @@ import type { PlanId } from '@easel/shared/contracts/plans';
 import type { SecurityEventKind } from '@easel/shared/contracts/security-log';
 import {
   keepPreviousData,
+  queryOptions,
   skipToken,
   useInfiniteQuery,
   useQuery,
@@ -56,14 +57,22 @@ const adminKeys = {
   refunds: () => [...adminKeys.all, 'refunds'] as const,
 };
 
+/** For what the page's first view has read. */
+const OPERATOR_STALE_MS = 2_000;
+
+export const operatorOptions = (userId: string | null) =>
+  queryOptions({
+    queryKey: adminKeys.operator(userId),
+    queryFn: ({ signal }) => api.adminGetOperator({ signal }),
+    staleTime: OPERATOR_STALE_MS,
+  });
+
 /** Reads whether the user is an operator. The server answers 404 to others. */
 export function useOperator() {
   const { status, user } = useSession();
   const query = useQuery({
-    queryKey: adminKeys.operator(user?.id ?? null),
-    queryFn: ({ signal }) => api.adminGetOperator({ signal }),
+    ...operatorOptions(user?.id ?? null),
     enabled: user !== null,
-    staleTime: 0,
     retry: (failures, error) => !isEaselError(error, 'not_found') && shouldRetryQuery(failures, error),
   });
   const isNotOperator = status === 'signed-out' || isEaselError(query.error, 'not_found');

@@ -7,12 +7,15 @@ import { LoadFailure } from '@/components/load-failure';
 import { NotFoundPage } from '@/components/not-found-page';
 import { PageMeta } from '@/components/page-meta';
 import { useLoadError } from '@/components/use-load-error';
+import { queryClient } from '@/lib/query-provider';
+import { session } from '@/lib/session';
+import { takeOver } from '@/lib/take-over';
 import { Notice } from '@/ui/notice';
 import { Skeleton } from '@/ui/skeleton';
 import { type TabItem, Tabs } from '@/ui/tabs';
 import { Heading, Text } from '@/ui/text';
 import { type AdminTab, knownTab } from '../admin-tabs';
-import { useOperator } from '../api';
+import { operatorOptions, useOperator } from '../api';
 import { SecondFactorRequired } from './second-factor-required';
 import { UsersTab } from './users-tab';
 
@@ -40,6 +43,15 @@ const TABS: readonly TabItem<AdminTab>[] = [
   { value: 'audit', label: 'Audit', content: <Later content={<AuditTab />} /> },
   { value: 'security', label: 'Security', content: <Later content={<SecurityTab />} /> },
 ];
+
+/** For others the page itself asks, once, and is told that there is no such thing. */
+export const loadData = () =>
+  takeOver(() => {
+    const { user } = session.store.getState();
+    return user?.is_operator
+      ? [queryClient.prefetchQuery({ ...operatorOptions(user.id), retry: false })]
+      : [];
+  });
 
 /** The operators' page. Other users see the page for unknown addresses. */
 export function AdminPage() {

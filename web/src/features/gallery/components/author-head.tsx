@@ -32,7 +32,7 @@ export function AuthorHead({ id }: { id: string }) {
         </Heading>
         <Text tone="muted" className="mt-1">
           {author ? `${countOf(author.pictures)} · ` : null}
-          <TextLink to="/gallery">All of the gallery</TextLink>
+          <TextLink to="/gallery">See the whole gallery</TextLink>
         </Text>
       </div>
     </div>

@@ -4,14 +4,17 @@ import { Container } from '@/components/container';
 import { LoadFailure } from '@/components/load-failure';
 import { editPath } from '@/entities/picture/edit-path';
 import { RECENT_LIST } from '@/entities/picture/generation-keys';
+import { generationOptions } from '@/entities/picture/get-generation';
 import { generationListOptions } from '@/entities/picture/list-generations';
 import { SignedInOnly } from '@/entities/session/signed-in-only';
+import { subscriptionOptions } from '@/entities/subscription/subscription';
 import { uploadsOptions, useUpload, whyNotUploaded } from '@/entities/upload/uploads';
 import { queryClient } from '@/lib/query-provider';
 import { takeOver } from '@/lib/take-over';
 import { Notice } from '@/ui/notice';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading } from '@/ui/text';
+import { modelsOptions } from '../composer/list-models';
 import { refusalText } from '../composer/refusal';
 import { useEditSource } from './edit-source';
 import { EditWorkbench } from './edit-workbench';
@@ -20,16 +23,24 @@ import { SourcePlace } from './source-place';
 
 export const description = 'Vary, edit, repaint, extend or enlarge a picture.';
 
-/** What the choice of a picture shows; an address with a query names the picture. */
+/** What the choice of a picture shows, or, where the address names one, the picture and its settings. */
 export const loadData = () =>
-  takeOver(() =>
-    window.location.search === ''
-      ? [
-          queryClient.prefetchInfiniteQuery({ ...generationListOptions(RECENT_LIST), retry: false }),
-          queryClient.prefetchQuery({ ...uploadsOptions, retry: false }),
-        ]
-      : [],
-  );
+  takeOver(() => {
+    const { search } = window.location;
+    const picture = new URLSearchParams(search).get('picture');
+    if (search === '') {
+      return [
+        queryClient.prefetchInfiniteQuery({ ...generationListOptions(RECENT_LIST), retry: false }),
+        queryClient.prefetchQuery({ ...uploadsOptions, retry: false }),
+      ];
+    }
+    if (!picture) return [];
+    return [
+      queryClient.prefetchQuery({ ...generationOptions(queryClient, picture), retry: false }),
+      queryClient.prefetchQuery({ ...modelsOptions, retry: false }),
+      queryClient.prefetchQuery({ ...subscriptionOptions, retry: false }),
+    ];
+  });
 
 export function EditPage() {
   return (

@@ -1,5 +1,6 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { PictureImage } from '@/entities/picture/picture-image';
+import { firstPictures } from '@/lib/when-idle';
 import { type EditDraft, shapeOf } from './edit-draft';
 import type { EditSource } from './edit-source';
 import type { Mask } from './mask/mask';
@@ -22,6 +23,7 @@ export function EditStage({
   /** Called with a picture that is dropped on this one; null while it takes none. */
   onReference: ((picture: Reference) => void) | null;
 }) {
+  const [isInDocument] = useState(() => firstPictures.isInDocument);
   const drop = usePictureDrop(onReference);
   const ratio = source.width / source.height;
   const shape = shapeOf(source, draft);
@@ -50,6 +52,7 @@ export function EditStage({
           }}
           size="display"
           alt={source.alt}
+          isInDocument={isInDocument}
           className="rounded-md"
         />
         {drop.isOver ? (

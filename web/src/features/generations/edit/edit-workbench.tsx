@@ -10,6 +10,7 @@ import { type EditDraft, EMPTY_EDIT, shapeOf } from './edit-draft';
 import { modelOf, offersFor, openMode } from './edit-modes';
 import { EditResults } from './edit-results';
 import { EditSettings } from './edit-settings';
+import { isWide } from './edit-shape';
 import type { EditSource } from './edit-source';
 import { EditStage } from './edit-stage';
 import { LineageStrip } from './lineage-strip';
@@ -17,8 +18,6 @@ import type { Brush } from './mask/mask-canvas';
 import type { ChangeReferences } from './reference-picker';
 import { referencesMax, withReference } from './references';
 
-/** Above this shape, the results are below the picture. */
-const WIDE = 1.4;
 const FIRST_BRUSH: Brush = { width: 0.08, erases: false };
 
 /** The picture, and beside it the settings and, where a wide window has room, what is made of it; else below it. */
@@ -40,7 +39,7 @@ export function EditWorkbench({ source }: { source: EditSource }) {
   const offer = offers.find(({ mode }) => mode === draft.mode);
   const model = offer && modelOf(offer, source, draft.model);
   const room = model ? referencesMax(draft.mode, model) - draft.references.length : 0;
-  const isWide = shapeOf(source, draft) > WIDE;
+  const isAbove = isWide(shapeOf(source, draft));
   return (
     <div
       data-studio
@@ -73,13 +72,13 @@ export function EditWorkbench({ source }: { source: EditSource }) {
       <div
         className={clsx(
           'flex min-w-0 flex-col gap-4 p-3 max-md:contents sm:p-4',
-          !isWide && 'xl:flex-row xl:items-start',
+          !isAbove && 'xl:flex-row xl:items-start',
         )}
       >
         <div
           className={clsx(
             'min-w-0 [--room:42dvh] max-md:contents md:[--room:calc(100dvh-15rem)]',
-            !isWide &&
+            !isAbove &&
               'xl:sticky xl:top-[calc(var(--header)+1rem)] xl:flex-1 xl:[--room:calc(100dvh-2rem-var(--header))]',
           )}
         >
@@ -93,7 +92,7 @@ export function EditWorkbench({ source }: { source: EditSource }) {
             }
           />
         </div>
-        <div className={clsx('flex flex-col gap-4 max-md:contents', !isWide && 'xl:w-[24%] xl:min-w-64')}>
+        <div className={clsx('flex flex-col gap-4 max-md:contents', !isAbove && 'xl:w-[24%] xl:min-w-64')}>
           <EditResults ids={made} source={source} />
           {source.kind === 'generation' ? <LineageStrip id={source.id} key={made.length} /> : null}
         </div>

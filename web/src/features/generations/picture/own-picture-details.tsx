@@ -96,7 +96,7 @@ function Provenance({ picture: { id, publishedAt } }: { picture: Generation }) {
       {publishedAt ? (
         <li className="flex items-center gap-2">
           <Globe aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
-          <TextLink to={`/gallery?view=${id}`}>Its page in the gallery</TextLink>
+          <TextLink to={`/gallery?view=${id}`}>See it in the gallery</TextLink>
         </li>
       ) : null}
     </ul>

@@ -75,7 +75,8 @@ function PictureAlone({ id }: { id: string }) {
       {picture ? (
         <div
           key="picture"
-          className="flex flex-1 flex-col beside:h-[calc(100dvh-var(--header))] beside:flex-none"
+          // Without the header in the viewing mode.
+          className="flex flex-1 flex-col beside:h-[calc(100dvh-var(--header))] beside:flex-none beside:has-data-viewing:h-[calc(100dvh-var(--offline))]"
           data-studio
         >
           <OwnPicture

@@ -2,7 +2,13 @@ import { isUnavailable } from '@easel/shared/client/easel-error';
 import { randomId } from '@easel/shared/client/random-id';
 import { isActive } from '@easel/shared/contracts/generation';
 import type { Sheet, SheetInput } from '@easel/shared/contracts/sheets.schema';
-import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useMutation } from '@/components/use-mutation';
 import { applyGeneration, knownGeneration } from '@/entities/picture/cache';
 import { generationKeys } from '@/entities/picture/generation-keys';
@@ -24,11 +30,16 @@ function keep(client: QueryClient, sheet: Sheet): Sheet {
   return sheet;
 }
 
+export const sheetOptions = (client: QueryClient, id: string) =>
+  queryOptions({
+    queryKey: sheetKeys.detail(id),
+    queryFn: async ({ signal }) => keep(client, await api.getSheet({ params: { id }, signal })),
+  });
+
 export function useSheet(id: string) {
   const client = useQueryClient();
   return useQuery({
-    queryKey: sheetKeys.detail(id),
-    queryFn: async ({ signal }) => keep(client, await api.getSheet({ params: { id }, signal })),
+    ...sheetOptions(client, id),
     refetchInterval: ({ state }) => (state.data && hasActive(client, state.data) ? READ_AGAIN_MS : false),
   });
 }

@@ -1,13 +1,8 @@
 import { SEED_MAX } from '@easel/shared/contracts/generation';
 import type { Model } from '@easel/shared/contracts/models.schema';
 import type { Plan } from '@easel/shared/contracts/plans';
-import {
-  countCells,
-  expandPrompts,
-  priceOf,
-  SHEET_CELLS_MAX,
-  type SheetAxes,
-} from '@easel/shared/contracts/sheets';
+import type { SheetAxes } from '@easel/shared/contracts/sheet-layout';
+import { countCells, expandPrompts, priceOf, SHEET_CELLS_MAX } from '@easel/shared/contracts/sheets';
 import type { SheetInput } from '@easel/shared/contracts/sheets.schema';
 import { type AspectRatio, type Resolution, sideOf, sizeOf } from '@easel/shared/contracts/sizes';
 import { isExtraStyle, type StyleId } from '@easel/shared/contracts/styles';

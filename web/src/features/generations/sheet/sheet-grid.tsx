@@ -1,6 +1,11 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
-import type { SheetLayout } from '@easel/shared/contracts/sheets';
+import type { SheetLayout } from '@easel/shared/contracts/sheet-layout';
+import { type CSSProperties, useState } from 'react';
+import { firstPictures } from '@/lib/when-idle';
 import { PictureTile } from '../feed/picture-tile';
+
+/** What the document shows before the app at most; see `src/app/ahead/sheet-look.ts`. */
+const MOST_IN_DOCUMENT = 15;
 
 /** The cells with the labels of their rows and columns, or each with a label of its own. */
 export function SheetGrid({
@@ -13,14 +18,23 @@ export function SheetGrid({
   cells: readonly (Generation | null)[];
   isPaused: boolean;
 }) {
+  const [inDocument] = useState(() => (firstPictures.isInDocument ? MOST_IN_DOCUMENT : 0));
   const first = cells.find((cell) => cell !== null);
+  const columns = { '--columns': layout.columns } as CSSProperties;
   const shape = { aspectRatio: first ? `${first.width} / ${first.height}` : '1' };
   const cellAt = (index: number) => {
     const generation = cells[index];
     return (
       <div style={shape}>
         {generation ? (
-          <PictureTile generation={generation} list="sheet" isPaused={isPaused} isSmall actions={null} />
+          <PictureTile
+            generation={generation}
+            list="sheet"
+            isPaused={isPaused}
+            isSmall
+            inDocument={index < inDocument ? 'thumbnail' : undefined}
+            actions={null}
+          />
         ) : (
           <p className="flex size-full items-center justify-center rounded-md bg-sunken text-ink-muted text-sm">
             Deleted
@@ -31,7 +45,11 @@ export function SheetGrid({
   };
   if (!layout.isTable) {
     return (
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-4">
+      <ul
+        // As wide as the window has room for the cells in one row, up to the size of their files.
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(14rem,min(32rem,(100%+1rem)/var(--columns)-1rem))),1fr))] gap-4"
+        style={columns}
+      >
         {layout.columnLabels.map((label, index) => (
           <li key={label}>
             {cellAt(index)}
@@ -45,8 +63,10 @@ export function SheetGrid({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it
     <section aria-label="Pictures" tabIndex={0} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
       <table
-        className="w-full table-fixed border-separate border-spacing-1.5"
-        style={{ minWidth: widthOf(layout.columns) }}
+        // Cells are no narrower than 7 rem, so that a phone shows two of them beside the labels of the rows, which have the rest, and
+        // hardly wider than their files.
+        className="w-full min-w-[calc(var(--columns)*7rem+7rem)] max-w-[calc(var(--columns)*33rem+10rem)] table-fixed border-separate border-spacing-1.5"
+        style={columns}
       >
         <thead>
           <tr>
@@ -79,6 +99,3 @@ export function SheetGrid({
     </section>
   );
 }
-
-/** Cells are no narrower than 7 rem, so that a phone shows two of them beside the labels of the rows, which have the rest. */
-const widthOf = (columns: number) => `${columns * 7 + 7}rem`;

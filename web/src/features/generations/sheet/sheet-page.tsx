@@ -6,10 +6,22 @@ import { Container } from '@/components/container';
 import { LoadFailure } from '@/components/load-failure';
 import { PageMeta } from '@/components/page-meta';
 import { SignedInOnly } from '@/entities/session/signed-in-only';
+import { subscriptionOptions } from '@/entities/subscription/subscription';
+import { queryClient } from '@/lib/query-provider';
+import { takeOver } from '@/lib/take-over';
 import { EmptyState } from '@/ui/empty-state';
 import { Skeleton } from '@/ui/skeleton';
-import { useSheet } from './sheet-api';
+import { Heading } from '@/ui/text';
+import { modelsOptions } from '../composer/list-models';
+import { sheetOptions, useSheet } from './sheet-api';
 import { SheetView } from './sheet-view';
+
+export const loadData = ({ id = '' }: { id?: string }) =>
+  takeOver(() => [
+    queryClient.prefetchQuery({ ...sheetOptions(queryClient, id), retry: false }),
+    queryClient.prefetchQuery({ ...modelsOptions, retry: false }),
+    queryClient.prefetchQuery({ ...subscriptionOptions, retry: false }),
+  ]);
 
 /** One contact sheet. */
 export function SheetPage() {
@@ -41,5 +53,10 @@ function LoadedSheet({ id }: { id: string }) {
     );
   }
   if (query.error) return <LoadFailure what="the contact sheet" query={query} />;
-  return <Skeleton className="h-96 w-full" />;
+  return (
+    <>
+      <Heading level={1}>Contact sheet</Heading>
+      <Skeleton className="h-96 w-full" />
+    </>
+  );
 }

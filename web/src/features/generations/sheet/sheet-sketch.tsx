@@ -1,4 +1,5 @@
-import { countCells, layOutSheet, SHEET_CELLS_MAX, type SheetAxes } from '@easel/shared/contracts/sheets';
+import { layOutSheet, type SheetAxes } from '@easel/shared/contracts/sheet-layout';
+import { countCells, SHEET_CELLS_MAX } from '@easel/shared/contracts/sheets';
 import type { SheetDraft } from './sheet-draft';
 
 /** The table that a draft would make, small and without pictures. */

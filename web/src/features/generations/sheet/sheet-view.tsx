@@ -1,7 +1,7 @@
 import { downloadSheet } from '@easel/shared/client/download';
 import { isActive } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
-import { layOutSheet } from '@easel/shared/contracts/sheets';
+import { layOutSheet } from '@easel/shared/contracts/sheet-layout';
 import type { Sheet } from '@easel/shared/contracts/sheets.schema';
 import { skipToken, useQueries } from '@tanstack/react-query';
 import { Ban, Download, Trash2 } from 'lucide-react';
@@ -14,14 +14,13 @@ import { generationKeys } from '@/entities/picture/generation-keys';
 import { useSteppableList } from '@/entities/picture/picture-lists';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { send } from '@/lib/api-client';
-import { creditCount } from '@/lib/formats';
 import { saveBlob } from '@/lib/save-file';
 import { Button } from '@/ui/button';
 import { Heading } from '@/ui/text';
 import { useModels } from '../composer/list-models';
 import { useCancelSheet, useDeleteSheet } from './sheet-api';
 import { SheetGrid } from './sheet-grid';
-import { describeSheetWait } from './sheet-wait';
+import { describeSheet } from './sheet-words';
 
 /** A sheet with its live cells and what can be done with it. */
 export function SheetView({ sheet }: { sheet: Sheet }) {
@@ -32,7 +31,6 @@ export function SheetView({ sheet }: { sheet: Sheet }) {
   const present = cells.filter((cell) => cell !== null);
   const done = present.filter(({ status }) => status === 'completed');
   const active = present.filter(({ status }) => isActive(status));
-  const wait = describeSheetWait(present);
   useSteppableList('sheet', done);
   return (
     <>
@@ -41,8 +39,7 @@ export function SheetView({ sheet }: { sheet: Sheet }) {
           <Heading level={1}>Contact sheet</Heading>
           {layout.common ? <p className="mt-1.5 line-clamp-3 max-w-prose">{layout.common}</p> : null}
           <p role="status" className="mt-1 text-ink-muted text-sm tabular-nums">
-            {done.length} of {present.length} finished{active.length > 0 ? `, ${active.length} to go` : ''}
-            {wait ? `, done in ${wait}` : ''} · {creditCount(sheet.credits)}
+            {describeSheet(present, sheet)}
           </p>
         </div>
         <SheetActions sheet={sheet} hasFinished={done.length > 0} activeCount={active.length} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testGeneration } from '@/entities/picture/generation.fixture';
-import { describeSheetWait } from './sheet-wait';
+import { describeSheet, describeSheetWait } from './sheet-words';
 
 const waiting = (estimatedSeconds: number | null, estimatedSecondsHigh: number | null) =>
   testGeneration({
@@ -18,4 +18,11 @@ test('says nothing where a cell cannot start, or none waits', () => {
   expect(describeSheetWait([waiting(20, 30), testGeneration({ status: 'pending', queue: null })])).toBeNull();
   expect(describeSheetWait([done])).toBeNull();
   expect(describeSheetWait([])).toBeNull();
+});
+
+test('tells how many cells are finished, what is left, and the price', () => {
+  expect(describeSheet([done, waiting(50, 80)], { credits: 2 })).toBe(
+    '1 of 2 finished, 1 to go, done in 50–80 s · 2 credits',
+  );
+  expect(describeSheet([done], { credits: 1 })).toBe('1 of 1 finished · 1 credit');
 });

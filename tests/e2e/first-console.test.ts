@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import postgres from 'postgres';
+import { expect, test } from 'vitest';
+import type { ApiClient } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { type FirstFrame, firstFrame, SIZES } from './first-frame.ts';
+import { visitScriptedSiteEach } from './visit-each.ts';
+import type { Site, Visit } from './web-app.ts';
+
+describeWith('what /admin shows before the app’s code', await testChromium(), (chromium) => {
+  let app: Site;
+  let visit: Visit;
+  let page: Page;
+  let ada: ApiClient;
+  let first: FirstFrame;
+
+  visitScriptedSiteEach(chromium, {}, async (beginning) => {
+    ({ app, visit, page } = beginning);
+    first = firstFrame(page);
+    ada = await app.system.signUp();
+  });
+
+  async function makeOperator(): Promise<void> {
+    const sql = postgres(app.system.databaseUrl, { max: 1 });
+    await sql`update users set is_operator = true where id = ${ada.session.user.id}`;
+    await sql.end();
+  }
+
+  test.each(SIZES)('shows operators the headings of the console, where they stay: %s', async (_, size) => {
+    await page.setViewportSize(size);
+    await makeOperator();
+    await visit.startSession(ada.email);
+    const count = first.countRequests();
+    const loadEntry = await first.open('/admin');
+    await first.frame.getByRole('heading', { name: 'Admin', exact: true }).waitFor();
+    await first.frame.getByRole('tab', { name: 'Workers' }).waitFor();
+    await first.frame.getByRole('radio', { name: 'Suspended' }).waitFor();
+    await first.expectToStay(loadEntry, 'h1, h1 + p, [role=tab], search input, search button, label', () => [
+      count('/api/admin/me'),
+      count('/api/admin/users?filter=all'),
+    ]);
+    await first.main.getByRole('rowheader', { name: ada.email }).waitFor();
+  });
+
+  test('shows operators what is unsafe in the settings', async () => {
+    await makeOperator();
+    const warnings = ['One <b>KNOWN_WARNING</b>.', 'Two.'];
+    await page.route('**/api/admin/me', (route) =>
+      route.fulfill({ json: { id: ada.session.user.id, warnings } }),
+    );
+    await visit.startSession(ada.email);
+    const loadEntry = await first.open('/admin');
+    await first.frame.getByText('Settings to look at', { exact: true }).waitFor();
+    await expect
+      .poll(() => first.frame.getByRole('listitem').filter({ hasText: '.' }).allTextContents())
+      .toEqual(expect.arrayContaining(warnings));
+    await first.expectToStay(loadEntry, 'h1, li, [role=tab]', () => []);
+  });
+
+  test('shows nobody else anything of it, and asks nothing for the page', async () => {
+    await visit.startSession(ada.email);
+    const count = first.countRequests();
+    const loadEntry = await first.open('/admin');
+    await first.frame.getByRole('banner').waitFor();
+    await expect.poll(() => count('/api/auth/token?grant_type=refresh_token')).toBe(1);
+    await page.waitForFunction('document.querySelector("template[data-later]") === null');
+    expect(count('/api/admin/me')).toBe(0);
+    await expect.poll(() => page.getByRole('heading').count()).toBe(0);
+    await expect.poll(() => page.getByRole('tab').count()).toBe(0);
+    loadEntry();
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+    expect(count('/api/admin/me')).toBe(1);
+    expect(visit.complaints.splice(0).every((text) => text.startsWith('404:'))).toBe(true);
+  });
+
+  test('shows visitors nothing before it says that there is no such page', async () => {
+    const loadEntry = await first.open('/admin');
+    await first.frame.waitFor({ state: 'attached' });
+    await expect.poll(() => page.getByRole('heading').count()).toBe(0);
+    loadEntry();
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+    expect(visit.complaints.splice(0).every((text) => text.startsWith('404:'))).toBe(true);
+  });
+});

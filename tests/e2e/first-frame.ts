@@ -1,0 +1,62 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { untilHydrated } from './web-app.ts';
+import { edgesOf, openWithoutCode } from './without-code.ts';
+
+export const PHONE = { width: 412, height: 823 };
+export const SIZES = [
+  ['a phone', PHONE],
+  ['a wide window', { width: 1350, height: 940 }],
+] as const;
+
+/** A clock that stands still. */
+const STOP_CLOCK = `{
+  const loadedAtMs = Date.now();
+  Date.now = () => loadedAtMs;
+}`;
+
+/** What a page of an account shows before the app's code. */
+export interface FirstFrame {
+  main: Locator;
+  frame: Locator;
+  /** Opens a page without the app's code, which comes when the returned function is called. */
+  open: (path: string) => Promise<() => void>;
+  /** Counts the requests of the API from now on, by path. */
+  countRequests: () => (path: string) => number;
+  /** Starts the app, which leaves what these selectors find where it is, and asks nothing again. */
+  expectToStay: (loadEntry: () => void, selectors: string, asked: () => number[]) => Promise<void>;
+}
+
+export function firstFrame(page: Page): FirstFrame {
+  const main = page.getByRole('main');
+  const frame = page.locator('#root > [data-first-view]');
+  return {
+    main,
+    frame,
+    open: async (path) => {
+      // The app takes answers that are fresh, which some are for two seconds: they stay so on a machine that needs longer.
+      await page.addInitScript(STOP_CLOCK);
+      return openWithoutCode(page, path);
+    },
+    countRequests: () => {
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        const { pathname, search } = new URL(request.url());
+        asked.push(pathname + search);
+      });
+      return (path) => asked.filter((one) => one === path).length;
+    },
+    expectToStay: async (loadEntry, selectors, asked) => {
+      const parts = main.locator(selectors);
+      const before = await edgesOf(parts);
+      const askedBefore = asked();
+      expect(before.length).toBeGreaterThan(0);
+      expect(askedBefore).toEqual(askedBefore.map(() => 1));
+      loadEntry();
+      await untilHydrated(page);
+      await expect.poll(() => frame.count()).toBe(0);
+      await expect.poll(() => edgesOf(parts)).toEqual(before);
+      expect(asked()).toEqual(askedBefore);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import type { ApiClient } from '../env/api-client.ts';
+import { testChromium } from '../env/chromium.ts';
+import { describeWith } from '../env/skipped.ts';
+import { subscribe } from '../env/subscribe.ts';
+import { cancelAll } from './cancel-all.ts';
+import { type FirstFrame, firstFrame, PHONE, SIZES } from './first-frame.ts';
+import { visitScriptedSiteEach } from './visit-each.ts';
+import type { Visit } from './web-app.ts';
+
+describeWith('what contact sheets show before the app’s code', await testChromium(), (chromium) => {
+  let visit: Visit;
+  let page: Page;
+  let ada: ApiClient;
+  let main: FirstFrame['main'];
+  let frame: FirstFrame['frame'];
+  let open: FirstFrame['open'];
+  let countRequests: FirstFrame['countRequests'];
+  let expectToStay: FirstFrame['expectToStay'];
+
+  visitScriptedSiteEach(chromium, {}, async (beginning) => {
+    ({ visit, page } = beginning);
+    ({ main, frame, open, countRequests, expectToStay } = firstFrame(page));
+    const { system } = beginning.app;
+    ada = await system.signUp();
+    await subscribe(system.databaseUrl, ada.session.user.id, 'pro');
+  });
+  afterEach(() => cancelAll(ada));
+
+  const links = () => frame.getByRole('link', { name: /^View: / });
+  const button = (name: string) => frame.getByRole('button', { name, exact: true });
+
+  /** Requests a sheet, and waits for so many finished pictures. */
+  async function makeSheet(order: object, finished: number): Promise<string> {
+    const { id } = (await ada.call('POST', '/api/sheets', { resolution: '512x512', ...order })) as {
+      id: string;
+    };
+    await expect.poll(async () => (await ada.list('?status=completed')).length).toBe(finished);
+    return id;
+  }
+
+  test('/sheet shows its form, whose first fields stay', async () => {
+    await visit.startSession(ada.email);
+    const loadEntry = await open('/sheet');
+    await frame.getByLabel('Prompts, one per line').waitFor();
+    await expectToStay(loadEntry, 'h1, textarea', () => []);
+  });
+
+  test.each(SIZES)('/sheet/:id shows its table, where it stays: %s', async (_, size) => {
+    await page.setViewportSize(size);
+    const order = { prompts: ['a {red|blue|green|<b>KNOWN_STATE} fox'], styles: ['anime', 'sketch'] };
+    const id = await makeSheet(order, 8);
+    const [newest] = await ada.list();
+    await ada.call('DELETE', `/api/generations/${newest?.id}`);
+    await visit.startSession(ada.email);
+    const count = countRequests();
+    const loadEntry = await open(`/sheet/${id}`);
+    await frame.getByText('7 of 7 finished · 8 credits', { exact: true }).waitFor();
+    await frame.getByRole('columnheader', { name: 'Sketch' }).waitFor();
+    await expect
+      .poll(() => frame.getByRole('rowheader').allTextContents())
+      .toEqual(['a red fox', 'a blue fox', 'a green fox', 'a <b>KNOWN_STATE fox']);
+    await expect.poll(() => frame.getByRole('row').count()).toBe(5);
+    await expect.poll(() => frame.getByText('Deleted', { exact: true }).count()).toBe(1);
+    await expect.poll(() => links().count()).toBe(7);
+    await expect.poll(() => links().first().getAttribute('href')).toMatch(/^\/p\/[\w-]{36}$/);
+    await expect.poll(() => frame.locator('main img').count()).toBe(size === PHONE ? 3 : 7);
+    await expect.poll(() => button('Cancel all').count()).toBe(0);
+    await expectToStay(loadEntry, 'h1, p, button, th, td, figure', () => [
+      count(`/api/sheets/${id}`),
+      count('/api/models'),
+      count('/api/subscription'),
+    ]);
+    await expect.poll(() => main.locator('td img').count()).toBe(7);
+  });
+
+  test.each(SIZES)('/sheet/:id shows its list, with what is under way: %s', async (_, size) => {
+    await page.setViewportSize(size);
+    const id = await makeSheet({ prompts: ['a fox', 'stuck KNOWN_ID'] }, 1);
+    await visit.startSession(ada.email);
+    const loadEntry = await open(`/sheet/${id}`);
+    await frame.getByText('1 of 2 finished, 1 to go', { exact: false }).waitFor();
+    await frame.getByText('stuck KNOWN_ID', { exact: true }).waitFor();
+    await button('Cancel all').waitFor();
+    await expect.poll(() => links().count()).toBe(1);
+    await expect.poll(() => frame.getByRole('listitem').locator('figure').count()).toBe(2);
+    await expectToStay(loadEntry, 'h1, li, li > p, figure', () => []);
+  });
+
+  test('/sheet/:id shows a sheet without a finished picture, whose download waits for one', async () => {
+    const id = await makeSheet({ prompts: ['stuck'] }, 0);
+    await visit.startSession(ada.email);
+    const loadEntry = await open(`/sheet/${id}`);
+    await button('Cancel all').waitFor();
+    await expect.poll(() => button('Download PNG').getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => frame.getByRole('listitem').locator('p').count()).toBe(0);
+    await expectToStay(loadEntry, 'h1, button:not(li *), li', () => []);
+  });
+
+  test('/sheet/:id says that there is no such sheet', async () => {
+    await visit.startSession(ada.email);
+    const loadEntry = await open('/sheet/0190a000-0000-7000-8000-0000000000ff');
+    await frame.getByRole('heading', { name: 'Contact sheet', exact: true }).waitFor();
+    loadEntry();
+    await page.getByRole('heading', { name: 'Contact sheet not found' }).waitFor();
+    expect(visit.complaints.splice(0).every((text) => text.startsWith('404:'))).toBe(true);
+  });
+});

@@ -1,0 +1,16 @@
+import type { User } from '@easel/shared/contracts/auth.schema';
+import { operatorOptions } from '@/features/admin/api';
+import { queryClient } from '@/lib/query-provider';
+import type { FirstViewState } from './first-views';
+
+const state = (user: User, warnings: string[]): FirstViewState => ({
+  user,
+  prepare: () => queryClient.setQueryData(operatorOptions(user.id).queryKey, { id: user.id, warnings }),
+});
+
+/** What the console looks like to an operator, with and without warnings. `src/app/ahead` shows it to nobody else. */
+export const adminLooks = (user: User): ReadonlyMap<string, FirstViewState> =>
+  new Map([
+    ['console', state(user, [])],
+    ['console-warnings', state(user, ['KNOWN_WARNING'])],
+  ]);
