@@ -1,31 +1,17 @@
-import type { Page } from 'playwright-core';
-import postgres from 'postgres';
 import { expect, test } from 'vitest';
-import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
+import { grantOperator } from '../env/grant-operator.ts';
 import { describeWith } from '../env/skipped.ts';
-import { type FirstFrame, firstFrame, SIZES } from './first-frame.ts';
-import { visitScriptedSiteEach } from './visit-each.ts';
-import type { Site, Visit } from './web-app.ts';
+import { SIZES, useFirstFrame } from './first-frame.ts';
+import { useSite, useUser, useVisit } from './use-visit.ts';
 
 describeWith('what /admin shows before the app’s code', await testChromium(), (chromium) => {
-  let app: Site;
-  let visit: Visit;
-  let page: Page;
-  let ada: ApiClient;
-  let first: FirstFrame;
+  const app = useSite(chromium, 'scripted-site');
+  const { visit, page } = useVisit(app);
+  const ada = useUser(app);
+  const first = useFirstFrame(page);
 
-  visitScriptedSiteEach(chromium, {}, async (beginning) => {
-    ({ app, visit, page } = beginning);
-    first = firstFrame(page);
-    ada = await app.system.signUp();
-  });
-
-  async function makeOperator(): Promise<void> {
-    const sql = postgres(app.system.databaseUrl, { max: 1 });
-    await sql`update users set is_operator = true where id = ${ada.session.user.id}`;
-    await sql.end();
-  }
+  const makeOperator = () => grantOperator(app.system.databaseUrl, ada.email);
 
   test.each(SIZES)('shows operators the headings of the console, where they stay: %s', async (_, size) => {
     await page.setViewportSize(size);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
+import { proxyTo } from '../env/proxy-to.ts';
 import { untilHydrated } from './web-app.ts';
 import { edgesOf, openWithoutCode } from './without-code.ts';
 
@@ -27,9 +28,14 @@ export interface FirstFrame {
   expectToStay: (loadEntry: () => void, selectors: string, asked: () => number[]) => Promise<void>;
 }
 
-export function firstFrame(page: Page): FirstFrame {
-  const main = page.getByRole('main');
-  const frame = page.locator('#root > [data-first-view]');
+/** Reads the first frame of each test's page, see `useVisit`. */
+export function useFirstFrame(page: Page): FirstFrame {
+  let parts: Pick<FirstFrame, 'main' | 'frame'> | undefined;
+  beforeEach(() => {
+    parts = { main: page.getByRole('main'), frame: page.locator('#root > [data-first-view]') };
+  });
+  const main = proxyTo(() => parts?.main);
+  const frame = proxyTo(() => parts?.frame);
   return {
     main,
     frame,
@@ -47,15 +53,15 @@ export function firstFrame(page: Page): FirstFrame {
       return (path) => asked.filter((one) => one === path).length;
     },
     expectToStay: async (loadEntry, selectors, asked) => {
-      const parts = main.locator(selectors);
-      const before = await edgesOf(parts);
+      const kept = main.locator(selectors);
+      const before = await edgesOf(kept);
       const askedBefore = asked();
       expect(before.length).toBeGreaterThan(0);
       expect(askedBefore).toEqual(askedBefore.map(() => 1));
       loadEntry();
       await untilHydrated(page);
       await expect.poll(() => frame.count()).toBe(0);
-      await expect.poll(() => edgesOf(parts)).toEqual(before);
+      await expect.poll(() => edgesOf(kept)).toEqual(before);
       expect(asked()).toEqual(askedBefore);
     },
   };

@@ -1,14 +1,11 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import { type FirstFrame, firstFrame, PHONE, SIZES } from './first-frame.ts';
+import { PHONE, SIZES, useFirstFrame } from './first-frame.ts';
 import { makePicture } from './four-pictures.ts';
 import { mailedLink } from './mailed-link.ts';
 import { teamSubscriber } from './team-page.ts';
-import { visitScriptedSiteEach } from './visit-each.ts';
-import type { Site, Visit } from './web-app.ts';
+import { useSite, useUser, useVisit } from './use-visit.ts';
 
 const TEAM = 'Keepers of <b>KNOWN_OWNER</b>';
 
@@ -16,21 +13,10 @@ describeWith(
   'what an account’s page shows in its frame before the app’s code',
   await testChromium(),
   (chromium) => {
-    let app: Site;
-    let visit: Visit;
-    let page: Page;
-    let ada: ApiClient;
-    let main: FirstFrame['main'];
-    let frame: FirstFrame['frame'];
-    let open: FirstFrame['open'];
-    let countRequests: FirstFrame['countRequests'];
-    let expectToStay: FirstFrame['expectToStay'];
-
-    visitScriptedSiteEach(chromium, {}, async (beginning) => {
-      ({ app, visit, page } = beginning);
-      ({ main, frame, open, countRequests, expectToStay } = firstFrame(page));
-      ada = await app.system.signUp();
-    });
+    const app = useSite(chromium, 'scripted-site');
+    const { visit, page } = useVisit(app);
+    const ada = useUser(app);
+    const { main, frame, open, countRequests, expectToStay } = useFirstFrame(page);
 
     test.each(SIZES)('/profile shows name and address, where they stay: %s', async (_, size) => {
       await page.setViewportSize(size);

@@ -1,31 +1,15 @@
-import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import { subscribe } from '../env/subscribe.ts';
 import { cancelAll } from './cancel-all.ts';
-import { type FirstFrame, firstFrame, PHONE, SIZES } from './first-frame.ts';
-import { visitScriptedSiteEach } from './visit-each.ts';
-import type { Visit } from './web-app.ts';
+import { PHONE, SIZES, useFirstFrame } from './first-frame.ts';
+import { useSite, useUser, useVisit } from './use-visit.ts';
 
 describeWith('what contact sheets show before the app’s code', await testChromium(), (chromium) => {
-  let visit: Visit;
-  let page: Page;
-  let ada: ApiClient;
-  let main: FirstFrame['main'];
-  let frame: FirstFrame['frame'];
-  let open: FirstFrame['open'];
-  let countRequests: FirstFrame['countRequests'];
-  let expectToStay: FirstFrame['expectToStay'];
-
-  visitScriptedSiteEach(chromium, {}, async (beginning) => {
-    ({ visit, page } = beginning);
-    ({ main, frame, open, countRequests, expectToStay } = firstFrame(page));
-    const { system } = beginning.app;
-    ada = await system.signUp();
-    await subscribe(system.databaseUrl, ada.session.user.id, 'pro');
-  });
+  const app = useSite(chromium, 'scripted-site');
+  const { visit, page } = useVisit(app);
+  const ada = useUser(app, 'pro');
+  const { main, frame, open, countRequests, expectToStay } = useFirstFrame(page);
   afterEach(() => cancelAll(ada));
 
   const links = () => frame.getByRole('link', { name: /^View: / });
