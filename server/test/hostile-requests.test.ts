@@ -35,10 +35,13 @@ async function leastCpuMs(run: () => unknown): Promise<number> {
 }
 
 /** Yields a schema's valid value with something hostile at each of its places. */
-function* hostileValues(schema: z.ZodType): Generator<[what: string, value: unknown]> {
+function* hostileValues(
+  schema: z.ZodType,
+  hostileTexts = HOSTILE_TEXTS,
+): Generator<[what: string, value: unknown]> {
   const { base, texts, lists } = shapeOf(schema);
   for (const path of texts) {
-    for (const [name, text] of HOSTILE_TEXTS) yield [`/${path.join('/')} ${name}`, withAt(base, path, text)];
+    for (const [name, text] of hostileTexts) yield [`/${path.join('/')} ${name}`, withAt(base, path, text)];
   }
   for (const path of lists) {
     for (const [name, list] of HOSTILE_LISTS) yield [`/${path.join('/')} ${name}`, withAt(base, path, list)];
@@ -68,6 +71,9 @@ test('reads whatever fits into a request within 50 ms of the processor, by every
 /** The largest body that is read. */
 const BODY_BYTES = 64 * 1024;
 
+/** Within most limits, or the longest prompt: what a schema refuses does not reach the code behind it, and is read by the test above. */
+const REACHING_TEXTS = HOSTILE_TEXTS.filter(([, text]) => [500, 32_000].includes(text.length));
+
 function* hostileRequests({
   method,
   url,
@@ -84,7 +90,7 @@ function* hostileRequests({
     for (const each of query) yield [`query ${name}`, { method, url: `${path}?${each}` }];
   }
   if (!body) return;
-  for (const [what, value] of hostileValues(body)) {
+  for (const [what, value] of hostileValues(body, REACHING_TEXTS)) {
     const payload = toJson(value);
     const headers = { 'content-type': 'application/json' };
     if (Buffer.byteLength(payload) <= BODY_BYTES)
