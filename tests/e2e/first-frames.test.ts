@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ApiClient } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { PHONE, SIZES, useFirstFrame } from './first-frame.ts';
