@@ -1,5 +1,5 @@
 import type { Route } from 'playwright-core';
-import { beforeEach, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { makePicture } from './four-pictures.ts';
@@ -23,11 +23,16 @@ describeWith('a server that is out of reach', await testChromium(), (chromium) =
 
   test('is asked at once when somebody wants to, between the attempts of the page', async () => {
     await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.route(REQUESTS, (route) => route.abort());
-    await page.goto('/generate');
-    await message().waitFor();
-    // No attempt of the page's own follows. A second is enough for the call, and less than the wait for the next attempt.
-    await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1_000);
+    await page.goto('/generate', { waitUntil: 'commit' });
+    // The clock moves no further than to the message, so that no attempt of the page's own comes before the press.
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(100);
+        return message().isVisible();
+      })
+      .toBe(true);
     await page.unroute(REQUESTS);
     await Promise.all([page.waitForRequest('**/api/auth/token?*'), again().click()]);
     await page.clock.resume();
