@@ -6,7 +6,7 @@ import { runTests } from './run-tests.ts';
 
 /*
  * Finds flaky tests: runs the suite, or the given files, several times under load and without retries, and reports which tests
- * failed and how often.
+ * failed, why, and how often.
  *
  *     npm run test:hunt -- server/test/generation-events.test.ts --runs 20 --load 4
  */
@@ -23,9 +23,9 @@ const failures: Failure[] = [];
 for (let run = 1; run <= runs; run += 1) {
   console.log(`\nRun ${run} of ${runs}, beside ${load} busy loops`);
   const { failed, passed, seconds } = await runTests(files);
-  failures.push(...failed.map((name) => ({ name, run })));
+  failures.push(...failed.map(({ name }) => ({ name, run })));
   console.log(`${passed} passed, ${failed.length} failed, in ${seconds} s`);
-  for (const name of failed) console.log(`  ${name}`);
+  for (const { name, message } of failed) console.log(`  ${name}\n${message.replaceAll(/^/gm, '    ')}`);
 }
 await busyLoops.stop();
 

@@ -10,12 +10,18 @@ test('lists failed tests with their files, and files that failed before any test
       {
         name: '/easel/b.test.ts',
         status: 'failed',
-        assertionResults: [passed, { fullName: 'breaks', status: 'failed' }],
+        assertionResults: [
+          passed,
+          { fullName: 'breaks', status: 'failed', failureMessages: ['1 is not 2\nat …'] },
+        ],
       },
       { name: '/easel/c.test.ts', status: 'failed', message: 'No such module\nat …', assertionResults: [] },
     ],
   };
-  expect(failedIn(report, '/easel')).toEqual(['b.test.ts > breaks', 'c.test.ts: No such module']);
+  expect(failedIn(report, '/easel')).toEqual([
+    { name: 'b.test.ts > breaks', message: '1 is not 2\nat …' },
+    { name: 'c.test.ts', message: 'No such module\nat …' },
+  ]);
 });
 
 test('reports how often each test failed, most frequent first', () => {

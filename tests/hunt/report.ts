@@ -8,8 +8,18 @@ export interface JsonReport {
     name: string;
     status: string;
     message?: string;
-    assertionResults: readonly { fullName: string; status: string }[];
+    assertionResults: readonly {
+      fullName: string;
+      status: string;
+      failureMessages?: readonly string[];
+    }[];
   }[];
+}
+
+/** A test that failed, or a file that failed before any test. */
+export interface Failed {
+  name: string;
+  message: string;
 }
 
 export interface Failure {
@@ -19,12 +29,15 @@ export interface Failure {
 }
 
 /** Returns the failed tests of a run with their files, and the files that failed before any test. */
-export function failedIn({ testResults }: JsonReport, root: string): string[] {
-  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+export function failedIn({ testResults }: JsonReport, root: string): Failed[] {
+  return testResults.flatMap(({ name, status, message = '', assertionResults }) => {
     const file = relative(root, name);
     const failed = assertionResults.filter((each) => each.status === 'failed');
-    if (failed.length > 0) return failed.map(({ fullName }) => `${file} > ${fullName}`);
-    return status === 'failed' ? [`${file}: ${message?.split('\n')[0] ?? ''}`] : [];
+    if (failed.length === 0) return status === 'failed' ? [{ name: file, message }] : [];
+    return failed.map(({ fullName, failureMessages = [] }) => ({
+      name: `${file} > ${fullName}`,
+      message: failureMessages.join('\n'),
+    }));
   });
 }
 

@@ -3,14 +3,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { failedIn, type JsonReport } from './report.ts';
+import { type Failed, failedIn, type JsonReport } from './report.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Run {
   passed: number;
-  /** The file and name of each failed test, and errors outside of tests. */
-  failed: string[];
+  /** Also has errors outside of tests. */
+  failed: Failed[];
   seconds: number;
 }
 
@@ -32,7 +32,9 @@ export async function runTests(files: readonly string[]): Promise<Run> {
       () => undefined,
     );
     const failed = report ? failedIn(report, ROOT) : [];
-    if (failed.length === 0 && code !== 0) failed.push(`outside of tests: vitest ended with ${code}`);
+    if (failed.length === 0 && code !== 0) {
+      failed.push({ name: 'outside of tests', message: `vitest ended with ${code}` });
+    }
     const seconds = Math.round((Date.now() - startedAt) / 1_000);
     return { passed: report?.numPassedTests ?? 0, failed, seconds };
   } finally {
