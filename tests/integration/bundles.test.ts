@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildBundle } from '@easel/build/build-bundle';
 import { SERVER, WORKER } from '@easel/build/bundles';
@@ -23,6 +23,13 @@ test.each([SERVER, WORKER])(
     expect(bundled.filter((path) => !listed.includes(path))).toEqual([]);
   },
 );
+
+// In memory, one other character doubles the size of a file.
+test('the code of a bundle is ASCII', async () => {
+  const to = join(folder.path, 'ascii');
+  await buildBundle(WORKER, to);
+  expect(await readFile(join(to, 'main.mjs'), 'utf8')).toMatch(/^[\0-\x7f]+$/);
+});
 
 test('packages outside of bundles are copied with what they need, and without what they need only to be installed', async () => {
   const { outside } = await buildBundle(WORKER, join(folder.path, 'worker'));

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
+import { inAscii } from './ascii.ts';
 import { ABSENT_PACKAGES, type Bundle, EXTERNAL_PACKAGES, fileOf } from './bundles.ts';
 import { checkImports, checkPackages, packageFolder } from './check-chunks.ts';
 import { type BundlePlaces, posix, withFileUrls } from './file-urls.ts';
@@ -33,7 +34,7 @@ export async function buildBundle(bundle: Bundle, folder: string): Promise<Built
     input: Object.fromEntries(sources.map(([entry, source]) => [entry, join(ROOT, source)])),
     platform: 'node',
     external: [...EXTERNAL_PACKAGES, ...ABSENT_PACKAGES].map((each) => new RegExp(`^${each}(/|$)`)),
-    plugins: [ourSources({ root: ROOT, folder, files }, ours)],
+    plugins: [ourSources({ root: ROOT, folder, files }, ours), ascii],
     // A warning on a busy machine alone.
     checks: { bundlerTimings: false },
     onLog(level, log) {
@@ -50,6 +51,8 @@ export async function buildBundle(bundle: Bundle, folder: string): Promise<Built
       sourcemap: true,
       // Functions and classes that have to be renamed: traces and errors show their names.
       keepNames: true,
+      // Read in the sources. Node keeps the code of a module in memory.
+      comments: false,
     });
     const chunks = output.filter((each) => each.type === 'chunk');
     checkImports(chunks);
@@ -72,6 +75,14 @@ function packagesOf(chunks: readonly OutputChunk[]): string[] {
     .map((folder) => posix(relative(ROOT, folder)))
     .sort();
 }
+
+/** Changes the finished code, as the bundler writes escapes as characters. Source maps keep its lines, and columns up to the first escape. */
+const ascii: Plugin = {
+  name: 'ascii',
+  generateBundle(_, files) {
+    for (const file of Object.values(files)) if (file.type === 'chunk') file.code = inAscii(file.code);
+  },
+};
 
 /** Rewrites how Easel's modules find files. @param ours gets their paths below the root */
 function ourSources(places: BundlePlaces, ours: Set<string>): Plugin {
