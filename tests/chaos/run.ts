@@ -136,12 +136,13 @@ async function inflict(
   { stage, timeline, say }: { stage: Stage; timeline: Timeline; say: (line: string) => void },
 ) {
   await sleep(Math.max(0, atMs - timeline.now()));
+  const calledMs = timeline.now();
   // A fault that needs the database cannot begin while that is down.
   const begun = await fault.begin(stage, random).catch((error: Error) => {
     say(`${inSeconds(timeline.now())} ${fault.name}: could not begin: ${error.message}`);
   });
   if (!begun) return;
-  const entry = timeline.begin({ fault: fault.name, what: begun.what, excused: begun.excused });
+  const entry = timeline.begin({ fault: fault.name, what: begun.what, calledMs, excused: begun.excused });
   await sleep(forMs);
   await begun.end();
   entry.endedMs = timeline.now();

@@ -5,7 +5,9 @@ export interface TimelineEntry {
   fault: string;
   /** What was done to whom. */
   what: string;
-  /** Milliseconds since the start of the run. */
+  /** Milliseconds since the start of the run when it was called. It may have effects from then on. */
+  calledMs: number;
+  /** Milliseconds since the start of the run when it was done. */
   beganMs: number;
   /** Undefined while it lasts. */
   endedMs: number | undefined;
@@ -17,7 +19,7 @@ export interface Timeline {
   /** Returns milliseconds since the start of the run. */
   now(): number;
   entries: readonly TimelineEntry[];
-  begin(entry: Pick<TimelineEntry, 'fault' | 'what' | 'excused'>): TimelineEntry;
+  begin(entry: Pick<TimelineEntry, 'fault' | 'what' | 'calledMs' | 'excused'>): TimelineEntry;
   /** Returns whether a dependency of the server was down at some time between two moments. */
   isExcused(server: string, fromMs: number, toMs: number): boolean;
 }
@@ -32,16 +34,16 @@ export function createTimeline(say: (line: string) => void): Timeline {
   return {
     now,
     entries,
-    begin({ fault, what, excused }) {
-      const entry: TimelineEntry = { fault, what, excused, beganMs: now(), endedMs: undefined };
+    begin(fault) {
+      const entry: TimelineEntry = { ...fault, beganMs: now(), endedMs: undefined };
       entries.push(entry);
-      say(`${inSeconds(entry.beganMs)} ${fault}: ${what}`);
+      say(`${inSeconds(entry.beganMs)} ${entry.fault}: ${entry.what}`);
       return entry;
     },
     isExcused: (server, fromMs, toMs) =>
       entries.some(
-        ({ beganMs, endedMs = Number.POSITIVE_INFINITY, excused }) =>
-          concerns(excused, server) && beganMs <= toMs && fromMs <= endedMs + RECOVERY_MS,
+        ({ calledMs, endedMs = Number.POSITIVE_INFINITY, excused }) =>
+          concerns(excused, server) && calledMs <= toMs && fromMs <= endedMs + RECOVERY_MS,
       ),
   };
 }
