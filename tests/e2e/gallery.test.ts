@@ -176,6 +176,8 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     await page.getByText('2 pictures ·').waitFor();
     await shown(2);
     await expect.poll(() => page.title()).toBe('Pictures by Ada Byron | Easel');
+    // It heads the page, and is not repeated below each picture.
+    await picture('a red fox').getByText('Ada Byron').waitFor({ state: 'detached' });
     await expectAccessible(page);
     const address = page.url();
 

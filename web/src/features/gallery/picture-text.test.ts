@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PRODUCT_NAME } from '@/content/product';
-import { altOf, authorOf } from './picture-text';
+import { altOf, authorOf, titleOf } from './picture-text';
 
 describe('the words for a picture', () => {
   it('are its prompt', () => {
@@ -27,5 +27,18 @@ describe('the words for a picture', () => {
   it('tell the author that others do not see the name', () => {
     const author = { id: null, name: null, avatarUrl: null };
     expect(authorOf({ author, isSample: false, isMine: true })).toBe('Anonymous (you)');
+  });
+
+  it('head a picture without a title by its author, if there is a name', () => {
+    const author = { id: null, name: 'Ada', avatarUrl: null };
+    const untitled = { title: null, author, isSample: false, isMine: false };
+    expect(titleOf({ ...untitled, title: 'Dusk' })).toBe('Dusk');
+    expect(titleOf(untitled)).toBe('Picture by Ada');
+    expect(titleOf({ ...untitled, author: { ...author, name: null }, isSample: true })).toBe(
+      `Picture by ${PRODUCT_NAME}`,
+    );
+    const nameless = { ...untitled, author: { ...author, name: null } };
+    expect(titleOf(nameless)).toBe('Untitled picture');
+    expect(titleOf({ ...nameless, isMine: true })).toBe('Your picture');
   });
 });

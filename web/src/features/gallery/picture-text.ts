@@ -22,3 +22,10 @@ export function authorOf({
   if (isSample) return PRODUCT_NAME;
   return author.name ?? (isMine ? 'Anonymous (you)' : 'Anonymous');
 }
+
+/** Returns the heading of a picture that is shown alone. */
+export function titleOf(item: Pick<GalleryItem, 'title' | 'author' | 'isSample' | 'isMine'>): string {
+  if (item.title !== null) return item.title;
+  if (item.author.name !== null || item.isSample) return `Picture by ${authorOf(item)}`;
+  return item.isMine ? 'Your picture' : 'Untitled picture';
+}

@@ -12,7 +12,7 @@ import { LikeButton } from './like-button';
 /** The rendered width of a square; on phones the thumbnail is enough. */
 const TILE_REM = { wide: 20, narrow: 11 } as const;
 
-/** A picture with title and author. Pressing it, except for the buttons, opens it. */
+/** A picture with title and author, but for the author's own page. Pressing it, except for the buttons, opens it. */
 export function GalleryTile({
   item,
   isEager,
@@ -54,9 +54,9 @@ export function GalleryTile({
       </p>
       <div className="flex min-h-9 items-center justify-between gap-2">
         <Text size="sm" tone="muted" className="min-w-0 truncate">
-          {item.author.id === null || item.author.id === params.get('author') ? (
+          {item.author.id === null ? (
             authorOf(item)
-          ) : (
+          ) : item.author.id === params.get('author') ? null : (
             <Link to={authorPath(item.author.id)} className="relative hover:underline">
               {authorOf(item)}
             </Link>

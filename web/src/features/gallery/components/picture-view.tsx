@@ -10,7 +10,7 @@ import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { Skeleton } from '@/ui/skeleton';
 import { isGone, useGalleryItem } from '../api';
-import { altOf, authorOf } from '../picture-text';
+import { altOf, titleOf } from '../picture-text';
 import { GALLERY_SHORTCUTS, PictureActions } from './picture-actions';
 import { PictureFacts } from './picture-facts';
 
@@ -91,8 +91,4 @@ export function PictureView({
       }
     />
   );
-}
-
-function titleOf(item: GalleryItem): string {
-  return item.title ?? `Picture by ${authorOf(item)}`;
 }
