@@ -41,7 +41,12 @@ describeWith('the header of a signed-in user', await testChromium(), (chromium) 
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/help');
     await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'My pictures' }).click();
+    const drawer = page.getByRole('dialog').getByRole('link');
+    // What is the user's own comes first, then the specification's links.
+    const own = ['My pictures', 'Dashboard'];
+    const all = ['Home', 'Product', 'Features', 'Generate', 'Gallery', 'Pricing', 'Blog', 'Help', 'Contact'];
+    await expect.poll(() => drawer.allInnerTexts()).toEqual([...own, ...all]);
+    await drawer.getByText('My pictures').click();
     await page.getByRole('heading', { level: 1, name: 'My pictures' }).waitFor();
   });
 

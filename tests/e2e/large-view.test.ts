@@ -7,6 +7,11 @@ import { expectAccessible } from './expect-accessible.ts';
 import { largeView, PROMPTS } from './large-view-page.ts';
 import { useSite, useUser, useVisit } from './use-visit.ts';
 
+/** The color that covers what a dialog does not. */
+const COLOR_OUTSIDE = `document.elementsFromPoint(innerWidth / 2, innerHeight - 2)
+  .map((element) => getComputedStyle(element).backgroundColor).find((color) => color !== 'rgba(0, 0, 0, 0)')`;
+const TRANSLUCENT = /[/,] 0?\.\d+\)$/;
+
 describeWith('the large view', await testChromium(), (chromium) => {
   const app = useSite(chromium, 'scripted-site');
   const { visit, page } = useVisit(app, { hasTouch: true });
@@ -116,6 +121,7 @@ describeWith('the large view', await testChromium(), (chromium) => {
     await page.keyboard.press('l');
     await button('Remove from favorites').waitFor();
     await button('Delete').click();
+    await expect.poll(() => page.evaluate(COLOR_OUTSIDE)).toMatch(TRANSLUCENT);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await picture('two').waitFor();
     // Keys rest while it is open.
