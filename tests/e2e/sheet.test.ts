@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { subscribe } from '../env/subscribe.ts';
+import { boxOf } from './box-of.ts';
 import { cancelAll } from './cancel-all.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { useSite, useUser, useVisit } from './use-visit.ts';
@@ -40,6 +41,12 @@ describeWith('contact sheets', await testChromium(), (chromium) => {
       .poll(() => page.getByRole('cell').getByRole('link', { name: 'View: a blue fox' }).count())
       .toBe(2);
     await expectAccessible(page);
+
+    // Pictures of 512 pixels, in a window that has room for more.
+    await page.setViewportSize({ width: 2_560, height: 1_440 });
+    const { width } = await boxOf(page.getByRole('link', { name: 'View: a hare' }).first());
+    expect(width).toBeGreaterThan(480);
+    expect(width).toBeLessThan(540);
 
     const saved = page.waitForEvent('download');
     await button('Download PNG').click();
