@@ -60,21 +60,31 @@ export async function functionsText(db: Db): Promise<string> {
     result: string;
     language: string;
     volatility: string;
+    settings: string[] | null;
     body: string;
   }>`
     select o.proname as name, obj_description(o.oid, 'pg_proc') as comment, l.lanname as language,
       pg_get_function_arguments(o.oid) as parameters, pg_get_function_result(o.oid) as result,
-      case o.provolatile when 'i' then ' immutable' when 's' then ' stable' else '' end as volatility, o.prosrc as body
+      case o.provolatile when 'i' then ' immutable' when 's' then ' stable' else '' end as volatility,
+      o.proconfig as settings, o.prosrc as body
     from pg_proc o join pg_language l on l.oid = o.prolang
     where o.pronamespace = 'public'::regnamespace and ${isOwn}
     order by o.proname, o.pronargs`.execute(db);
   return rows
-    .map(({ name, comment, parameters, result, language, volatility, body }) => {
+    .map(({ name, comment, parameters, result, language, volatility, settings, body }) => {
       const above = (comment ?? 'NO COMMENT').replaceAll(/^/gm, '-- ').replaceAll('-- \n', '--\n');
       const head = `create function ${name}(${inOwnStyle(parameters)})`;
       const returned = `returns ${inOwnStyle(result)}`;
-      const attributes = `language ${language}${volatility} as $$`;
-      return [above, listed(head), listed(returned), attributes, outdented(body), '$$;'].join('\n');
+      const attributes = `language ${language}${volatility}`;
+      const set = (settings ?? []).map((setting) => ` set ${setting.replace('=', ' = ')}`).join('');
+      return [
+        above,
+        listed(head),
+        listed(returned),
+        `${attributes}${set} as $$`,
+        outdented(body),
+        '$$;',
+      ].join('\n');
     })
     .join('\n\n');
 }

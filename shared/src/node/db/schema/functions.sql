@@ -108,7 +108,7 @@ create function claim_if_waiting(
   p_alone boolean
 )
 returns setof generations
-language plpgsql as $$
+language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   with_places text[];
 begin
@@ -561,7 +561,7 @@ $$;
 -- p_waits: waits for locked accounts. Else changes nothing of their submissions, so that none waits for the account of another.
 create function submit_generations(p_submissions jsonb, p_waits boolean)
 returns table(place integer, used_before bigint, submitted_at timestamptz, changed_in xid8)
-language plpgsql as $$
+language plpgsql set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   taken integer[];

@@ -102,10 +102,20 @@ type Row = ShownColumns &
     variants: ShownVariant[] | null;
   };
 
+/** How many elements PostgreSQL expects of an array that it does not know (`estimate_array_length` of its `selfuncs.c`). */
+const EXPECTED_IDS = 10;
+
+/**
+ * Repeats the first id in a short list. A plan for fewer ids than expected seems cheaper than the one that a connection keeps, and would be
+ * made in each call, for ten times as long as it runs.
+ */
+const tenOrMore = (ids: readonly string[]): readonly string[] =>
+  ids.length >= EXPECTED_IDS ? ids : [...ids, ...Array(EXPECTED_IDS - ids.length).fill(ids[0])];
+
 /** Reads generations with their images, in any order and without those that were removed. */
 export async function findShown(db: Db, ids: readonly string[]): Promise<RevisedGeneration[]> {
   if (ids.length === 0) return [];
-  const rows = await runPrepared<Row>(db, SHOWN, [ids]);
+  const rows = await runPrepared<Row>(db, SHOWN, [tenOrMore(ids)]);
   return rows.map(({ contentType, hasWatermark, becomesClean, variants, ...row }) => {
     if (contentType === null || hasWatermark === null) return { ...row, image: null };
     const image = {
