@@ -1,5 +1,5 @@
 import { openDatabase } from '@easel/shared/node/db/client';
-import { findShown } from '@easel/shared/node/repos/generations/shown.repo';
+import { findRevisions, findShown } from '@easel/shared/node/repos/generations/shown.repo';
 import { createMigratedDatabase } from '@easel/tests/env/postgres';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ const GENERATIONS = 5_000;
 /** PostgreSQL makes five plans for given values before it compares them with one for all. */
 const FIRST_PLANS = 5;
 
-test('a read of one generation of many keeps its plan', async () => {
+test('reads of one generation of many keep their plans', async () => {
   const database = await createMigratedDatabase();
   const db = openDatabase({ url: database.url, poolSize: 1, applicationName: 'test' });
   try {
@@ -24,10 +24,17 @@ test('a read of one generation of many keeps its plan', async () => {
           from one, generate_series(1, ${GENERATIONS})`.execute(db);
     await sql`analyze generations, images`.execute(db);
     const rows = await db.selectFrom('generations').select('id').limit(20).execute();
-    for (const { id } of rows) expect(await findShown(db, [id])).toMatchObject([{ id }]);
-    const { rows: plans } = await sql<{ custom: string }>`
-      select custom_plans as custom from pg_prepared_statements where name = 'shown-generations'`.execute(db);
-    expect(plans).toEqual([{ custom: FIRST_PLANS }]);
+    for (const { id } of rows) {
+      expect(await findRevisions(db, [id])).toMatchObject([{ id }]);
+      expect(await findShown(db, [id])).toMatchObject([{ id }]);
+    }
+    const { rows: plans } = await sql`
+      select name, custom_plans as custom from pg_prepared_statements
+      where name in ('generation-revisions', 'shown-generations') order by name`.execute(db);
+    expect(plans).toEqual([
+      { name: 'generation-revisions', custom: FIRST_PLANS },
+      { name: 'shown-generations', custom: FIRST_PLANS },
+    ]);
   } finally {
     await db.destroy();
     await database.drop();

@@ -130,7 +130,7 @@ export async function findShown(db: Db, ids: readonly string[]): Promise<Revised
 
 /** Reads the revisions of generations, which differ after any change of them: in any order and without those that were removed. */
 export const findRevisions = (db: Db, ids: readonly string[]): Promise<Revision[]> =>
-  runPrepared<Revision>(db, REVISIONS, [ids]);
+  runPrepared<Revision>(db, REVISIONS, [tenOrMore(ids)]);
 
 /** Lists the revisions of a user's generations, newest first. */
 export async function listRevisions(db: Db, options: GenerationListOptions): Promise<Revision[]> {
