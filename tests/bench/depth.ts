@@ -105,7 +105,10 @@ async function reportWorker(sql: Parts['sql']): Promise<void> {
   await sql`insert into workers (id, concurrency, offers, seen_at) values ('bench', 4, ${offers}::text::jsonb, now() + interval '1 day')`;
 }
 
-/** Lets this many generations wait, evenly among the users, and none of anybody else. */
+/**
+ * Lets this many generations wait, evenly among the users, and none of anybody else. Then does what PostgreSQL would do in the background after
+ * so many inserts at once, beside what is measured: a queue grows over hours.
+ */
 async function fill(sql: Parts['sql'], depth: number): Promise<void> {
   await sql`truncate generations, credit_entries, credit_balances cascade`;
   await sql`delete from queue_accounts`;
@@ -116,7 +119,8 @@ async function fill(sql: Parts['sql'], depth: number): Promise<void> {
           1, 512, 512, true, 1, 5
         from generate_series(1, ${depth / Math.min(depth, USERS)}) n,
           (select id from users where email like 'u%@bench.example' limit ${Math.min(depth, USERS)}) u`;
-  await sql`analyze generations, queue_accounts`;
+  await sql`vacuum (analyze) generations, credit_entries, credit_balances, queue_accounts`;
+  await sql`checkpoint`;
 }
 
 async function waitingOf(sql: Parts['sql'], { session }: ApiClient): Promise<{ id: string }> {
