@@ -1,7 +1,12 @@
 import { SOCKET_EVENTS, type SocketEvent } from '@easel/shared/contracts/events.schema';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import type { QueryClient } from '@tanstack/react-query';
-import { applyGeneration, knownGeneration, removeGeneration } from '@/entities/picture/cache';
+import {
+  applyGeneration,
+  applyGenerations,
+  knownGeneration,
+  removeGeneration,
+} from '@/entities/picture/cache';
 import type { useLiveStore } from '@/entities/picture/live-store';
 import type { StateChange } from './refresh-after';
 
@@ -49,10 +54,11 @@ const handlers: Handlers = {
   },
 
   queue({ client }, { places }) {
-    for (const { id, queue } of places) {
+    const moved = places.flatMap(({ id, queue }) => {
       const known = knownGeneration(client, id);
-      if (known?.status === 'pending') applyGeneration(client, { ...known, queue });
-    }
+      return known?.status === 'pending' ? [{ ...known, queue }] : [];
+    });
+    applyGenerations(client, moved);
   },
 };
 

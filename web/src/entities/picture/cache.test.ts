@@ -1,6 +1,6 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
-import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { defaultScheduler, notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { applyGeneration, reconcilePage, removeGeneration } from './cache';
 import { testGeneration, testId } from './generation.fixture';
 import { ACTIVE_LIST, FINISHED_LIST, generationKeys, RECENT_LIST } from './generation-keys';
@@ -69,6 +69,40 @@ describe('the cache of generations', () => {
     expect(found()).toBe(1);
     applyGeneration(client, { ...fox, isFavorite: false });
     expect(found()).toBe(0);
+  });
+
+  it('has pages render a finished generation in its new list when it leaves the other', () => {
+    const tasks: (() => void)[] = [];
+    notifyManager.setScheduler((task) => void tasks.push(task));
+    onTestFinished(() => notifyManager.setScheduler(defaultScheduler));
+    const rendered = new Map<string, number>();
+    const inAll = () => [...rendered.values()].reduce((sum, count) => sum + count, 0);
+    for (const [status, items] of [
+      [ACTIVE_LIST, [made(1, { status: 'processing', version: 2 })]],
+      [FINISHED_LIST, []],
+    ] as const) {
+      const queryKey = generationKeys.list(status);
+      client.setQueryData<ListData>(queryKey, { pages: [page(...items)], pageParams: [null] });
+      const observer = new QueryObserver<ListData>(client, { queryKey, enabled: false });
+      const render = (data: ListData | undefined) =>
+        rendered.set(String(status.status), itemsOf(data).length);
+      render(observer.getCurrentResult().data);
+      // As hooks subscribe.
+      onTestFinished(observer.subscribe(notifyManager.batchCalls(({ data }) => render(data))));
+    }
+    tasks.splice(0);
+    applyGeneration(client, made(1, { status: 'completed', version: 3 }));
+    expect(tasks).not.toEqual([]);
+    for (const task of tasks) {
+      task();
+      expect(inAll()).toBe(1);
+    }
+    expect(rendered).toEqual(
+      new Map([
+        [String(ACTIVE_LIST.status), 0],
+        [String(FINISHED_LIST.status), 1],
+      ]),
+    );
   });
 
   it('moves a picture between the lists of private and of published ones', () => {

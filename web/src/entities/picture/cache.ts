@@ -1,7 +1,7 @@
 import type { PictureShape } from '@easel/shared/contracts/generation';
 import type { Generation, GenerationList } from '@easel/shared/contracts/generation.schema';
 import { containing } from '@easel/shared/contracts/search';
-import type { QueryClient } from '@tanstack/react-query';
+import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { generationKeys, type ListFilter } from './generation-keys';
 import { byNewest, itemsOf, type ListData, withGeneration, withoutGeneration } from './list-data';
 
@@ -22,23 +22,37 @@ export function knownGeneration(client: QueryClient, id: string): Generation | n
   );
 }
 
-/** Writes a generation to its detail and all lists it belongs to, unless the cache has a newer version. */
+/**
+ * Writes a generation to its detail and all lists it belongs to, unless the cache has a newer version. Pages render these changes
+ * together: none shows a generation that has left one list and not reached the next.
+ */
 export function applyGeneration(client: QueryClient, generation: Generation): 'applied' | 'stale' {
   const known = knownGeneration(client, generation.id);
   if (known === null || (known && known.version > generation.version)) return 'stale';
-  client.setQueryData(generationKeys.detail(generation.id), generation);
-  updateLists(client, (data, filter) =>
-    belongsTo(data, filter, generation)
-      ? withGeneration(data, generation)
-      : withoutGeneration(data, generation.id),
-  );
+  notifyManager.batch(() => {
+    client.setQueryData(generationKeys.detail(generation.id), generation);
+    updateLists(client, (data, filter) =>
+      belongsTo(data, filter, generation)
+        ? withGeneration(data, generation)
+        : withoutGeneration(data, generation.id),
+    );
+  });
   return 'applied';
+}
+
+/** Applies each of them. Pages render them together. */
+export function applyGenerations(client: QueryClient, generations: readonly Generation[]): void {
+  notifyManager.batch(() => {
+    for (const generation of generations) applyGeneration(client, generation);
+  });
 }
 
 /** Removes a generation permanently: stale events and answers do not bring it back. */
 export function removeGeneration(client: QueryClient, id: string): void {
-  client.setQueryData(generationKeys.detail(id), null);
-  updateLists(client, (data) => withoutGeneration(data, id));
+  notifyManager.batch(() => {
+    client.setQueryData(generationKeys.detail(id), null);
+    updateLists(client, (data) => withoutGeneration(data, id));
+  });
 }
 
 /**

@@ -2,7 +2,7 @@ import { isUnavailable } from '@easel/shared/client/easel-error';
 import { randomId } from '@easel/shared/client/random-id';
 import type { GenerateInput } from '@easel/shared/contracts/generation.schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { applyGeneration } from '@/entities/picture/cache';
+import { applyGenerations } from '@/entities/picture/cache';
 import { subscriptionKey } from '@/entities/subscription/subscription';
 import { api } from '@/lib/api-client';
 import { awaitOutcomes } from '../feed/awaited-outcomes';
@@ -27,7 +27,7 @@ export function useCreateGeneration() {
       api.generate({ body, headers: { 'idempotency-key': idempotencyKey } }),
     retry: (failures, error) => failures === 0 && isUnavailable(error),
     onSuccess: ({ generations }) => {
-      for (const generation of generations) applyGeneration(client, generation);
+      applyGenerations(client, generations);
       awaitOutcomes(generations);
       void client.invalidateQueries({ queryKey: subscriptionKey });
       noteUsedPrompt(client, generations[0]?.prompt ?? '');

@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useMutation } from '@/components/use-mutation';
-import { applyGeneration, knownGeneration } from '@/entities/picture/cache';
+import { applyGenerations, knownGeneration } from '@/entities/picture/cache';
 import { generationKeys } from '@/entities/picture/generation-keys';
 import { subscriptionKey } from '@/entities/subscription/subscription';
 import { api } from '@/lib/api-client';
@@ -26,7 +26,10 @@ const READ_AGAIN_MS = 15_000;
 
 /** Writes the cells to the cache of generations, where events find them. */
 function keep(client: QueryClient, sheet: Sheet): Sheet {
-  for (const cell of sheet.cells) if (cell) applyGeneration(client, cell);
+  applyGenerations(
+    client,
+    sheet.cells.filter((cell) => cell !== null),
+  );
   return sheet;
 }
 
