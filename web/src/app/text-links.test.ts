@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { linksOf, type ProseNode } from '@/content/prose';
+import type { ProseNode } from '@/content/prose';
+import { linksOf } from '@/content/prose.fixture';
 import { SITE_ROUTES } from './routes-table';
 
 const TEXTS = import.meta.glob<readonly ProseNode[]>('../content/**/*.md', { import: 'body', eager: true });

@@ -3,7 +3,8 @@ import { HELP_FAQ } from './help/faq';
 import { FEATURES, HOME_QUESTIONS } from './home';
 import { legalDocument } from './legal/documents';
 import { PRICING_QUESTIONS, type Question } from './pricing';
-import { type ProseNode, plainText, textWhere } from './prose';
+import { type ProseNode, plainText } from './prose';
+import { textWhere } from './prose.fixture';
 
 const TEXTS = import.meta.glob<readonly ProseNode[]>('./**/*.md', { import: 'body', eager: true });
 /** This one says something else as a whole, see `whereGiven`. */

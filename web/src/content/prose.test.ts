@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { FACTS } from '../../prose/facts';
 import { compileMarkdown } from '../../prose/markdown';
-import { linksOf, plainText, readingMinutes, sectionsOf, textWhere } from './prose';
+import { plainText, readingMinutes, sectionsOf } from './prose';
+import { linksOf, textWhere } from './prose.fixture';
 
 const pictureAt = (src: string, alt: string) => ({ src, alt, width: 4, height: 3 });
 const compile = (source: string) =>

@@ -56,14 +56,6 @@ export type ProseNode =
   | ProseTable
   | ProseTimeline;
 
-/** Returns what a text says where plans come that way. */
-export function textWhere(nodes: readonly ProseNode[], where: PlanSource): ProseNode[] {
-  return nodes.flatMap((node) => {
-    if (typeof node === 'string' || node.tag !== 'only') return [node];
-    return node.where === where ? node.children : [];
-  });
-}
-
 /** Returns all words of a text, one block a line: for the search and for counting. */
 export function plainText(nodes: readonly ProseNode[]): string {
   return nodes.map((node) => wordsOf(node)).join('\n');
@@ -113,12 +105,4 @@ export function sectionsOf(nodes: readonly ProseNode[]): ProseSection[] {
     title,
     nodes: nodes.slice(index + 1, starts[place + 1]?.index),
   }));
-}
-
-/** Returns the target of each link. */
-export function linksOf(nodes: readonly ProseNode[]): string[] {
-  return nodes.flatMap((node) => {
-    if (typeof node === 'string' || !('children' in node)) return [];
-    return [...(node.tag === 'a' ? [node.to] : []), ...linksOf(node.children)];
-  });
 }

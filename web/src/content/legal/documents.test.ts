@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { linksOf, sectionsOf } from '../prose';
+import { sectionsOf } from '../prose';
+import { linksOf } from '../prose.fixture';
 import { type LegalSlug, legalDocument, loadLegalText } from './documents';
 
 const SLUGS: readonly LegalSlug[] = ['terms-of-service', 'privacy-policy', 'refund-policy'];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ARTICLES, articlePath, BLOG_CATEGORIES, loadArticleText } from '@/content/blog/articles';
-import { linksOf, sectionsOf } from '@/content/prose';
+import { sectionsOf } from '@/content/prose';
+import { linksOf } from '@/content/prose.fixture';
 
 test('has an article for each category', () => {
   expect(new Set(ARTICLES.map(({ category }) => category))).toEqual(new Set(BLOG_CATEGORIES));
