@@ -1,6 +1,6 @@
 import { AppError } from '@easel/shared/node/app-error';
+import { createRecentlyUsed } from '@easel/shared/node/recently-used';
 import type { JWT } from '@fastify/jwt';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
 export const JWT_ALGORITHM = 'HS256';
@@ -54,7 +54,7 @@ const VERIFIED_TOKENS = 10_000;
  * verified once, since the same text has the same signature; its expiry is compared each time.
  */
 export function createAccessTokens({ jwt, ttlSeconds, now }: AccessTokensOptions): AccessTokens {
-  const verified = new LRUCache<string, Readonly<AuthenticatedUser>>({ max: VERIFIED_TOKENS });
+  const verified = createRecentlyUsed<Readonly<AuthenticatedUser>>(VERIFIED_TOKENS);
 
   /** @throws {AppError} unauthenticated */
   function readUser(token: string): Readonly<AuthenticatedUser> {

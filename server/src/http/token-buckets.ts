@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createRecentlyUsed } from '@easel/shared/node/recently-used';
 
 /** Subjects whose buckets are remembered. One that is forgotten starts with a full bucket. */
 const SUBJECTS = 50_000;
@@ -28,7 +28,7 @@ export interface TokenBuckets {
 export function createTokenBuckets(options: TokenBucketsOptions): TokenBuckets {
   const { perSecond, burst, nowMs = () => performance.now() } = options;
   const intervalMs = 1_000 / perSecond;
-  const fullAt = new LRUCache<string, number>({ max: SUBJECTS });
+  const fullAt = createRecentlyUsed<number>(SUBJECTS);
 
   function next(subject: string, tokens = 1) {
     const now = nowMs();

@@ -1,10 +1,10 @@
 import { HOUR_MS } from '@easel/shared/contracts/durations';
 import type { Background } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
+import { createRecentlyUsed } from '@easel/shared/node/recently-used';
 import { recordAtMost } from '@easel/shared/node/repos/accounts/security-events.repo';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { LRUCache } from 'lru-cache';
 import { originOf } from '../http/origin.ts';
 
 /** Of an account: each call once, and some of all its calls. */
@@ -35,7 +35,7 @@ export const accountOf = ({ apiKey, user }: FastifyRequest): string | undefined 
  */
 export const refusalsPlugin = fp(
   async (app, { db, background }: { db: Db; background: Background }) => {
-    const recorded = new LRUCache<string, true>({ max: REMEMBERED, ttl: HOUR_MS });
+    const recorded = createRecentlyUsed<true>(REMEMBERED, { ttl: HOUR_MS });
     app.decorateRequest('refusal', null);
 
     app.addHook('onResponse', async (request) => {

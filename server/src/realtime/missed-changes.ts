@@ -1,6 +1,6 @@
 import type { Db } from '@easel/shared/node/db/client';
+import { createRecentlyUsed } from '@easel/shared/node/recently-used';
 import { type Change, latestPoint, listChanges } from '@easel/shared/node/repos/generations/changes.repo';
-import { LRUCache } from 'lru-cache';
 import type { UserMessage } from './user-events.ts';
 
 /** More changes than happen between three looks. One that is forgotten is delivered a second time, which does no harm. */
@@ -22,7 +22,7 @@ export interface MissedChanges {
 /** Compares the database's feed of changes with what was delivered. */
 export function createMissedChanges({ db }: { db: Db }): MissedChanges {
   /** The latest version that was delivered, by generation. */
-  const delivered = new LRUCache<string, number>({ max: REMEMBERED });
+  const delivered = createRecentlyUsed<number>(REMEMBERED);
   /** The points in the feed of the last two looks. */
   let points: readonly [older: string, newer: string] | undefined;
   /** What the last look left to the bus: versions by generation. */

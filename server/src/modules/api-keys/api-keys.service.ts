@@ -4,10 +4,10 @@ import { DAY_MS } from '@easel/shared/contracts/durations';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Background } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
+import { createRecentlyUsed } from '@easel/shared/node/recently-used';
 import * as repo from '@easel/shared/node/repos/accounts/api-keys.repo';
 import { type Origin, recordSecurityEvent } from '@easel/shared/node/repos/accounts/security-events.repo';
 import { lockLiveSession } from '@easel/shared/node/repos/accounts/sessions.repo';
-import { LRUCache } from 'lru-cache';
 import { v7 as uuidv7 } from 'uuid';
 import type { AuthenticatedUser } from '../../http/access-tokens.ts';
 import type { ApiKeyCaller } from '../../plugins/auth.ts';
@@ -37,7 +37,7 @@ export function createApiKeysService({ db, securityNotices, background, now }: A
   const quota = createRequestQuota({ db, background, now });
   const knownKeys = createKnownKeys({ db, background, now });
   /** Callers without requests left, by the hash of their key. */
-  const exhausted = new LRUCache<string, ApiKeyCaller>({ max: REFUSED_KEYS, ttl: REFUSED_MS });
+  const exhausted = createRecentlyUsed<ApiKeyCaller>(REFUSED_KEYS, { ttl: REFUSED_MS });
 
   return {
     list: (userId: string) => repo.listApiKeys(db, userId),

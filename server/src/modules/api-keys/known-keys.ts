@@ -2,9 +2,9 @@ import type { ApiScope } from '@easel/shared/contracts/api-keys';
 import { planOf } from '@easel/shared/contracts/plans';
 import type { Background } from '@easel/shared/node/async/background';
 import type { Db } from '@easel/shared/node/db/client';
+import { createRecentlyUsed } from '@easel/shared/node/recently-used';
 import { findAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
 import * as repo from '@easel/shared/node/repos/accounts/api-keys.repo';
-import { LRUCache } from 'lru-cache';
 import { isApiKey } from './key-format.ts';
 
 /** How long a look-up serves. After it, a key that was revoked since, or whose account was suspended, is refused everywhere. */
@@ -33,7 +33,7 @@ export interface KnownKeysOptions {
 /** Looks keys up, each at most once a second. */
 export function createKnownKeys({ db, background, now }: KnownKeysOptions) {
   /** By the hash of the key, also those in flight. Their age counts from their beginning. */
-  const known = new LRUCache<string, Promise<KnownKey | undefined>>({ max: KNOWN_KEYS, ttl: KNOWN_MS });
+  const known = createRecentlyUsed<Promise<KnownKey | undefined>>(KNOWN_KEYS, { ttl: KNOWN_MS });
 
   async function lookUp(key: string, keyHash: Buffer): Promise<KnownKey | undefined> {
     const row = isApiKey(key) ? await repo.findUsableApiKey(db, keyHash, now()) : undefined;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MINUTE_MS } from '@easel/shared/contracts/durations';
-import { LRUCache } from 'lru-cache';
+import { createRecentlyUsed } from '@easel/shared/node/recently-used';
 
 const KEPT_MS = 10 * MINUTE_MS;
 const KEPT = 20_000;
@@ -19,10 +19,7 @@ export interface Verdicts {
  * is asked again.
  */
 export function createVerdicts(judge: Judge): Verdicts {
-  const verdicts = new LRUCache<string, { verdict: Promise<string | undefined> }>({
-    max: KEPT,
-    ttl: KEPT_MS,
-  });
+  const verdicts = createRecentlyUsed<{ verdict: Promise<string | undefined> }>(KEPT, { ttl: KEPT_MS });
   const keyOf = (text: string) => createHash('sha256').update(text).digest('base64');
   return {
     knows: (text) => verdicts.has(keyOf(text)),

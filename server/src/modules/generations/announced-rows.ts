@@ -1,5 +1,5 @@
+import { createRecentlyUsed } from '@easel/shared/node/recently-used';
 import type { ShownGeneration } from '@easel/shared/node/repos/generations/shown.repo';
-import { LRUCache } from 'lru-cache';
 
 /** A prompt may have 32,000 characters, so these take at most a few megabytes. */
 const MAX_ROWS = 200;
@@ -18,9 +18,9 @@ export interface AnnouncedRows {
 }
 
 export function createAnnouncedRows(): AnnouncedRows {
-  const rows = new LRUCache<string, ShownGeneration>({ max: MAX_ROWS, ttl: KEPT_MS });
+  const rows = createRecentlyUsed<ShownGeneration>(MAX_ROWS, { ttl: KEPT_MS });
   /** The newest version of which a message came: it may overtake one of an older version, whose row would be sent after it. */
-  const versions = new LRUCache<string, number>({ max: MAX_VERSIONS, ttl: KEPT_MS });
+  const versions = createRecentlyUsed<number>(MAX_VERSIONS, { ttl: KEPT_MS });
   return {
     keep(row) {
       if ((versions.get(row.id) ?? 0) < row.version) rows.set(row.id, row);

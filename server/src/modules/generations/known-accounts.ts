@@ -1,13 +1,13 @@
 import type { Db } from '@easel/shared/node/db/client';
+import { createRecentlyUsed } from '@easel/shared/node/recently-used';
 import { findHeldAccount, type HeldAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
-import { LRUCache } from 'lru-cache';
 
 const ACCOUNTS = 10_000;
 const KEPT_MS = 60_000;
 
 /** Remembers accounts as this process last read them. Use one only where the database compares it with its rows. */
 export function createKnownAccounts({ db, now }: { db: Db; now: () => Date }) {
-  const known = new LRUCache<string, HeldAccount>({ max: ACCOUNTS, ttl: KEPT_MS });
+  const known = createRecentlyUsed<HeldAccount>(ACCOUNTS, { ttl: KEPT_MS });
   return {
     async find(userId: string): Promise<HeldAccount | undefined> {
       const held = known.get(userId) ?? (await findHeldAccount(db, userId, now()));

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTurns, type Turns } from '@easel/shared/node/async/turns';
-import { LRUCache } from 'lru-cache';
+import { createRecentlyUsed } from '@easel/shared/node/recently-used';
 import { createPacedBudgets } from '../../http/paced-budgets.ts';
 import { rateLimited } from '../../http/rate-limited.ts';
 
@@ -36,7 +36,7 @@ export function createSubmissionGate({ perMinute }: { perMinute: number }): Subm
       ? createPacedBudgets({ perMinute, burstSeconds: BURST_SECONDS, promptSeconds: PROMPT_SECONDS })
       : null;
   /** The account that a user last spent from: a team's members wait for the same row. */
-  const accounts = new LRUCache<string, string>({ max: USERS });
+  const accounts = createRecentlyUsed<string>(USERS);
   const turns = new Map<string, { take: Turns; tasks: number }>();
 
   async function spend(userId: string): Promise<void> {
