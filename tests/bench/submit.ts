@@ -15,7 +15,10 @@ import type { Measurement } from './table.ts';
 const SUBMITS_EACH = 54;
 /** Not measured. Emptied tables make every connection plan its statements anew, which no installation does every second. */
 const WARM_UP_EACH = 6;
-/** Each takes under two seconds, in which a checkpoint or a vacuum decides: with five, medians of the same commit were 0.65 to 0.80. */
+/**
+ * Each takes under two seconds, in which a checkpoint or a vacuum decides, and both sides get faster for some ten rounds: with five, medians
+ * of the same commit were 0.65 to 0.80.
+ */
 const ROUNDS = 21;
 const AIM = 0.7;
 const DATABASE_AIM_MS = 2;
