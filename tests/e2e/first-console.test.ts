@@ -50,7 +50,7 @@ describeWith('what /admin shows before the app’s code', await testChromium(), 
     const loadEntry = await first.open('/admin');
     await first.frame.getByRole('banner').waitFor();
     await expect.poll(() => count('/api/auth/token?grant_type=refresh_token')).toBe(1);
-    await page.waitForFunction('document.querySelector("template[data-later]") === null');
+    await page.locator('template[data-later]').waitFor({ state: 'detached' });
     expect(count('/api/admin/me')).toBe(0);
     await expect.poll(() => page.getByRole('heading').count()).toBe(0);
     await expect.poll(() => page.getByRole('tab').count()).toBe(0);
