@@ -17,7 +17,8 @@ import type { ImageLinks } from '../images/image-links.ts';
 import { assertOwned } from './generations.policy.ts';
 import type { GenerationPresenter } from './generations.presenter.ts';
 
-/** Of UTF-16, so at most twice as many bytes, for some 20,000 answers. A prompt may have 32,000. */
+const KEPT_ANSWERS = 20_000;
+/** Of UTF-16, so at most twice as many bytes. A prompt may have 32,000. */
 const KEPT_CHARACTERS = 16_000_000;
 const KEPT_MS = 600_000;
 /** A connection that hangs must not stop all polls. */
@@ -43,6 +44,7 @@ export type ReadingService = ReturnType<typeof createReadingService>;
  */
 export function createReadingService({ db, presenter, imageLinks, publicUrl }: ReadingOptions) {
   const kept = new LRUCache<string, Answer>({
+    max: KEPT_ANSWERS,
     maxSize: KEPT_CHARACTERS,
     sizeCalculation: ({ body }) => body.length,
     ttl: KEPT_MS,
