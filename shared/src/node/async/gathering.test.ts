@@ -28,6 +28,19 @@ test('sends an item at once, and those that arrive meanwhile together and in the
   expect(batches.at(-1)?.items).toEqual([5]);
 });
 
+test('sends the next batch before the callers of the one before go on', async () => {
+  const order: string[] = [];
+  const send = gathering<number>(async (items) => {
+    // As a pool hands out a connection.
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+    order.push(`sent ${items.join()}`);
+    await turn();
+  });
+  const answered = [1, 2, 3].map((item) => send(item).then(() => order.push(`answered ${item}`)));
+  await Promise.all(answered);
+  expect(order).toEqual(['sent 1', 'sent 2,3', 'answered 1', 'answered 2', 'answered 3']);
+});
+
 test('rejects the items of a batch that fails, and sends the next one', async () => {
   const { send, batches } = gatherer();
   const lost = expect(send(1)).rejects.toThrow('down');

@@ -29,7 +29,11 @@ export function gathering<Item, Outcome = void>(
     for (let batch = next; batch; batch = next) {
       next = undefined;
       clearTimeout(batch.patience);
-      await sendAll(batch.items).then(batch.sent.resolve, batch.sent.reject);
+      const outcome = sendAll(batch.items);
+      await Promise.allSettled([outcome]);
+      // What the callers do with an outcome would otherwise run before the next batch reaches its connection.
+      if (next) setImmediate(batch.sent.resolve, outcome);
+      else batch.sent.resolve(outcome);
     }
     inFlight -= 1;
   }
