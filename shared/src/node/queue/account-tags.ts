@@ -51,13 +51,25 @@ export function createAdded<Details extends object = object>(tags: Tags) {
   type Kept = Added & Details;
   let entries: { account: QueueAccount; tag: number; item: Kept }[] = [];
   return {
-    all: () => entries.map(({ item }) => item),
+    /** Returns those that satisfy the condition, in the order of their submission. */
+    those: (isWanted: (item: Kept) => boolean) =>
+      entries.filter(({ item }) => isWanted(item)).map(({ item }) => item),
 
-    /** Returns those that go before a newcomer with this tag: of its class by their tags, and paid ones before Free ones. */
-    before: ({ isFree }: Pick<QueueAccount, 'isFree'>, tag: number) =>
-      entries
-        .filter((other) => (other.account.isFree === isFree ? other.tag <= tag : isFree))
-        .map(({ item }) => item),
+    /**
+     * Returns the number and the work of those that go before a newcomer with this tag: of its class by their tags, and paid ones before
+     * Free ones. Each submission asks for it, and a busy second has hundreds of others: it makes no lists of them.
+     */
+    before({ isFree }: Pick<QueueAccount, 'isFree'>, tag: number, isWanted?: (item: Kept) => boolean) {
+      let count = 0;
+      let work = 0;
+      for (const { account, tag: otherTag, item } of entries) {
+        const isBefore = account.isFree === isFree ? otherTag <= tag : isFree;
+        if (!isBefore || isWanted?.(item) === false) continue;
+        count += 1;
+        work += item.cost;
+      }
+      return { count, work };
+    },
 
     add(account: QueueAccount, item: Kept): void {
       entries.push({ account, tag: tags.of(account), item });

@@ -119,24 +119,22 @@ export function forecastQueue(
     if (account) noteBlocked(item, whyBlocked(item) ?? 'turn', blockedLine.append(account, tag));
   }
 
-  const added = createAdded<Holder & { at: number }>(tags);
+  const added = createAdded<Holder & { pool: string; at: number }>(tags);
 
   /** Finds the place of a new generation: before those of its class and pool with a later tag, and a paid one before waiting Free ones. */
   function placeOf({ id: accountId, isFree }: QueueAccount, tag: number, model: string) {
     const pool = poolOf(model);
     const displaced = newPlaces.displacedBy({ isFree }, tag, pool);
-    const since = added.all();
-    const before = added.before({ isFree }, tag).filter((other) => poolOf(other.model) === pool);
-    const work = before.reduce((sum, { cost }) => sum + cost, 0);
+    const before = added.before({ isFree }, tag, (other) => other.pool === pool);
     const free = freeAt(pool);
     const isDisplacing = displaced && displaced.at <= free;
     const turn = isDisplacing ? displaced : { at: free, position: newPlaces.positionAt(free) };
-    const turnAt = turn.at + work / placesOf(pool);
-    const limit = limited.until({ accountId, model }, since);
+    const turnAt = turn.at + before.work / placesOf(pool);
+    const limit = limited.until({ accountId, model }, added.those);
     const at = Math.max(turnAt, limit);
     const place = limit > turnAt ? newPlaces.positionAt(limit) : turn.position;
-    const elsewhere = since.filter((other) => poolOf(other.model) !== pool && other.at <= at);
-    return { position: place + before.length + elsewhere.length, at };
+    const elsewhere = added.those((other) => other.pool !== pool && other.at <= at);
+    return { position: place + before.count + elsewhere.length, at };
   }
 
   return {
@@ -151,7 +149,7 @@ export function forecastQueue(
       }
       const { id, accountId, userId, model, cost } = item;
       const { position, at } = placeOf(account, tags.of(account), model);
-      added.add(account, { id, accountId, model, cost, at });
+      added.add(account, { id, accountId, model, cost, pool: poolOf(model), at });
       const forecast = {
         userId,
         position,
@@ -201,7 +199,7 @@ function createBlockedLine(tags: Tags, ahead: number) {
       const place = places.displacedBy(account, tag, BLOCKED)?.position ?? last + 1;
       const before = added.before(account, tag);
       added.add(account, { id, cost });
-      return place + before.length;
+      return place + before.count;
     },
     withdraw: added.withdraw,
   };

@@ -71,6 +71,13 @@ export function createNewPlaces() {
   };
 }
 
+interface Added {
+  /** Seconds until it starts. */
+  at: number;
+  /** Seconds that it takes. */
+  cost: number;
+}
+
 /** Finds when an account may start another generation of a model that limits each account. */
 export function createLimitedEnds(accountLimit: AccountLimit) {
   const ends = new Map<string, number[]>();
@@ -83,12 +90,17 @@ export function createLimitedEnds(accountLimit: AccountLimit) {
       own.push(end);
       ends.set(keyOf(holder), own);
     },
-    /** Returns the seconds until fewer run than the limit, counting those that were added to the forecast since. */
-    until(holder: Holder, added: readonly (Holder & { at: number; cost: number })[]): number {
+    /**
+     * Returns the seconds until fewer run than the limit.
+     *
+     * @param addedThose returns those of the generations that were added to the forecast since
+     */
+    until(holder: Holder, addedThose: (isWanted: (other: Holder) => boolean) => readonly Added[]): number {
       const limit = accountLimit(holder.model);
       if (limit === null) return 0;
-      const since = added.filter((other) => keyOf(other) === keyOf(holder)).map(({ at, cost }) => at + cost);
-      const latestFirst = [...(ends.get(keyOf(holder)) ?? []), ...since].sort((one, other) => other - one);
+      const key = keyOf(holder);
+      const since = addedThose((other) => keyOf(other) === key).map(({ at, cost }) => at + cost);
+      const latestFirst = [...(ends.get(key) ?? []), ...since].sort((one, other) => other - one);
       return latestFirst[limit - 1] ?? 0;
     },
   };
