@@ -56,6 +56,29 @@ describeWith('the first view of an account’s page', await testChromium(), (chr
     },
   );
 
+  test('/pictures shows the first pictures on a phone in rows that do not change', async () => {
+    await page.setViewportSize({ width: 412, height: 823 });
+    for (const aspectRatio of ['1:1', '16:9', '16:9', '3:4', '3:4', '3:4', '3:4', '1:1'] as const) {
+      const { id } = await ada.generate({ prompt: 'a fox', aspectRatio });
+      await ada.waitUntil(id, 'completed');
+    }
+    await visit.startSession(ada.email);
+    const expectImagesFirst = watchRequests();
+    const loadEntry = await openWithoutCode(page, '/pictures');
+    const tiles = page.getByRole('main').getByRole('article');
+    await expect.poll(() => tiles.count()).toBe(8);
+    await expectImagesFirst(6);
+    const before = await edgesOf(tiles);
+    loadEntry();
+    await untilHydrated(page);
+    await expect.poll(() => view().count()).toBe(0);
+    await expect.poll(() => tiles.getByRole('img').count()).toBe(8);
+    const after = await edgesOf(tiles);
+    expect(after.map((side, index) => Math.abs(side - (before[index] ?? 0)) < 3)).toEqual(
+      before.map(() => true),
+    );
+  });
+
   test.each([
     ['a phone', { width: 412, height: 823 }],
     ['a wide window', { width: 1350, height: 940 }],

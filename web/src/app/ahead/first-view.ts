@@ -2,7 +2,7 @@ import type { User } from '@easel/shared/contracts/auth.schema';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { fillIn, fillInPicture, painted } from './fill-in';
 import { showFirstFeed } from './first-feed';
-import { type FirstLook, showLook } from './first-look';
+import { type FirstLook, leaveRoom, showLook } from './first-look';
 
 /** Pictures or other items in a window of a phone, which has less of a line, and of other screens. */
 const MOST_ON_PHONE = 6;
@@ -44,7 +44,7 @@ export async function showFirstView(
     KNOWN_EMAIL: user.email,
   });
   const item = content.querySelector<HTMLElement>('[data-repeat]');
-  if (item) item.replaceWith(...shown.slice(0, most).map((picture) => pictureItem(item, picture)));
+  if (item) item.replaceWith(...shown.map((picture, index) => pictureItem(item, picture, index < most)));
   else fillInPicture(content, first);
   const view = document.createElement('div');
   view.dataset.firstView = '';
@@ -66,8 +66,10 @@ function fillInFrame(frame: HTMLElement, user: User): HTMLElement {
   return view;
 }
 
-function pictureItem(item: HTMLElement, picture: Generation): HTMLElement {
+/** @param hasImage Later pictures have a room alone: the rows of a wall depend on those that follow. */
+function pictureItem(item: HTMLElement, picture: Generation, hasImage: boolean): HTMLElement {
   const tile = item.cloneNode(true) as HTMLElement;
+  if (!hasImage) tile.querySelectorAll('img').forEach(leaveRoom);
   tile.style.setProperty('--width', `${picture.width}`);
   tile.style.setProperty('--height', `${picture.height}`);
   fillInPicture(tile, picture);
