@@ -56,23 +56,29 @@ describeWith('the first view of an account’s page', await testChromium(), (chr
     },
   );
 
-  test('/pictures shows the first pictures on a phone in rows that do not change', async () => {
+  test('/pictures shows the first pictures and the largest on a phone, in rows that do not change', async () => {
     await page.setViewportSize({ width: 412, height: 823 });
-    for (const aspectRatio of ['1:1', '16:9', '16:9', '3:4', '3:4', '3:4', '3:4', '1:1'] as const) {
-      const { id } = await ada.generate({ prompt: 'a fox', aspectRatio });
-      await ada.waitUntil(id, 'completed');
+    for (const [aspectRatio, iterations] of [
+      ['1:1', 1],
+      ['16:9', 2],
+      ['3:4', 4],
+      ['1:1', 4],
+    ] as const) {
+      await ada.generate({ prompt: 'a fox', aspectRatio, iterations });
+      for (const { id } of await ada.list()) await ada.waitUntil(id, 'completed');
     }
     await visit.startSession(ada.email);
     const expectImagesFirst = watchRequests();
     const loadEntry = await openWithoutCode(page, '/pictures');
     const tiles = page.getByRole('main').getByRole('article');
-    await expect.poll(() => tiles.count()).toBe(8);
-    await expectImagesFirst(6);
+    await expect.poll(() => tiles.count()).toBe(11);
+    // The first six, and the largest of the window.
+    await expectImagesFirst(7);
     const before = await edgesOf(tiles);
     loadEntry();
     await untilHydrated(page);
     await expect.poll(() => view().count()).toBe(0);
-    await expect.poll(() => tiles.getByRole('img').count()).toBe(8);
+    await expect.poll(() => tiles.getByRole('img').count()).toBe(11);
     const after = await edgesOf(tiles);
     expect(after.map((side, index) => Math.abs(side - (before[index] ?? 0)) < 3)).toEqual(
       before.map(() => true),

@@ -3,6 +3,22 @@ import type { Generation } from '@easel/shared/contracts/generation.schema';
 /** Code that waits longer for pictures would keep the user waiting. */
 const LONGEST_WAIT_MS = 1_000;
 
+/** Resolves when the page has its styles, without which nothing can be measured, or they failed. */
+export async function styled(): Promise<void> {
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+  await Promise.all(
+    sheets
+      .filter(({ sheet }) => !sheet)
+      .map(
+        (link) =>
+          new Promise((resolve) => {
+            link.addEventListener('load', resolve);
+            link.addEventListener('error', resolve);
+          }),
+      ),
+  );
+}
+
 /** Resolves when the view and its pictures are painted, after a second at the latest. */
 export async function painted(view: Element): Promise<void> {
   await Promise.race([paint(view), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);

@@ -2,7 +2,7 @@ import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { firstFileOf, largeRow } from '@/features/generations/feed/feed-layout';
 import { gridStyle } from '@/features/generations/feed/placed-batch';
 import { measureRoom } from '@/features/generations/feed/use-room';
-import { fillInPicture, painted } from './fill-in';
+import { fillInPicture, painted, styled } from './fill-in';
 
 /**
  * Shows the newest batch of the feed where the app will show it. Unlike the page of an account, the studio around it is in the document
@@ -43,14 +43,4 @@ export async function showFirstFeed(place: HTMLElement, pictures: readonly Gener
   );
   place.replaceChildren(content);
   await painted(place);
-}
-
-/** Resolves when the page has its styles, without which nothing can be measured. */
-async function styled(): Promise<void> {
-  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
-  await Promise.all(
-    sheets
-      .filter(({ sheet }) => !sheet)
-      .map((link) => new Promise((resolve) => link.addEventListener('load', resolve))),
-  );
 }

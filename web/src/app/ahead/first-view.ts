@@ -1,10 +1,10 @@
 import type { User } from '@easel/shared/contracts/auth.schema';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
-import { fillIn, fillInPicture, painted } from './fill-in';
+import { fillIn, fillInPicture, painted, styled } from './fill-in';
 import { showFirstFeed } from './first-feed';
 import { type FirstLook, leaveRoom, showLook } from './first-look';
 
-/** Pictures or other items in a window of a phone, which has less of a line, and of other screens. */
+/** Pictures or other items whose images a phone loads at first, which has less of a line, and other screens. */
 const MOST_ON_PHONE = 6;
 const MOST = 15;
 /** Images of a list of small ones on a phone: with more of them, the line would have the largest late. */
@@ -44,13 +44,29 @@ export async function showFirstView(
     KNOWN_EMAIL: user.email,
   });
   const item = content.querySelector<HTMLElement>('[data-repeat]');
-  if (item) item.replaceWith(...shown.map((picture, index) => pictureItem(item, picture, index < most)));
+  const tiles = item ? shown.map((picture, index) => pictureItem(item, picture, index < most)) : [];
+  if (item) item.replaceWith(...tiles);
   else fillInPicture(content, first);
   const view = document.createElement('div');
   view.dataset.firstView = '';
   view.append(content);
   root.replaceChildren(view);
+  if (item && shown.length > most) {
+    await styled();
+    const index = largestInWindow(tiles);
+    const picture = shown[index];
+    if (picture && index >= most) tiles[index]?.replaceWith(pictureItem(item, picture, true));
+  }
   await painted(view);
+}
+
+/** Returns the index of the largest tile in the window. Browsers count a page as loaded when its largest part is painted. */
+function largestInWindow(tiles: readonly HTMLElement[]): number {
+  const areas = tiles.map((tile) => {
+    const { top, width, height } = tile.getBoundingClientRect();
+    return top < innerHeight ? width * height : 0;
+  });
+  return areas.indexOf(Math.max(...areas));
 }
 
 /**
