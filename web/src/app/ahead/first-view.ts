@@ -64,7 +64,7 @@ export async function showFirstView(
 function largestInWindow(tiles: readonly HTMLElement[]): number {
   const areas = tiles.map((tile) => {
     const { top, width, height } = tile.getBoundingClientRect();
-    return top < innerHeight ? width * height : 0;
+    return top < innerHeight ? Math.round(width) * Math.round(height) : 0;
   });
   return areas.indexOf(Math.max(...areas));
 }
