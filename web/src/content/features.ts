@@ -4,11 +4,10 @@ import type { Plan } from '@easel/shared/contracts/plans';
 import { PLANS } from '@easel/shared/contracts/plans';
 import { ASPECT_RATIOS, RESOLUTIONS, sideOf } from '@easel/shared/contracts/sizes';
 import { BASIC_STYLES, EXTRA_STYLES, STYLES } from '@easel/shared/contracts/styles';
-import { wholeNumber } from '../lib/formats';
+import { listInWords, wholeNumber } from '../lib/formats';
 import { includesLiveChat, LIVE_CHAT } from './plan-features';
 import { PRODUCT_NAME } from './product';
 
-const listed = (words: readonly string[]) => new Intl.ListFormat('en').format(words);
 const sides = RESOLUTIONS.map(sideOf);
 
 export const FEATURES_HERO = {
@@ -31,7 +30,7 @@ export const FEATURE_GROUPS: readonly FeatureGroup[] = [
     features: [
       `Prompts of up to ${PROMPT_MAX_LENGTH} characters`,
       `${BASIC_STYLES.length} basic styles, from ${BASIC_STYLES[0]?.name.toLowerCase()} to ${BASIC_STYLES.at(-1)?.name.toLowerCase()}`,
-      `${EXTRA_STYLES.length} more, from ${PLANS.pro.name} on: ${listed(EXTRA_STYLES.map(({ name }) => name))}`,
+      `${EXTRA_STYLES.length} more, from ${PLANS.pro.name} on: ${listInWords(EXTRA_STYLES.map(({ name }) => name))}`,
       `Custom styles, with ${PLANS.team.name}: start from a style and add your own words`,
       `${RESOLUTIONS.length} resolutions from ${sides[0]} to ${sides.at(-1)} px, in ${ASPECT_RATIOS.length} shapes`,
       `Up to ${ITERATIONS_MAX} versions of a prompt at once`,

@@ -1,24 +1,29 @@
 import { expect, test } from 'vitest';
-import { formatCount } from './format-count';
-import { creditCount, longDay, monthAndDay, shortDay, wholeNumber } from './formats';
+import { compactCount, creditCount, dollars, listInWords, wholeNumber } from './formats';
 
 test.each([0, 7, 999, 1_000, 12_345, 999_999, 1_000_000, -1_234])('writes %i as Intl does', (value) => {
   expect(wholeNumber(value)).toBe(value.toLocaleString('en'));
 });
 
 test.each([0, 12, 999, 1_000, 1_234, 2_500_000])('counts %i compactly', (value) => {
-  expect(formatCount(value)).toBe(new Intl.NumberFormat('en', { notation: 'compact' }).format(value));
+  expect(compactCount(value)).toBe(new Intl.NumberFormat('en', { notation: 'compact' }).format(value));
 });
 
-test('writes dates of every month as Intl does', () => {
-  for (let month = 0; month < 12; month++) {
-    const date = new Date(2026, month, month + 1);
-    const words = (options: Intl.DateTimeFormatOptions) => date.toLocaleDateString('en', options);
-    expect(monthAndDay(date)).toBe(words({ month: 'long', day: 'numeric' }));
-    expect(longDay(date)).toBe(words({ dateStyle: 'long' }));
-    expect(shortDay(date)).toBe(words({ dateStyle: 'medium' }));
-  }
+test.each([0, 5, 720, 900, 86_40, 118_800, 123_456_789, -1_250])('writes %i cents as Intl does', (cents) => {
+  const format = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  expect(dollars(cents)).toBe(format.format(cents / 100));
 });
+
+test.each([[[]], [['red']], [['red', 'blue']], [['red', 'green', 'blue']]])(
+  'joins %j as Intl does',
+  (words) => {
+    expect(listInWords(words)).toBe(new Intl.ListFormat('en').format(words));
+  },
+);
 
 test.each([
   [0, '0 credits'],

@@ -1,15 +1,4 @@
-/**
- * Numbers and dates in words. The first format of `Intl` blocks a phone for 50 ms, and a page loads many modules whose formats it does
- * not show. So each is built when it is first used, and the commonest do without.
- */
-
-interface Format<Value> {
-  format(value: Value): string;
-}
-
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
+/** Numbers and lists in American English. Written by hand, for the reason that `dates.ts` gives. */
 
 /** Formats a whole number with commas: `12,000`. */
 export function wholeNumber(value: number): string {
@@ -21,35 +10,30 @@ export function creditCount(credits: number): string {
   return credits === 1 ? '1 credit' : `${wholeNumber(credits)} credits`;
 }
 
-/** Formats a local date: `November 21`. */
-export function monthAndDay(date: Date): string {
-  return `${MONTHS[date.getMonth()]} ${date.getDate()}`;
+/** Formats US cents: `$9`, `$7.20`, `-$1,188`. */
+export function dollars(cents: number): string {
+  const whole = Math.trunc(Math.abs(cents) / 100);
+  const rest = Math.abs(cents) % 100;
+  const sign = cents < 0 ? '-' : '';
+  return `${sign}$${wholeNumber(whole)}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 }
 
-/** Formats a local date: `November 21, 2026`. */
-export function longDay(date: Date): string {
-  return `${monthAndDay(date)}, ${date.getFullYear()}`;
+/** Formats an amount in any currency (ISO 4217): `€9.00`. */
+export function money(cents: number, currency: string): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }
 
-/** Formats a local date: `Nov 21, 2026`. */
-export function shortDay(date: Date): string {
-  return `${MONTHS[date.getMonth()]?.slice(0, 3)} ${date.getDate()}, ${date.getFullYear()}`;
+/** Joins words: `red`, `red and blue`, `red, green, and blue`. */
+export function listInWords(words: readonly string[]): string {
+  if (words.length < 3) return words.join(' and ');
+  return `${words.slice(0, -1).join(', ')}, and ${words.at(-1)}`;
 }
 
-export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Format<number> {
-  return lazily(() => new Intl.NumberFormat(locale, options));
-}
+let compact: Intl.NumberFormat | undefined;
 
-export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Format<Date> {
-  return lazily(() => new Intl.DateTimeFormat(locale, options));
-}
-
-function lazily<Value>(build: () => Format<Value>): Format<Value> {
-  let built: Format<Value> | undefined;
-  return {
-    format: (value) => {
-      built ??= build();
-      return built.format(value);
-    },
-  };
+/** Formats a count compactly: `12`, `1.2K`. */
+export function compactCount(count: number): string {
+  if (count < 1_000) return String(count);
+  compact ??= new Intl.NumberFormat('en', { notation: 'compact' });
+  return compact.format(count);
 }

@@ -2,8 +2,8 @@ import type { User } from '@easel/shared/contracts/auth.schema';
 import type { Subscription } from '@easel/shared/contracts/plans.schema';
 import type { TeamAnswer, TeamMember } from '@easel/shared/contracts/team.schema';
 import { nameOf, ownerOf, seatWords } from '@/features/team/member-words';
+import { longDate } from '@/lib/dates';
 import { creditCount } from '@/lib/formats';
-import { longDate } from '@/lib/long-date';
 import type { FirstItem, FirstLook } from './first-look';
 
 /**

@@ -4,10 +4,10 @@ import type { Profile } from '@easel/shared/contracts/profile.schema';
 import { countPictures } from '@/entities/picture/count-pictures';
 import { generationKeys, type ListFilter, RECENT_LIST } from '@/entities/picture/generation-keys';
 import { generationListOptions } from '@/entities/picture/list-generations';
-import { formatDay } from '@/features/dashboard/day-words';
 import { pictureList } from '@/features/dashboard/picture-lists';
 import { toListFilter } from '@/features/pictures/wall-filter';
 import { profileOptions } from '@/features/profile/api/get-profile';
+import { shortDate } from '@/lib/dates';
 import { queryClient } from '@/lib/query-provider';
 import { adminLooks } from './admin-looks';
 import { replacedOfSheet, SHEET_ID, sheetLooks } from './sheet-looks';
@@ -66,7 +66,7 @@ const UNKNOWN_CONTENTS = [
   // The initials.
   'K',
   'U',
-  formatDay(USER.created_at),
+  shortDate(USER.created_at),
   `${countPictures(1)}, newest first`,
   countPictures(1),
   // The size of a large picture, and how React marks two texts in a row.

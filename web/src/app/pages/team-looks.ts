@@ -5,8 +5,8 @@ import type { Team, TeamMember } from '@easel/shared/contracts/team.schema';
 import { subscriptionOptions } from '@/entities/subscription/subscription';
 import { teamOptions } from '@/features/team/api';
 import { seatWords } from '@/features/team/member-words';
+import { longDate } from '@/lib/dates';
 import { creditCount } from '@/lib/formats';
-import { longDate } from '@/lib/long-date';
 import { queryClient } from '@/lib/query-provider';
 import type { FirstViewState } from './first-views';
 

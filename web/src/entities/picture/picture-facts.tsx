@@ -1,6 +1,6 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { useModelName } from '@/components/model-name';
-import { longDate, longTime } from '@/lib/long-date';
+import { longDate, longTime } from '@/lib/dates';
 import { Facts } from '@/ui/facts';
 import { describeChanges } from './describe-changes';
 import { describeStyle } from './describe-style';

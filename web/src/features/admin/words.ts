@@ -1,13 +1,6 @@
 import { AUDIT_ACTIONS } from '@easel/shared/contracts/admin';
 import type { AdminUserDetail } from '@easel/shared/contracts/admin.schema';
-import { dateFormat } from '@/lib/formats';
-
-const MOMENT = dateFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const DAY = dateFormat('en-US', { dateStyle: 'medium' });
-
-/** `Nov 21, 2026, 8:03 AM` */
-export const moment = (time: string) => MOMENT.format(new Date(time));
-export const day = (time: string) => DAY.format(new Date(time));
+import { shortTime } from '@/lib/dates';
 
 const UNITS = [
   [86_400, 'd'],
@@ -40,7 +33,7 @@ export function detailWords(details: Readonly<Record<string, unknown>>): string 
     .sort(([a], [b]) => placeOf(a) - placeOf(b))
     .map(([name, value]) => {
       const label = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
-      return `${label}: ${typeof value === 'string' && ISO_TIME.test(value) ? moment(value) : value}`;
+      return `${label}: ${typeof value === 'string' && ISO_TIME.test(value) ? shortTime(value) : value}`;
     })
     .join(', ');
 }

@@ -1,7 +1,7 @@
 import type { Billing, BillingSubscription } from '@easel/shared/contracts/billing.schema';
 import { PLANS } from '@easel/shared/contracts/plans';
-import { formatCents } from '@/entities/billing/plans/plan-price';
-import { longDate } from '@/lib/long-date';
+import { longDate } from '@/lib/dates';
+import { dollars } from '@/lib/formats';
 
 /** Describes how a plan is paid. */
 export function intervalWords({ interval }: BillingSubscription): string {
@@ -10,7 +10,7 @@ export function intervalWords({ interval }: BillingSubscription): string {
 }
 
 export function nextPaymentWords({ nextPayment }: BillingSubscription): string {
-  return nextPayment ? `${formatCents(nextPayment.amountCents)} on ${longDate(nextPayment.at)}` : 'None';
+  return nextPayment ? `${dollars(nextPayment.amountCents)} on ${longDate(nextPayment.at)}` : 'None';
 }
 
 export interface StatusWords {

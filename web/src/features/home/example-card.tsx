@@ -1,7 +1,7 @@
 import { type Sample, samplePaths } from '@easel/shared/contracts/samples';
 import { Download, Heart, type LucideIcon } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
-import { formatCount } from '@/lib/format-count';
+import { compactCount } from '@/lib/formats';
 import { promptLink } from '@/lib/prompt-link';
 import { Card } from '@/ui/card';
 import { Heading, Text } from '@/ui/text';
@@ -81,7 +81,7 @@ function Count({
   return (
     <span className="flex items-center gap-1">
       <Icon aria-hidden="true" className="size-4" />
-      {formatCount(count)}
+      {compactCount(count)}
       <span className="sr-only">{count === 1 ? one : many}</span>
     </span>
   );

@@ -1,8 +1,8 @@
 import type { SharedPicture } from '@easel/shared/contracts/share-links.schema';
 import { styleName } from '@easel/shared/contracts/styles';
 import { Download } from 'lucide-react';
+import { longDate } from '@/lib/dates';
 import { useAdopted } from '@/lib/known';
-import { longDate } from '@/lib/long-date';
 import { downloadUrl, pictureFile } from '@/lib/save-file';
 import { buttonClass } from '@/ui/button-class';
 import { Facts } from '@/ui/facts';

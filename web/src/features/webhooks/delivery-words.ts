@@ -1,14 +1,7 @@
 import type { Webhook, WebhookDelivery } from '@easel/shared/contracts/webhooks.schema';
-import { dateFormat } from '@/lib/formats';
 import type { BadgeTone } from '@/ui/badge';
 
 type StateLabel = { label: string; tone: BadgeTone };
-
-const MINUTE = dateFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const SECOND = dateFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
-
-export const minuteOf = (time: string) => MINUTE.format(new Date(time));
-export const secondOf = (time: string) => SECOND.format(new Date(time));
 
 export function stateOf({ enabled, disabledReason }: Webhook): StateLabel {
   if (enabled) return { label: 'On', tone: 'success' };

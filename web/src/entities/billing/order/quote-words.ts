@@ -1,8 +1,8 @@
 import type { BillingInterval } from '@easel/shared/contracts/billing';
 import type { PlanQuote } from '@easel/shared/contracts/billing.schema';
 import { PLANS } from '@easel/shared/contracts/plans';
-import { longDate } from '@/lib/long-date';
-import { formatCents } from '../plans/plan-price';
+import { longDate } from '@/lib/dates';
+import { dollars } from '@/lib/formats';
 
 export interface QuoteWords {
   /** One sentence about the effect. */
@@ -30,8 +30,8 @@ export function quoteWords(quote: PlanQuote, isChanging: boolean): QuoteWords {
   const facts = [
     { name: 'Plan', value: `${name}, ${PAID_BY[quote.interval]}` },
     { name: 'Starts', value: quote.effect === 'period_end' ? longDate(quote.effectiveAt) : 'Today' },
-    { name: 'Due now', value: formatCents(quote.dueNowCents) },
-    { name: 'Then', value: `${formatCents(quote.renewalCents)} ${EACH[quote.interval]}` },
+    { name: 'Due now', value: dollars(quote.dueNowCents) },
+    { name: 'Then', value: `${dollars(quote.renewalCents)} ${EACH[quote.interval]}` },
     {
       name: quote.effect === 'period_end' ? 'First payment' : 'Next payment',
       value: longDate(quote.renewsAt),
@@ -49,7 +49,7 @@ export function quoteWords(quote: PlanQuote, isChanging: boolean): QuoteWords {
       return {
         summary: `${name} starts right away. You pay the difference for the rest of your billing period.${intervalNote(quote)}`,
         facts,
-        confirm: quote.dueNowCents > 0 ? `Pay ${formatCents(quote.dueNowCents)} and change` : 'Change now',
+        confirm: quote.dueNowCents > 0 ? `Pay ${dollars(quote.dueNowCents)} and change` : 'Change now',
         done: `You're now on ${name}.`,
       };
     case 'period_end':

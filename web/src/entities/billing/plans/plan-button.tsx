@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/button-link';
 import { WherePlansAreGiven, WherePlansAreSold } from '@/components/plan-source';
 import { PLAN_BUTTONS } from '@/content/pricing';
 import { useSubscription } from '@/entities/subscription/subscription';
-import { longDate } from '@/lib/long-date';
+import { longDate } from '@/lib/dates';
 import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';
 import type { ButtonVariant } from '@/ui/button-class';

@@ -1,6 +1,6 @@
 import type { BillingInterval } from '@easel/shared/contracts/billing';
 import type { Plan } from '@easel/shared/contracts/plans';
-import { numberFormat } from '@/lib/formats';
+import { dollars } from '@/lib/formats';
 
 export const BILLING_PERIODS = ['monthly', 'annual'] as const;
 export type BillingPeriod = (typeof BILLING_PERIODS)[number];
@@ -13,17 +13,8 @@ export const INTERVAL_OF = { monthly: 'month', annual: 'year' } as const satisfi
 
 type PricedPlan = Pick<Plan, 'monthlyPrice' | 'annualDiscountPercent'>;
 
-const dollars = numberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-});
-
 /** `$9`, and `$7.20`. */
-export const formatDollars = (amount: number): string => dollars.format(amount);
-
-/** `$86.40` for 8640. */
-export const formatCents = (cents: number): string => formatDollars(cents / 100);
+export const formatDollars = (amount: number): string => dollars(Math.round(amount * 100));
 
 /** Returns US dollars a month. A plan without a yearly price costs the same either way. */
 export function pricePerMonth(plan: PricedPlan, period: BillingPeriod): number {

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { listInWords } from '@/lib/formats';
 import type { Difference, RecipeComparison, TextPart } from './recipe-differences';
 
 /** What differs between two recipes, and what is the same. */
@@ -30,7 +31,7 @@ export function DifferenceList({ comparison: { differences, same } }: { comparis
       )}
       {same.length > 0 ? (
         <p className="border-line border-t pt-3 text-ink-muted text-sm">
-          Same in both: {new Intl.ListFormat('en').format(same.map((name) => name.toLowerCase()))}.
+          Same in both: {listInWords(same.map((name) => name.toLowerCase()))}.
         </p>
       ) : null}
     </>

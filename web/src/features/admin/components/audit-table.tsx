@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@easel/shared/contracts/admin.schema';
-import { actionLabel, detailWords, moment } from '../words';
+import { shortTime } from '@/lib/dates';
+import { actionLabel, detailWords } from '../words';
 import { type Column, RecordTable } from './record-table';
 
 const ACTION: Column<AuditEntry> = {
@@ -11,7 +12,7 @@ const TIME: Column<AuditEntry> = {
   name: 'When',
   cell: ({ at }) => (
     <time dateTime={at} className="whitespace-nowrap tabular-nums">
-      {moment(at)}
+      {shortTime(at)}
     </time>
   ),
 };

@@ -4,12 +4,12 @@ import { MailPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ConfirmAction } from '@/components/confirm-action';
 import { ShownOnce } from '@/components/shown-once';
+import { shortDate } from '@/lib/dates';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { Notice } from '@/ui/notice';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
 import { ACTIONS, useAction, useInvitations } from '../api';
-import { day } from '../words';
 import { InviteDialog } from './invite-dialog';
 import { ListView } from './list-view';
 import { RecordTable } from './record-table';
@@ -113,7 +113,7 @@ export function InvitationsTab() {
 
 const Day = ({ of }: { of: string }) => (
   <time dateTime={of} className="whitespace-nowrap tabular-nums">
-    {day(of)}
+    {shortDate(of)}
   </time>
 );
 
@@ -122,7 +122,7 @@ function NewInvitation({ made, onDone }: { made: NewSignUpInvitation; onDone: ()
     <div className="mb-6">
       <ShownOnce
         title={`${made.email} can sign up`}
-        warning={`Copy the link now: we won't show it again. It works once, for this address, until ${day(made.expiresAt)}.`}
+        warning={`Copy the link now: we won't show it again. It works once, for this address, until ${shortDate(made.expiresAt)}.`}
         label="Invitation link"
         value={made.link}
         copyLabel="Copy link"

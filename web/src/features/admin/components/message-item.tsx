@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { TextareaField } from '@/components/form/fields';
 import { Form } from '@/components/form/form';
 import { useMutationForm } from '@/components/form/use-mutation-form';
+import { shortTime } from '@/lib/dates';
 import { errorMessage } from '@/lib/errors';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { buttonClass } from '@/ui/button-class';
 import { Heading } from '@/ui/text';
 import { ACTIONS, useAction } from '../api';
-import { moment } from '../words';
 
 const ICON = 'size-4';
 
@@ -39,7 +39,7 @@ export function MessageItem({ message }: { message: AdminMessage }) {
             {mailedAt === null ? <Badge tone="danger">Not emailed to support yet</Badge> : null}
           </div>
           <p className="mt-0.5 break-all text-ink-muted text-sm">
-            {name} · {email} · <time dateTime={receivedAt}>{moment(receivedAt)}</time>
+            {name} · {email} · <time dateTime={receivedAt}>{shortTime(receivedAt)}</time>
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

@@ -1,11 +1,11 @@
 import type { QueueOrders } from '@easel/shared/contracts/console.schema';
 import { useRef, useState } from 'react';
+import { shortTime } from '@/lib/dates';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Heading } from '@/ui/text';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
 import { ACTIONS } from '../api';
-import { moment } from '../words';
 import { ReasonDialog } from './reason-dialog';
 import { type Column, RecordTable } from './record-table';
 
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<AdminModel>[] = [
       ) : (
         <>
           <Badge tone="warning">Paused</Badge>{' '}
-          <span className="whitespace-nowrap text-ink-muted text-sm">since {moment(pausedAt)}</span>
+          <span className="whitespace-nowrap text-ink-muted text-sm">since {shortTime(pausedAt)}</span>
         </>
       ),
   },

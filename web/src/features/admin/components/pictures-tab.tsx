@@ -2,13 +2,13 @@ import { PICTURE_FILTERS } from '@easel/shared/contracts/admin';
 import type { AdminPicture } from '@easel/shared/contracts/admin.schema';
 import { Images } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { shortTime } from '@/lib/dates';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { Segmented } from '@/ui/segmented';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
 import { ACTIONS, type PictureFilter, usePictures } from '../api';
-import { moment } from '../words';
 import { ListView } from './list-view';
 import { ReasonDialog } from './reason-dialog';
 
@@ -93,7 +93,7 @@ function PictureCard({ picture, onTakeDown }: { picture: AdminPicture; onTakeDow
         <p className="line-clamp-3 break-words">{prompt}</p>
         <p className="break-all text-ink-muted">{owner.email}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted">
-          {time ? <time dateTime={time}>{moment(time)}</time> : null}
+          {time ? <time dateTime={time}>{shortTime(time)}</time> : null}
           {publishedAt && !isVisible ? <Badge>Hidden</Badge> : null}
         </p>
         {publishedAt ? (

@@ -1,6 +1,7 @@
 import type { AdminGeneration } from '@easel/shared/contracts/admin.schema';
 import { Layers } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { shortTime } from '@/lib/dates';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -8,7 +9,6 @@ import { Segmented } from '@/ui/segmented';
 import { Heading } from '@/ui/text';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
 import { ACTIONS, type QueuedStatus, useQueuedGenerations } from '../api';
-import { moment } from '../words';
 import { ListView } from './list-view';
 import { ReasonDialog } from './reason-dialog';
 import { type Column, RecordTable } from './record-table';
@@ -84,7 +84,7 @@ const COLUMNS: readonly Column<AdminGeneration>[] = [
   {
     name: 'Since',
     cell: ({ queuedAt, startedAt, completedAt }) => (
-      <span className="whitespace-nowrap">{moment(completedAt ?? startedAt ?? queuedAt)}</span>
+      <span className="whitespace-nowrap">{shortTime(completedAt ?? startedAt ?? queuedAt)}</span>
     ),
   },
 ];

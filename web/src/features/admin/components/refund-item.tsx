@@ -2,15 +2,15 @@ import type { AdminRefund } from '@easel/shared/contracts/admin-refunds.schema';
 import { REFUND_REASONS } from '@easel/shared/contracts/billing';
 import { PLANS } from '@easel/shared/contracts/plans';
 import { Check, X } from 'lucide-react';
-import { numberFormat } from '@/lib/formats';
+import { shortTime } from '@/lib/dates';
+import { money } from '@/lib/formats';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Heading } from '@/ui/text';
-import { moment } from '../words';
 
 /** Returns the amount, for example `$9.00`. */
 export function amountOf({ amountCents, currency }: AdminRefund): string {
-  return numberFormat('en-US', { style: 'currency', currency }).format(amountCents / 100);
+  return money(amountCents, currency);
 }
 
 /** A refund request, with the rules of the refund policy at the time of the request. */
@@ -39,7 +39,7 @@ export function RefundItem({
             {title}
           </Heading>
           <p className="mt-0.5 break-all text-ink-muted text-sm">
-            {who} · <time dateTime={requestedAt}>{moment(requestedAt)}</time>
+            {who} · <time dateTime={requestedAt}>{shortTime(requestedAt)}</time>
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

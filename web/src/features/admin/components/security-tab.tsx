@@ -6,11 +6,12 @@ import {
 import type { AdminSecurityEvent } from '@easel/shared/contracts/security-log.schema';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { shortTime } from '@/lib/dates';
 import { SITE } from '@/lib/site';
 import { EmptyState } from '@/ui/empty-state';
 import { Select } from '@/ui/select';
 import { useAdminSecurityLog } from '../api';
-import { detailWords, moment } from '../words';
+import { detailWords } from '../words';
 import { ListView } from './list-view';
 import { type Column, RecordTable } from './record-table';
 
@@ -39,7 +40,7 @@ const COLUMNS: readonly Column<AdminSecurityEvent>[] = [
     name: 'When',
     cell: ({ at }) => (
       <time dateTime={at} className="whitespace-nowrap tabular-nums">
-        {moment(at)}
+        {shortTime(at)}
       </time>
     ),
   },

@@ -3,13 +3,14 @@ import { PLANS } from '@easel/shared/contracts/plans';
 import { useState } from 'react';
 import { useMutationForm } from '@/components/form/use-mutation-form';
 import { Loaded } from '@/components/loaded';
+import { shortDate, shortTime } from '@/lib/dates';
 import { wholeNumber } from '@/lib/formats';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Heading } from '@/ui/text';
 import { ACTIONS, useAction, useAudit, useUserDetail } from '../api';
 import { NO_REASON, readReason } from '../reason';
-import { day, moment, teamWords } from '../words';
+import { teamWords } from '../words';
 import { ApiRateForm } from './api-rate-form';
 import { AuditTable } from './audit-table';
 import { Facts } from './facts';
@@ -60,18 +61,21 @@ function UserFacts({ user, onView }: { user: AdminUserDetail; onView: (view: Vie
       <UserBadges user={user} />
       <Facts
         facts={[
-          ['Plan', subscription.endsAt ? `${plan}, until ${moment(subscription.endsAt)}` : plan],
+          ['Plan', subscription.endsAt ? `${plan}, until ${shortTime(subscription.endsAt)}` : plan],
           ...(team ? [['Team', teamWords(team, owner?.email)] as const] : []),
-          ['Credits', `${credits.used} of ${credits.total ?? 'any number'}, until ${day(credits.resetsAt)}`],
-          ['Signed up', moment(user.createdAt)],
-          ['Address', emailConfirmedAt ? `Confirmed ${day(emailConfirmedAt)}` : 'Not confirmed'],
+          [
+            'Credits',
+            `${credits.used} of ${credits.total ?? 'any number'}, until ${shortDate(credits.resetsAt)}`,
+          ],
+          ['Signed up', shortTime(user.createdAt)],
+          ['Address', emailConfirmedAt ? `Confirmed ${shortDate(emailConfirmedAt)}` : 'Not confirmed'],
           ['Pictures', `${counts.images}, of which ${counts.published} in the gallery`],
           ['Queue', `${counts.active} waiting or in progress, ${counts.failed} failed`],
           ['Keys', `${counts.apiKeys}`],
           ['API requests', rateWords(user.apiRate)],
           ['Signed in', `${counts.sessions} ${counts.sessions === 1 ? 'device' : 'devices'}`],
-          ...(suspendedAt ? [['Suspended', moment(suspendedAt)] as const] : []),
-          ...(deletionRequestedAt ? [['Deletion requested', moment(deletionRequestedAt)] as const] : []),
+          ...(suspendedAt ? [['Suspended', shortTime(suspendedAt)] as const] : []),
+          ...(deletionRequestedAt ? [['Deletion requested', shortTime(deletionRequestedAt)] as const] : []),
         ]}
       />
       <div className="flex flex-wrap gap-3">

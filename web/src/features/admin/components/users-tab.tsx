@@ -3,6 +3,7 @@ import type { AdminUser } from '@easel/shared/contracts/admin.schema';
 import { PLANS } from '@easel/shared/contracts/plans';
 import { Search, UserSearch } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { shortDate } from '@/lib/dates';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -10,7 +11,6 @@ import { Field } from '@/ui/field';
 import { Input } from '@/ui/input';
 import { Segmented } from '@/ui/segmented';
 import { type UserFilter, useUsers } from '../api';
-import { day } from '../words';
 import { ListView } from './list-view';
 import { type Column, RecordTable } from './record-table';
 import { UserBadges } from './user-badges';
@@ -44,7 +44,10 @@ export function UsersTab() {
       name: 'Plan',
       cell: ({ plan }) => <Badge tone={plan === 'free' ? 'neutral' : 'success'}>{PLANS[plan].name}</Badge>,
     },
-    { name: 'Since', cell: ({ createdAt }) => <span className="whitespace-nowrap">{day(createdAt)}</span> },
+    {
+      name: 'Since',
+      cell: ({ createdAt }) => <span className="whitespace-nowrap">{shortDate(createdAt)}</span>,
+    },
     { name: 'State', cell: (user) => <UserBadges user={user} otherwise="Active" /> },
     {
       name: 'Actions',

@@ -1,8 +1,9 @@
 import type { AdminWorker } from '@easel/shared/contracts/console.schema';
+import { shortTime } from '@/lib/dates';
 import { wholeNumber } from '@/lib/formats';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
-import { moment, sinceWords } from '../words';
+import { sinceWords } from '../words';
 import { type Column, RecordTable } from './record-table';
 
 const STATES = {
@@ -47,7 +48,7 @@ const columnsAt = (at: string): readonly Column<AdminWorker>[] => [
       <>
         <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>
         {state === 'gone' ? <Note>Silent for {sinceWords(seenAt, at)}</Note> : null}
-        {state !== 'gone' && drainedAt ? <Note>Since {moment(drainedAt)}</Note> : null}
+        {state !== 'gone' && drainedAt ? <Note>Since {shortTime(drainedAt)}</Note> : null}
         {isStoreUp ? null : <Note>It cannot store pictures</Note>}
       </>
     ),

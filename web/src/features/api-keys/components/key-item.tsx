@@ -1,13 +1,10 @@
 import { API_SCOPE_WORDS } from '@easel/shared/contracts/api-keys';
 import type { ApiKey } from '@easel/shared/contracts/api-keys.schema';
 import type { ReactNode } from 'react';
-import { dateFormat } from '@/lib/formats';
+import { shortDate, shortTime } from '@/lib/dates';
 import { Badge } from '@/ui/badge';
 import { Heading } from '@/ui/text';
 import { RevokeKey } from './revoke-key';
-
-const DAY = dateFormat('en-US', { dateStyle: 'medium' });
-const MINUTE = dateFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 export function KeyItem({
   apiKey,
@@ -40,11 +37,9 @@ export function KeyItem({
           {scopes.map((scope) => API_SCOPE_WORDS[scope].name).join(', ')}
         </p>
         <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-ink-muted text-sm">
-          <Fact name="Created">{DAY.format(new Date(createdAt))}</Fact>
-          <Fact name="Last used">{lastUsedAt ? MINUTE.format(new Date(lastUsedAt)) : 'Never'}</Fact>
-          <Fact name={isExpired ? 'Expired' : 'Expires'}>
-            {expiresAt ? DAY.format(new Date(expiresAt)) : 'Never'}
-          </Fact>
+          <Fact name="Created">{shortDate(createdAt)}</Fact>
+          <Fact name="Last used">{lastUsedAt ? shortTime(lastUsedAt) : 'Never'}</Fact>
+          <Fact name={isExpired ? 'Expired' : 'Expires'}>{expiresAt ? shortDate(expiresAt) : 'Never'}</Fact>
         </dl>
       </div>
       <RevokeKey apiKey={apiKey} onRevoked={onRevoked} />

@@ -1,8 +1,8 @@
 import type { TestCheckout } from '@easel/shared/contracts/billing.schema';
 import { PLANS } from '@easel/shared/contracts/plans';
 import type { ReactNode } from 'react';
-import { formatCents } from '@/entities/billing/plans/plan-price';
 import { errorMessage } from '@/lib/errors';
+import { dollars } from '@/lib/formats';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { Heading, Text } from '@/ui/text';
@@ -24,7 +24,7 @@ export function OpenCheckout({ checkout }: { checkout: TestCheckout }) {
         <Line name="Plan">{PLANS[checkout.plan].name}</Line>
         <Line name="Billing">{checkout.interval === 'year' ? 'Yearly' : 'Monthly'}</Line>
         <Line name="Due now">
-          <span className="font-display text-2xl leading-tight">{formatCents(checkout.amountCents)}</span>
+          <span className="font-display text-2xl leading-tight">{dollars(checkout.amountCents)}</span>
         </Line>
       </dl>
       <Text size="sm" tone="muted" className="mt-4">

@@ -1,7 +1,7 @@
 import type { Payment } from '@easel/shared/contracts/billing.schema';
 import { PLANS } from '@easel/shared/contracts/plans';
-import { formatCents } from '@/entities/billing/plans/plan-price';
-import { longDate } from '@/lib/long-date';
+import { longDate } from '@/lib/dates';
+import { dollars } from '@/lib/formats';
 import { Badge, type BadgeTone } from '@/ui/badge';
 import { Heading, Text } from '@/ui/text';
 import { textLinkClass } from '@/ui/text-link-class';
@@ -51,7 +51,7 @@ export function Payments({ payments, isTest }: { payments: readonly Payment[]; i
               ) : null}
               <Badge tone={STATUSES[payment.status].tone}>{STATUSES[payment.status].label}</Badge>
               <span className="min-w-16 text-right font-medium tabular-nums">
-                {formatCents(payment.amountCents)}
+                {dollars(payment.amountCents)}
               </span>
             </div>
           </li>

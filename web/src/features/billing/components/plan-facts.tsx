@@ -2,8 +2,8 @@ import type { Billing } from '@easel/shared/contracts/billing.schema';
 import { PLANS } from '@easel/shared/contracts/plans';
 import type { Subscription } from '@easel/shared/contracts/plans.schema';
 import type { ReactNode } from 'react';
+import { longDate } from '@/lib/dates';
 import { wholeNumber } from '@/lib/formats';
-import { longDate } from '@/lib/long-date';
 import { Skeleton } from '@/ui/skeleton';
 import { intervalWords, nextPaymentWords } from '../billing-words';
 

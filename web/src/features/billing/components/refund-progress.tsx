@@ -2,8 +2,8 @@ import { REFUND_REASONS, type RefundStage, type RefundStatus } from '@easel/shar
 import type { Refund } from '@easel/shared/contracts/billing.schema';
 import { PLANS } from '@easel/shared/contracts/plans';
 import { clsx } from 'clsx';
-import { formatCents } from '@/entities/billing/plans/plan-price';
-import { calendarDate, longDate } from '@/lib/long-date';
+import { longDate, shortCalendarDate } from '@/lib/dates';
+import { dollars } from '@/lib/formats';
 import { Badge, type BadgeTone } from '@/ui/badge';
 
 type Stage = Refund['timeline'][number];
@@ -40,7 +40,7 @@ export function RefundProgress({ refund }: { refund: Refund }) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="font-medium">
-          {formatCents(refund.amountCents)} for {PLANS[refund.plan].name}
+          {dollars(refund.amountCents)} for {PLANS[refund.plan].name}
         </p>
         <Badge tone={tone}>{label}</Badge>
       </div>
@@ -72,7 +72,7 @@ function TimelineStage({ stage: { stage, state, firstDay, lastDay, from, to } }:
       </p>
       <p className={clsx('font-[450] font-display text-lg leading-snug', ink)}>{STAGES[stage]}</p>
       <p className="text-ink-muted text-sm">
-        {from === to ? calendarDate(from) : `${calendarDate(from)} to ${calendarDate(to)}`}
+        {from === to ? shortCalendarDate(from) : `${shortCalendarDate(from)} to ${shortCalendarDate(to)}`}
       </p>
       <p
         className={clsx('text-sm', state === 'current' ? 'font-semibold text-accent-text' : 'text-ink-muted')}

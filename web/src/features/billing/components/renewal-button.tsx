@@ -1,8 +1,8 @@
 import type { BillingSubscription } from '@easel/shared/contracts/billing.schema';
 import { PLANS } from '@easel/shared/contracts/plans';
 import { lazy, Suspense, useState } from 'react';
-import { formatCents } from '@/entities/billing/plans/plan-price';
-import { longDate } from '@/lib/long-date';
+import { longDate } from '@/lib/dates';
+import { dollars } from '@/lib/formats';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 import { useChangeRenewal } from '../api/change-renewal';
@@ -81,7 +81,7 @@ const WORDS: Record<Change, (subscription: BillingSubscription) => Words> = {
   },
   resume: ({ plan, interval, currentPeriodEnd, nextPayment }) => {
     const { name } = PLANS[plan];
-    const amount = nextPayment ? ` for ${formatCents(nextPayment.amountCents)}` : '';
+    const amount = nextPayment ? ` for ${dollars(nextPayment.amountCents)}` : '';
     return {
       label: 'Resume plan',
       refuse: 'Not now',

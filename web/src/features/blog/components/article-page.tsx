@@ -8,13 +8,11 @@ import { TextLink } from '@/components/text-link';
 import { ARTICLES, type Article, articlePath, loadArticleText } from '@/content/blog/articles';
 import { BLOG } from '@/content/blog/page';
 import { type ProseNode, readingMinutes, sectionsOf } from '@/content/prose';
-import { dateFormat } from '@/lib/formats';
+import { longCalendarDate } from '@/lib/dates';
 import { SITE } from '@/lib/site';
 import { Heading, Text } from '@/ui/text';
 import { articleData } from '../structured-data';
 import { ArticleEnd } from './article-end';
-
-const DATE = dateFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 interface ArticleData {
   article: Article;
@@ -78,7 +76,7 @@ export function BlogArticlePage({ data }: { data: ArticleData | null }) {
               <span aria-hidden="true" className="max-sm:hidden">
                 ·
               </span>
-              <time dateTime={article.publishedOn}>{DATE.format(new Date(article.publishedOn))}</time>
+              <time dateTime={article.publishedOn}>{longCalendarDate(article.publishedOn)}</time>
               <span aria-hidden="true">·</span>
               <span>{readingMinutes(article.wordCount)} min read</span>
             </Text>

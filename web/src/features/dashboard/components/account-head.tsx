@@ -3,12 +3,12 @@ import { PLANS } from '@easel/shared/contracts/plans';
 import type { Subscription } from '@easel/shared/contracts/plans.schema';
 import { Avatar, displayName } from '@/components/avatar';
 import { useSubscription } from '@/entities/subscription/subscription';
+import { shortDate } from '@/lib/dates';
 import { wholeNumber } from '@/lib/formats';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
 import { Progress } from '@/ui/progress';
 import { Skeleton } from '@/ui/skeleton';
-import { formatDay } from '../day-words';
 import { useStats } from '../get-stats';
 
 /** The account's name, plan, credits and totals. */
@@ -33,7 +33,7 @@ export function AccountHead({ user }: { user: User }) {
             )}
           </div>
           <p className="truncate text-ink-muted">{user.email}</p>
-          <p className="text-ink-muted text-sm">Member since {formatDay(user.created_at)}</p>
+          <p className="text-ink-muted text-sm">Member since {shortDate(user.created_at)}</p>
         </div>
       </div>
       <div className="flex flex-wrap items-end gap-x-10 gap-y-5">
@@ -77,7 +77,7 @@ function Credits({ credits: { used, total, resetsAt }, team }: Pick<Subscription
         label={label}
         detail={`${wholeNumber(used)} of ${wholeNumber(total)}`}
       />
-      <p className="mt-1 text-ink-muted text-xs">Resets on {formatDay(resetsAt)}</p>
+      <p className="mt-1 text-ink-muted text-xs">Resets on {shortDate(resetsAt)}</p>
     </>
   );
 }

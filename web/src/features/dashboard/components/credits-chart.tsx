@@ -1,9 +1,9 @@
 import type { Subscription } from '@easel/shared/contracts/plans.schema';
 import { Pie, PieChart, Tooltip } from 'recharts';
+import { shortDate } from '@/lib/dates';
 import { wholeNumber } from '@/lib/formats';
 import { Card } from '@/ui/card';
 import { Heading, Text } from '@/ui/text';
-import { formatDay } from '../day-words';
 import { ChartCard } from './chart-card';
 import { CHART_COLORS, ChartTooltip } from './chart-look';
 
@@ -12,7 +12,7 @@ const HEIGHT_PX = 220;
 
 export function CreditsChart({ credits }: Pick<Subscription, 'credits'>) {
   const { used, total, remaining, resetsAt } = credits;
-  const renewal = `Credits reset on ${formatDay(resetsAt)}`;
+  const renewal = `Credits reset on ${shortDate(resetsAt)}`;
   if (total === null || remaining === null) return <UnlimitedCredits used={used} />;
   const data = [
     { name: 'Used', value: used, fill: CHART_COLORS.bar },

@@ -2,7 +2,7 @@ import type { Stats } from '@easel/shared/contracts/stats.schema';
 import { clsx } from 'clsx';
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
 import { countPictures } from '@/entities/picture/count-pictures';
-import { formatDate } from '../day-words';
+import { shortCalendarDay } from '@/lib/dates';
 import { ChartCard } from './chart-card';
 import { CHART_COLORS, ChartTooltip, tickLook } from './chart-look';
 
@@ -18,7 +18,7 @@ export function DayChart({
   isOutdated: boolean;
   className?: string;
 }) {
-  const data = imagesByDay.map(({ date, count }) => ({ day: formatDate(date), count }));
+  const data = imagesByDay.map(({ date, count }) => ({ day: shortCalendarDay(date), count }));
   const sum = data.reduce((total, { count }) => total + count, 0);
   const summary = `${countPictures(sum)} in ${data.length} days`;
   return (

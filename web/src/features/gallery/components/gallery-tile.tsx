@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { Link } from '@/components/link';
 import { OPENED_HERE, withView } from '@/entities/picture/use-view-address';
-import { formatCount } from '@/lib/format-count';
+import { compactCount } from '@/lib/formats';
 import { Text } from '@/ui/text';
 import { authorPath } from '../gallery-filter';
 import { altOf, authorOf } from '../picture-text';
@@ -66,7 +66,7 @@ export function GalleryTile({
           <div className="-mr-2 flex shrink-0 items-center gap-1 text-ink-muted">
             <span className="flex items-center gap-1 px-1 text-sm tabular-nums max-sm:hidden">
               <Download aria-hidden="true" className="size-4" />
-              {formatCount(downloads)}
+              {compactCount(downloads)}
               <span className="sr-only">{downloads === 1 ? 'download' : 'downloads'}</span>
             </span>
             <LikeButton item={item} size="sm" />

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { withView } from '@/entities/picture/use-view-address';
-import { formatCount } from '@/lib/format-count';
+import { compactCount } from '@/lib/formats';
 import { loginPath } from '@/lib/safe-next';
 import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';
@@ -48,7 +48,7 @@ export function LikeButton({ item, size = 'md' }: { item: GalleryItem; size?: 's
       onClick={toggle}
     >
       <span className="sr-only">Like “{altOf(item)}”, likes so far:</span>
-      {formatCount(likes)}
+      {compactCount(likes)}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
 import { styleName } from '@easel/shared/contracts/styles';
 import { useModelName } from '@/components/model-name';
 import { TextLink } from '@/components/text-link';
+import { longDate } from '@/lib/dates';
 import { wholeNumber } from '@/lib/formats';
 import { Facts } from '@/ui/facts';
 import { authorPath } from '../gallery-filter';
@@ -29,7 +30,7 @@ export function PictureFacts({ item }: { item: GalleryItem }) {
         </TextLink>
       ),
     ],
-    ['Published', item.publishedAt === null ? null : describeDay(item.publishedAt)],
+    ['Published', item.publishedAt === null ? null : longDate(item.publishedAt)],
     ['Style', styleName(item.style)],
     ['Model', model],
     ['Seed', String(item.seed)],
@@ -38,8 +39,4 @@ export function PictureFacts({ item }: { item: GalleryItem }) {
     ['Downloads', wholeNumber(item.downloads)],
   ] as const;
   return <Facts facts={facts} />;
-}
-
-function describeDay(iso: string): string {
-  return new Date(iso).toLocaleDateString('en', { dateStyle: 'long' });
 }

@@ -1,9 +1,8 @@
 import { PLANS } from '@easel/shared/contracts/plans';
 import type { Subscription } from '@easel/shared/contracts/plans.schema';
 import { planFeatures } from '@/content/plan-features';
-import { creditCount, monthAndDay, wholeNumber } from '@/lib/formats';
-
-const day = (iso: string) => monthAndDay(new Date(iso));
+import { monthAndDay } from '@/lib/dates';
+import { creditCount, wholeNumber } from '@/lib/formats';
 
 /** An account's credits this month. `percent` is null where they are unlimited. */
 export interface Usage {
@@ -25,7 +24,7 @@ export function describeUsage({
       percent: null,
       used: `${creditCount(used)} used this month`,
       left: 'Unlimited images',
-      resets: `Resets on ${day(resetsAt)}.`,
+      resets: `Resets on ${monthAndDay(resetsAt)}.`,
     };
   }
   if (holdback !== null) return heldBack({ used, total, remaining }, holdback);
@@ -33,7 +32,7 @@ export function describeUsage({
     percent: Math.min(100, Math.round((used / total) * 100)),
     used: `${wholeNumber(used)} of ${wholeNumber(total)} credits used`,
     left: `${wholeNumber(remaining)} left`,
-    resets: `New credits on ${day(resetsAt)}.`,
+    resets: `New credits on ${monthAndDay(resetsAt)}.`,
   };
 }
 

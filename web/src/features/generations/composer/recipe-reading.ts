@@ -3,6 +3,7 @@ import type { Model } from '@easel/shared/contracts/models.schema';
 import type { ImageRecipe } from '@easel/shared/contracts/recipe.schema';
 import { nearestSettings, type Size, sizeOf } from '@easel/shared/contracts/sizes';
 import { DEFAULT_STYLE, STYLE_IDS } from '@easel/shared/contracts/styles';
+import { listInWords } from '@/lib/formats';
 import type { Draft } from './draft';
 
 export interface RecipeReading {
@@ -66,5 +67,5 @@ function sizeNote(size: Size): string | null {
 }
 
 function listOf(words: readonly string[]): string {
-  return new Intl.ListFormat('en').format(words);
+  return listInWords(words);
 }

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { passFocusOn } from '@/components/pass-focus-on';
 import { useSharedPlan } from '@/entities/team/use-own-team';
-import { longDate } from '@/lib/long-date';
+import { longDate } from '@/lib/dates';
 import { loginPath } from '@/lib/safe-next';
 import type { SiteAddress } from '@/lib/site-paths';
 import { Button } from '@/ui/button';

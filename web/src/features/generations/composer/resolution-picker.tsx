@@ -3,6 +3,7 @@ import { PLAN_IDS, PLANS } from '@easel/shared/contracts/plans';
 import { RESOLUTIONS, type Resolution, sideOf } from '@easel/shared/contracts/sizes';
 import { Lock } from 'lucide-react';
 import { TextLink } from '@/components/text-link';
+import { listInWords } from '@/lib/formats';
 import { Segmented } from '@/ui/segmented';
 
 /**
@@ -56,7 +57,7 @@ export function ResolutionPicker({
       ))}
       {unmade.length > 0 ? (
         <p className="mt-1.5 text-ink-muted text-sm">
-          {new Intl.ListFormat('en').format(unmade)}: not made by {model?.name}.
+          {listInWords(unmade)}: not made by {model?.name}.
         </p>
       ) : null}
     </div>

@@ -6,7 +6,7 @@ import { Loaded } from '@/components/loaded';
 import { TextLink } from '@/components/text-link';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { sharedPlanWords } from '@/entities/team/shared-plan-notice';
-import { longDate } from '@/lib/long-date';
+import { longDate } from '@/lib/dates';
 import { loginPath } from '@/lib/safe-next';
 import { useSession } from '@/lib/session';
 import { Badge } from '@/ui/badge';

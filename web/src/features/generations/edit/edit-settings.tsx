@@ -8,7 +8,7 @@ import { useId, useRef } from 'react';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { fieldErrors } from '@/lib/errors';
 import { focusInvalid } from '@/lib/focus-invalid';
-import { creditCount } from '@/lib/formats';
+import { creditCount, listInWords } from '@/lib/formats';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Segmented } from '@/ui/segmented';
@@ -227,7 +227,7 @@ function ModePicker({
       </p>
       {[...withReason].map(([reason, some]) => (
         <p key={reason} className="mt-1 text-ink-muted text-sm">
-          {new Intl.ListFormat('en').format(some.map((each) => MODE_WORDS[each.mode].label))}: {reason}
+          {listInWords(some.map((each) => MODE_WORDS[each.mode].label))}: {reason}
         </p>
       ))}
     </div>

@@ -7,6 +7,7 @@ import { editPath } from '@/entities/picture/edit-path';
 import { RECENT_LIST } from '@/entities/picture/generation-keys';
 import { useGenerationList } from '@/entities/picture/list-generations';
 import { ACCEPTED_UPLOADS, uploadsOptions, useRemoveUpload } from '@/entities/upload/uploads';
+import { shortDate } from '@/lib/dates';
 import { FileButton } from '@/ui/file-button';
 import { IconButton } from '@/ui/icon-button';
 import { Heading } from '@/ui/text';
@@ -84,7 +85,7 @@ function EarlierUploads() {
       </Heading>
       <ul className={GRID}>
         {items.map(({ id, displayUrl, createdAt }, index) => {
-          const name = `Upload ${index + 1}, of ${new Date(createdAt).toLocaleDateString()}`;
+          const name = `Upload ${index + 1}, of ${shortDate(createdAt)}`;
           return (
             <li key={id} className="relative">
               <Link to={editPath('upload', id)} aria-label={`Edit: ${name}`} className="block rounded-md">

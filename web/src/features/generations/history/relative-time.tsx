@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { longTime } from '@/lib/long-date';
+import { longTime } from '@/lib/dates';
 import { describeAgo } from './time-words';
 
 const TICK_MS = 60_000;

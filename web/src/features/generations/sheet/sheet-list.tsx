@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Link } from '@/components/link';
 import { LoadFailure } from '@/components/load-failure';
 import { LoadMore } from '@/components/load-more';
+import { shortDate } from '@/lib/dates';
 import { Heading } from '@/ui/text';
 import { useSheets } from './sheet-api';
 
@@ -50,11 +51,9 @@ function SheetCard({ sheet: { id, axes, covers, total, completed, createdAt } }:
           {others.length > 0 ? ` and ${others.length} more` : ''}
         </span>
         <span className="block text-ink-muted text-xs tabular-nums">
-          {completed} of {total} finished · <time dateTime={createdAt}>{dayOf(createdAt)}</time>
+          {completed} of {total} finished · <time dateTime={createdAt}>{shortDate(createdAt)}</time>
         </span>
       </Link>
     </li>
   );
 }
-
-const dayOf = (iso: string) => new Date(iso).toLocaleDateString('en', { dateStyle: 'medium' });

@@ -1,6 +1,6 @@
 import type { Passkey } from '@easel/shared/contracts/passkeys.schema';
 import { lazy, Suspense, useState } from 'react';
-import { dateFormat } from '@/lib/formats';
+import { shortDate } from '@/lib/dates';
 import { Button } from '@/ui/button';
 import { Text } from '@/ui/text';
 import { useRemovePasskey } from '../api';
@@ -11,8 +11,6 @@ const ConfirmAction = lazy(() =>
 const RenameDialog = lazy(() =>
   import('./rename-dialog').then((module) => ({ default: module.RenameDialog })),
 );
-const DAY = dateFormat('en-US', { dateStyle: 'medium' });
-const on = (date: string) => DAY.format(new Date(date));
 
 export function PasskeyItem({ passkey }: { passkey: Passkey }) {
   const { id, name, createdAt, lastUsedAt } = passkey;
@@ -29,7 +27,7 @@ export function PasskeyItem({ passkey }: { passkey: Passkey }) {
       <div className="min-w-0 flex-1 basis-56">
         <p className="break-words font-medium">{name}</p>
         <Text size="sm" tone="muted">
-          Added {on(createdAt)}. {lastUsedAt ? `Last used ${on(lastUsedAt)}.` : 'Not used yet.'}
+          Added {shortDate(createdAt)}. {lastUsedAt ? `Last used ${shortDate(lastUsedAt)}.` : 'Not used yet.'}
         </Text>
       </div>
       <div className="flex gap-2">

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { Container } from '@/components/container';
 import { TextLink } from '@/components/text-link';
-import { longDate } from '@/lib/long-date';
+import { longDate } from '@/lib/dates';
 import { loginPath } from '@/lib/safe-next';
 import { Heading, Text } from '@/ui/text';
 

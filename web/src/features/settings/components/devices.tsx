@@ -1,14 +1,12 @@
 import type { Device } from '@easel/shared/contracts/auth.schema';
 import { LoadFailure } from '@/components/load-failure';
 import { useLoadError } from '@/components/use-load-error';
-import { dateFormat } from '@/lib/formats';
+import { shortTime } from '@/lib/dates';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading, Text } from '@/ui/text';
 import { useDevices, useEndDevice } from '../api/devices';
-
-const MINUTE = dateFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The devices that the account is signed in on, with a way to sign them out. */
 export function Devices() {
@@ -52,7 +50,7 @@ function DeviceItem({ device }: { device: Device }) {
         </div>
         <Text tone="muted" size="sm" className="mt-1">
           {device.network === '' ? null : <>{device.network} · </>}
-          Last used <time dateTime={device.lastUsedAt}>{MINUTE.format(new Date(device.lastUsedAt))}</time>
+          Last used <time dateTime={device.lastUsedAt}>{shortTime(device.lastUsedAt)}</time>
         </Text>
       </div>
       {device.isCurrent ? null : (

@@ -2,13 +2,11 @@ import { securityEventWords } from '@easel/shared/contracts/security-log';
 import type { SecurityEvent } from '@easel/shared/contracts/security-log.schema';
 import { LoadFailure } from '@/components/load-failure';
 import { useLoadError } from '@/components/use-load-error';
-import { dateFormat } from '@/lib/formats';
+import { shortTime } from '@/lib/dates';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
 import { Text } from '@/ui/text';
 import { useSecurityLog } from '../api/security-log';
-
-const MINUTE = dateFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** What happened to the account's security, newest first. */
 export function SecurityLog() {
@@ -58,7 +56,7 @@ function EventItem({ event }: { event: SecurityEvent }) {
         )}
       </div>
       <time dateTime={event.at} className="text-ink-muted text-sm tabular-nums">
-        {MINUTE.format(new Date(event.at))}
+        {shortTime(event.at)}
       </time>
     </li>
   );

@@ -1,7 +1,5 @@
-import { dateFormat } from '@/lib/formats';
+import { exactTime } from '@/lib/dates';
 import { Button } from '@/ui/button';
-
-const TIME = dateFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** The time of the last check (ISO 8601), and a button to check now. */
 export function CheckedAt({
@@ -20,7 +18,7 @@ export function CheckedAt({
           'Not checked yet'
         ) : (
           <>
-            Last checked: <time dateTime={at}>{TIME.format(new Date(at))}</time>
+            Last checked: <time dateTime={at}>{exactTime(at)}</time>
           </>
         )}
       </p>

@@ -1,6 +1,6 @@
 import type { Health } from '@easel/shared/contracts/status.schema';
 import { clsx } from 'clsx';
-import { calendarDate } from '@/lib/long-date';
+import { shortCalendarDate } from '@/lib/dates';
 import { dayWord } from '../health-words';
 import type { ShownDay } from '../shown-days';
 
@@ -19,7 +19,7 @@ export function DayBars({ days }: { days: readonly ShownDay[] }) {
         {days.map(({ day, health }) => (
           <span
             key={day}
-            title={`${calendarDate(day)}: ${dayWord(health)}`}
+            title={`${shortCalendarDate(day)}: ${dayWord(health)}`}
             className="flex h-full min-w-px flex-1 items-end"
           >
             <span className={clsx('w-full rounded-[1px]', health ? BARS[health] : 'h-1 bg-line-strong')} />

@@ -1,4 +1,4 @@
-import { calendarDate } from '@/lib/long-date';
+import { shortCalendarDate } from '@/lib/dates';
 import { durationWords } from '../duration-words';
 import { dayWord } from '../health-words';
 import type { ShownDay } from '../shown-days';
@@ -23,7 +23,7 @@ export function DayTable({ name, days }: { name: string; days: readonly ShownDay
         {days.toReversed().map(({ day, health, downMinutes }) => (
           <tr key={day} className="border-line border-t">
             <th scope="row" className={CELL}>
-              {calendarDate(day)}
+              {shortCalendarDate(day)}
             </th>
             <td className={CELL}>{dayWord(health)}</td>
             <td className={CELL}>{downMinutes === 0 ? 'None' : durationWords(downMinutes)}</td>

@@ -1,6 +1,6 @@
 import type { Incident } from '@easel/shared/contracts/status.schema';
 import { useEffect, useRef, useState } from 'react';
-import { dateFormat } from '@/lib/formats';
+import { shortTime } from '@/lib/dates';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Text } from '@/ui/text';
@@ -8,7 +8,6 @@ import { durationWords } from '../duration-words';
 import { HEALTH_WORDS } from '../health-words';
 
 const SHOWN_FIRST = 10;
-const TIME = dateFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Incidents, latest first, with older ones on demand. */
 export function IncidentList({ incidents }: { incidents: readonly Incident[] }) {
@@ -52,13 +51,13 @@ function IncidentItem({ incident: { name, status, startedAt, endedAt } }: { inci
       <div className="min-w-0">
         <p className="font-semibold">{name}</p>
         <p className="text-[0.9375rem] text-ink-muted tabular-nums">
-          <time dateTime={startedAt}>{TIME.format(new Date(startedAt))}</time>
+          <time dateTime={startedAt}>{shortTime(startedAt)}</time>
           {' – '}
           {endedAt === null ? (
             'still going on'
           ) : (
             <>
-              <time dateTime={endedAt}>{TIME.format(new Date(endedAt))}</time> ({lasted(startedAt, endedAt)})
+              <time dateTime={endedAt}>{shortTime(endedAt)}</time> ({lasted(startedAt, endedAt)})
             </>
           )}
         </p>

@@ -1,6 +1,6 @@
 import type { TeamInvitation } from '@easel/shared/contracts/team.schema';
+import { longDate } from '@/lib/dates';
 import { errorMessage } from '@/lib/errors';
-import { longDate } from '@/lib/long-date';
 import { Button } from '@/ui/button';
 import { useResendInvitation, useRevokeInvitation } from '../api';
 

@@ -1,8 +1,8 @@
 import type { TeamMember } from '@easel/shared/contracts/team.schema';
 import { UserMinus } from 'lucide-react';
 import { Face } from '@/components/avatar';
+import { longDate } from '@/lib/dates';
 import { creditCount } from '@/lib/formats';
-import { longDate } from '@/lib/long-date';
 import { useSession } from '@/lib/session';
 import { Badge } from '@/ui/badge';
 import { IconButton } from '@/ui/icon-button';

@@ -1,6 +1,6 @@
 import type { TeamPicture } from '@easel/shared/contracts/team.schema';
 import { Face } from '@/components/avatar';
-import { longDate } from '@/lib/long-date';
+import { longDate } from '@/lib/dates';
 
 /** A button that opens a picture, with its author and the date it was shared. */
 export function TeamPictureTile({

@@ -9,7 +9,7 @@ import { useSharePicture } from '@/entities/picture/mutations';
 import { PictureDialog } from '@/entities/picture/picture-dialog';
 import { reportFailedDownload } from '@/entities/picture/save-picture';
 import { teamKeys } from '@/entities/team/team-keys';
-import { longDate } from '@/lib/long-date';
+import { longDate } from '@/lib/dates';
 import { promptLink } from '@/lib/prompt-link';
 import { type SavedFile, saveFile } from '@/lib/save-file';
 import { Button } from '@/ui/button';

@@ -1,6 +1,7 @@
 import type { Verification } from '@easel/shared/contracts/verify.schema';
 import { clsx } from 'clsx';
 import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react';
+import { longTime } from '@/lib/dates';
 import { Card } from '@/ui/card';
 import { Heading } from '@/ui/text';
 import { madeAt, VERDICT_WORDS } from '../verdict-words';
@@ -31,9 +32,7 @@ export function VerdictView({ verification }: { verification: Verification }) {
           {made ? (
             <p className="mt-2 text-sm">
               {made.isClaim ? 'As the file says, made on ' : 'Made on '}
-              <time dateTime={made.at.toISOString()}>
-                {made.at.toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' })}
-              </time>
+              <time dateTime={made.at.toISOString()}>{longTime(made.at.toISOString())}</time>
             </p>
           ) : null}
         </div>

@@ -1,11 +1,12 @@
 import { WEBHOOK_EVENT_WORDS } from '@easel/shared/contracts/webhooks';
 import type { WebhookDelivery } from '@easel/shared/contracts/webhooks.schema';
 import { type ReactNode, useState } from 'react';
+import { exactTime } from '@/lib/dates';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Disclosure } from '@/ui/disclosure';
 import { useSendAgain } from '../api';
-import { outcomeOf, secondOf } from '../delivery-words';
+import { outcomeOf } from '../delivery-words';
 
 export function DeliveryItem({
   webhookId,
@@ -21,7 +22,7 @@ export function DeliveryItem({
   const [isOpen, setOpen] = useState(false);
   const again = useSendAgain(webhookId);
   const { label, tone } = outcomeOf(status, attempts > 0);
-  const time = secondOf(createdAt);
+  const time = exactTime(createdAt);
   return (
     <li
       data-focus-item={id}
@@ -69,8 +70,8 @@ function Details({ delivery }: { delivery: WebhookDelivery }) {
         <Fact name="webhook-id">
           <span className="break-all font-mono">{id}</span>
         </Fact>
-        {lastAttemptAt ? <Fact name="Last attempt">{secondOf(lastAttemptAt)}</Fact> : null}
-        {nextAttemptAt ? <Fact name="Next attempt">{secondOf(nextAttemptAt)}</Fact> : null}
+        {lastAttemptAt ? <Fact name="Last attempt">{exactTime(lastAttemptAt)}</Fact> : null}
+        {nextAttemptAt ? <Fact name="Next attempt">{exactTime(nextAttemptAt)}</Fact> : null}
         {responseStatus !== null ? <Fact name="Status">{responseStatus}</Fact> : null}
         {durationMs !== null ? <Fact name="Took">{durationMs} ms</Fact> : null}
       </dl>

@@ -1,7 +1,7 @@
 import type { WebhookWithSecret } from '@easel/shared/contracts/webhooks.schema';
 import { ShownOnce } from '@/components/shown-once';
+import { shortTime } from '@/lib/dates';
 import { SITE } from '@/lib/site';
-import { minuteOf } from '../delivery-words';
 
 export function NewSecret({ webhook, onDone }: { webhook: WebhookWithSecret; onDone: () => void }) {
   const { url, secret, oldSecretsUntil } = webhook;
@@ -13,7 +13,7 @@ export function NewSecret({ webhook, onDone }: { webhook: WebhookWithSecret; onD
         <>
           Copy it now: we show it only once. Your server uses it to verify that a message comes from
           {SITE.name}.
-          {oldSecretsUntil ? ` The secret before signs beside it until ${minuteOf(oldSecretsUntil)}.` : null}
+          {oldSecretsUntil ? ` The secret before signs beside it until ${shortTime(oldSecretsUntil)}.` : null}
         </>
       }
       label="Signing secret"

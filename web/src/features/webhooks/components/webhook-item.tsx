@@ -1,11 +1,12 @@
 import { WEBHOOK_EVENT_WORDS } from '@easel/shared/contracts/webhooks';
 import type { Webhook } from '@easel/shared/contracts/webhooks.schema';
 import { lazy, Suspense, useState } from 'react';
+import { shortTime } from '@/lib/dates';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Heading } from '@/ui/text';
 import { useWebhooks } from '../api';
-import { minuteOf, outcomeOf, stateOf } from '../delivery-words';
+import { outcomeOf, stateOf } from '../delivery-words';
 import { WebhookActions } from './webhook-actions';
 import type { WebhookListActions } from './webhook-list';
 
@@ -38,7 +39,7 @@ export function WebhookItem({ webhook, ...actions }: { webhook: Webhook } & Webh
         <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-muted text-sm">
           {lastDelivery ? (
             <>
-              Last delivery: {minuteOf(lastDelivery.createdAt)}
+              Last delivery: {shortTime(lastDelivery.createdAt)}
               <Outcome delivery={lastDelivery} />
             </>
           ) : (
@@ -47,7 +48,7 @@ export function WebhookItem({ webhook, ...actions }: { webhook: Webhook } & Webh
         </p>
         {oldSecretsUntil ? (
           <p className="mt-1 text-ink-muted text-sm">
-            The old secret signs until {minuteOf(oldSecretsUntil)}.
+            The old secret signs until {shortTime(oldSecretsUntil)}.
           </p>
         ) : null}
       </div>
