@@ -44,19 +44,18 @@ describeWith('what /admin shows before the app’s code', await testChromium(), 
     await first.expectToStay(loadEntry, 'h1, li, [role=tab]', () => []);
   });
 
-  test('shows nobody else anything of it, and asks nothing for the page', async () => {
+  test('shows everybody else that there is no such page, and asks nothing for it', async () => {
     await visit.startSession(ada.email);
     const count = first.countRequests();
     const loadEntry = await first.open('/admin');
     await first.frame.getByRole('banner').waitFor();
     await expect.poll(() => count('/api/auth/token?grant_type=refresh_token')).toBe(1);
     await page.locator('template[data-later]').waitFor({ state: 'detached' });
-    expect(count('/api/admin/me')).toBe(0);
-    await expect.poll(() => page.getByRole('heading').count()).toBe(0);
+    await first.frame.getByRole('heading', { name: 'Page Not Found' }).waitFor();
     await expect.poll(() => page.getByRole('tab').count()).toBe(0);
-    loadEntry();
-    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
-    expect(count('/api/admin/me')).toBe(1);
+    expect(count('/api/admin/me')).toBe(0);
+    await first.expectToStay(loadEntry, 'h1, h1 + p, button, a[href="/help"]', () => []);
+    await expect.poll(() => count('/api/admin/me')).toBe(1);
     expect(visit.complaints.splice(0).every((text) => text.startsWith('404:'))).toBe(true);
   });
 

@@ -160,6 +160,27 @@ describeWith('the first view of an account’s page', await testChromium(), (chr
     await expect.poll(() => edgesOf(parts)).toEqual(before);
   });
 
+  test('/billing/test-checkout says before the app’s code that there is no order, where it stays', async () => {
+    await visit.startSession(ada.email);
+    const loadEntry = await openWithoutCode(page, '/billing/test-checkout');
+    await view().getByRole('heading', { name: 'There is no such order' }).waitFor();
+    const parts = page.getByRole('main').locator('h1, a[href="/pricing"]');
+    const before = await edgesOf(parts);
+    expect(before).toHaveLength(2 * 4);
+    loadEntry();
+    await untilHydrated(page);
+    await expect.poll(() => view().count()).toBe(0);
+    await expect.poll(() => edgesOf(parts)).toEqual(before);
+  });
+
+  test('/billing/test-checkout shows the place of an order before the app’s code', async () => {
+    await visit.startSession(ada.email);
+    const loadEntry = await openWithoutCode(page, '/billing/test-checkout?session=made-up');
+    await view().getByRole('heading', { name: 'Checkout' }).waitFor();
+    loadEntry();
+    await page.getByRole('heading', { name: 'There is no such order' }).waitFor();
+  });
+
   test('/settings shows visitors no frame of it', async () => {
     const loadEntry = await openWithoutCode(page, '/settings');
     await view().waitFor({ state: 'attached' });

@@ -1,3 +1,4 @@
+import type { User } from '@easel/shared/contracts/auth.schema';
 import { expect, test, vi } from 'vitest';
 import { type AheadDependencies, askAhead } from './ahead';
 import { firstReadOf } from './first-read';
@@ -6,7 +7,7 @@ import { teamLook } from './team-look';
 const REFRESH = '/api/auth/token?grant_type=refresh_token';
 const LIST = '/api/generations?status=completed&limit=60';
 const SIGNED_IN = { 'easel.signed-in': '1' };
-const USER = { id: 'ada' };
+const USER = { id: 'ada' } as User;
 const LIST_ANSWER = { items: [{ image: { thumbnailUrl: '/api/images/1/thumbnail' } }] };
 
 /** A document of a page that shows a wall, and the server that it asks. */
@@ -124,9 +125,20 @@ test.each<[string, Parameters<typeof open>]>([
 });
 
 test('asks nothing for the console where the user is no operator', async () => {
-  const page = open(WELL, { read: firstReadOf('/admin') });
+  const read = firstReadOf('/admin');
+  const page = open(WELL, { read });
   await vi.waitFor(() => expect(page.show.mock.calls).toEqual([[USER, []]]));
   expect(page.asked()).toEqual([REFRESH]);
+  expect(read?.lookOf?.(USER)).toEqual({ name: 'not-found', values: {} });
+});
+
+test('asks nothing for a checkout without an order, and shows that there is none', async () => {
+  const read = firstReadOf('/billing/test-checkout');
+  const page = open(WELL, { read });
+  await vi.waitFor(() => expect(page.show.mock.calls).toEqual([[USER, []]]));
+  expect(page.asked()).toEqual([REFRESH]);
+  expect(read?.lookOf?.(USER)).toEqual({ name: 'no-order', values: {} });
+  expect(firstReadOf('/billing/test-checkout', '?session=1')).toBeNull();
 });
 
 test('asks nothing for a visitor', async () => {

@@ -85,7 +85,7 @@ export function askAhead({
       });
       if (!refreshed?.ok) return;
       const { access_token, user } = (await refreshed.json()) as Session;
-      if (!read || read.isFor?.(user) === false) {
+      if (!read || read.urls.length === 0 || read.isFor?.(user) === false) {
         goOn();
         return await show(user, []);
       }

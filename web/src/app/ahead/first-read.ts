@@ -19,9 +19,9 @@ import { teamLook } from './team-look';
 
 /** What a page asks first when it has the session. */
 export interface FirstRead {
-  /** Exactly as the page's own requests have them, which take the answers. */
+  /** Exactly as the page's own requests have them, which take the answers. May be empty. */
   urls: readonly string[];
-  /** Whether the page has something for this user. Everybody by default. */
+  /** Whether the page asks for this user. For others there are no answers. Everybody by default. */
   isFor?: (user: User) => boolean;
   /** The path of the image that is painted first; undefined if there is none, or if its size depends on the window. */
   imageOf: (...answers: readonly unknown[]) => string | undefined;
@@ -90,12 +90,21 @@ const ADMIN: FirstRead = {
   isFor: (user) => user.is_operator === true,
   imageOf: () => undefined,
   picturesOf: () => [],
-  lookOf: (_, operator) => {
+  lookOf: (user, operator) => {
+    if (user.is_operator !== true) return { name: 'not-found', values: {} };
     const { warnings } = operator as { warnings: readonly string[] };
     if (warnings.length === 0) return { name: 'console', values: {} };
     const items = warnings.map((warning) => ({ like: 'li', values: { KNOWN_WARNING: warning } }));
     return { name: 'console-warnings', values: {}, items };
   },
+};
+
+/** Without an order there is nothing to ask. */
+const NO_ORDER: FirstRead = {
+  urls: [],
+  imageOf: () => undefined,
+  picturesOf: () => [],
+  lookOf: () => ({ name: 'no-order', values: {} }),
 };
 
 const picture = (id: string): FirstRead => ({
@@ -126,6 +135,7 @@ const BY_PATH: Readonly<Record<string, FirstRead>> = {
   '/team': TEAM,
   '/edit': EDIT,
   '/admin': ADMIN,
+  '/billing/test-checkout': NO_ORDER,
 };
 
 /** By the part of the path before an id. */

@@ -21,7 +21,7 @@ window.easelAhead = askAhead({
   loadImage,
   show: async (user, answers) => {
     await parsed;
-    if (!read || answers.length === 0) return showFirstView(user, []);
+    if (!read) return showFirstView(user, []);
     await showFirstView(user, read.picturesOf(...answers), read.lookOf?.(user, ...answers));
   },
   onShown: async () => {

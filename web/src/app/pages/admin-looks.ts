@@ -8,9 +8,13 @@ const state = (user: User, warnings: string[]): FirstViewState => ({
   prepare: () => queryClient.setQueryData(operatorOptions(user.id).queryKey, { id: user.id, warnings }),
 });
 
-/** What the console looks like to an operator, with and without warnings. `src/app/ahead` shows it to nobody else. */
+/**
+ * What the console looks like to an operator, with and without warnings, which `src/app/ahead` shows to nobody else, and what others see:
+ * the page for unknown addresses.
+ */
 export const adminLooks = (user: User): ReadonlyMap<string, FirstViewState> =>
   new Map([
     ['console', state(user, [])],
     ['console-warnings', state(user, ['KNOWN_WARNING'])],
+    ['not-found', { user, address: '/not-found', prepare: () => undefined }],
   ]);

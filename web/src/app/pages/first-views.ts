@@ -149,6 +149,17 @@ export const FIRST_VIEWS: ReadonlyMap<string, FirstViewPlan> = new Map([
   ],
   ['/admin', { ...NOTHING, address: '/admin', isFrame: true, looks: adminLooks(USER) }],
   [
+    '/billing/test-checkout',
+    {
+      ...NOTHING,
+      address: '/billing/test-checkout?session=known',
+      isFrame: true,
+      looks: new Map([
+        ['no-order', { user: USER, address: '/billing/test-checkout', prepare: () => undefined }],
+      ]),
+    },
+  ],
+  [
     '/edit',
     {
       ...NOTHING,

@@ -67,7 +67,10 @@ export const operatorOptions = (userId: string | null) =>
     staleTime: OPERATOR_STALE_MS,
   });
 
-/** Reads whether the user is an operator. The server answers 404 to others. */
+/**
+ * Reads whether the user is an operator. The server answers 404 to others. Who was none when the session was last refreshed counts as none
+ * until the answer is there.
+ */
 export function useOperator() {
   const { status, user } = useSession();
   const query = useQuery({
@@ -75,7 +78,11 @@ export function useOperator() {
     enabled: user !== null,
     retry: (failures, error) => !isEaselError(error, 'not_found') && shouldRetryQuery(failures, error),
   });
-  const isNotOperator = status === 'signed-out' || isEaselError(query.error, 'not_found');
+  const wasOperator = user === null || user.is_operator === true;
+  const isNotOperator =
+    status === 'signed-out' ||
+    isEaselError(query.error, 'not_found') ||
+    (!wasOperator && query.data === undefined);
   return { ...query, isNotOperator };
 }
 
