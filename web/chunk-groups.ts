@@ -5,7 +5,7 @@ type ChunkGroup = Rolldown.CodeSplittingGroup;
 const HELP_TEXT = /content\/help\/([\w-]+)\/[\w-]+\.md$/;
 
 /** Files that take long to evaluate, each after those that it imports: a page of an account runs each in a task of its own. */
-export const BUILT_ALONE = ['zod', 'session-schemas', 'picture-schemas', 'schemas'];
+export const BUILT_ALONE = ['zod', 'data', 'parts', 'session-schemas', 'picture-schemas', 'schemas'];
 
 /**
  * Which modules are bundled together. By default the bundler makes one file for each set of modules that the same pages share:
