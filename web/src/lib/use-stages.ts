@@ -1,18 +1,22 @@
 import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from './when-idle';
 
-/** Counts from `first` to `last`, a step in each idle moment, for parts of a page that would block it if they were rendered together. */
-export function useStages(first: number, last: number): number {
+/**
+ * Counts from `first` to `last`, a step in each idle moment, for parts of a page that would block it if they were rendered together.
+ *
+ * @param begin resolves before the first step, and is the same at each render
+ */
+export function useStages(first: number, last: number, begin = whenIdle): number {
   const [stage, setStage] = useState(first);
   useEffect(() => {
     if (stage >= last) return;
     let isOver = false;
-    void whenIdle().then(() => {
+    void (stage === first ? begin() : whenIdle()).then(() => {
       if (!isOver) startTransition(() => setStage(stage + 1));
     });
     return () => {
       isOver = true;
     };
-  }, [stage, last]);
+  }, [stage, first, last, begin]);
   return stage;
 }

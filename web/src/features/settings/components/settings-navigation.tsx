@@ -16,7 +16,11 @@ export function SettingsNavigation() {
   useSectionOfAddress({ rendersLate: true });
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another section is in view
   useLayoutEffect(() => {
-    if (list.current) scrollToCurrent(list.current);
+    // In the next frame, which lays the page out anyway.
+    const frame = requestAnimationFrame(() => {
+      if (list.current) scrollToCurrent(list.current);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [current]);
 
   return (

@@ -6,6 +6,7 @@ import { PreferenceSwitches } from '@/entities/settings/preference-switches';
 import { useSession } from '@/lib/session';
 import { useIdle } from '@/lib/use-idle';
 import { useStages } from '@/lib/use-stages';
+import { whenUsed } from '@/lib/when-idle';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading, Text } from '@/ui/text';
 import { ConfirmAddress } from './confirm-address';
@@ -22,6 +23,10 @@ import { ShareLinks } from './share-links';
 
 /** Sections of the first view of a phone. */
 const FIRST_SECTIONS = 1;
+
+/** What is below the first view renders and sends its requests when the page is used, and without that when it has been shown for a while. */
+const LOWER_LATEST_MS = 3_000;
+const whenLowerCounts = () => whenUsed(LOWER_LATEST_MS);
 
 /**
  * The settings of the account.
@@ -80,7 +85,7 @@ export function SettingsPage({
   );
 }
 
-/** With `isStaged`, the contents of the lower sections follow one by one. */
+/** With `isStaged`, the contents of the lower sections follow later, one by one. */
 function Sections({
   parts,
   isStaged,
@@ -89,7 +94,7 @@ function Sections({
   isStaged: boolean;
 }) {
   const { length } = SETTINGS_SECTIONS;
-  const shown = useStages(isStaged ? FIRST_SECTIONS : length, length);
+  const shown = useStages(isStaged ? FIRST_SECTIONS : length, length, whenLowerCounts);
   return SETTINGS_SECTIONS.map(({ id, title, description }, index) => (
     <SettingsSection key={id} id={id} title={title} description={description}>
       {index < shown ? parts[id] : <Skeleton className="h-40 w-full" />}
