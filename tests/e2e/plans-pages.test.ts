@@ -144,6 +144,12 @@ describeWith('the pages about plans, features and the product', await testChromi
     await main().getByText('$9 a month').waitFor();
   });
 
+  test('opens at an address whose fragment has a stray percent sign', async () => {
+    await page.goto('/pricing#50%');
+    await page.getByRole('radio', { name: 'Annual Save 20%' }).check();
+    await main().getByRole('heading', { level: 1, name: 'Pricing' }).waitFor();
+  });
+
   test('links a visitor to sign-up with the chosen plan', async () => {
     await open(page, '/pricing', 'Pricing');
     const start = (plan: string) => main().getByRole('link', { name: `Get Started with ${plan}` });

@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Location, NavigationType } from 'react-router-dom';
+import { isReturn } from '@/lib/is-return';
+import { namedElement } from '@/lib/named-element';
 
 const STORAGE_KEY = 'easel.scroll';
 
@@ -57,15 +59,9 @@ export function useScrollPlace(location: Location, type: NavigationType): void {
 }
 
 function scrollToPlace(hash: string): void {
-  const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+  const target = namedElement(hash);
   if (target) target.scrollIntoView();
   else window.scrollTo({ top: 0, behavior: 'instant' });
-}
-
-/** Whether the browser came to this document by a reload, back or forward, and not by an address that was typed or followed. */
-function isReturn(): boolean {
-  const entries = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return entries[0]?.type !== 'navigate';
 }
 
 /** Addresses that were typed in or reloaded share the key `default`, so their paths and anchors tell them apart. */

@@ -17,6 +17,7 @@ import {
   PAGINATION,
 } from '@/content/api-docs/page';
 import { WEBHOOK_MESSAGE, WEBHOOK_VERIFICATION, WEBHOOKS } from '@/content/api-docs/webhooks';
+import { namedElement } from '@/lib/named-element';
 import { Tabs } from '@/ui/tabs';
 import { Heading, Text } from '@/ui/text';
 import { CodeBlock } from './code-block';
@@ -162,7 +163,7 @@ function useNamedPlace(): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same place may be asked for again
   useEffect(() => {
-    const place = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const place = namedElement(hash);
     if (!place) return;
     if (place instanceof HTMLDetailsElement) place.open = true;
     // The browser has restored the position.
