@@ -130,6 +130,11 @@ describeWith('editing pictures', await testChromium(), (chromium) => {
     await page.keyboard.press('c');
     await button('Your upload, before and after').click();
     await divider.waitFor();
+
+    // The comparison lies over the page, which keeps its results.
+    await page.goBack();
+    await page.waitForURL(`**/edit?upload=${upload.id}`);
+    await results().getByRole('figure').waitFor();
   });
 
   test('refuses files that are no pictures, at their place', async () => {

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Columns2, WandSparkles } from 'lucide-react';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Link } from '@/components/link';
 import { editPath } from '@/entities/picture/edit-path';
 import { useGenerationQuery } from '@/entities/picture/get-generation';
-import { picturePath } from '@/entities/picture/picture-address';
+import { type OverState, picturePath } from '@/entities/picture/picture-address';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { Heading } from '@/ui/text';
 import { PictureTile } from '../feed/picture-tile';
@@ -41,6 +42,8 @@ function Result({ id, source }: { id: string; source: EditSource }) {
   const client = useQueryClient();
   const { data: generation } = useGenerationQuery(id);
   const { data: subscription } = useSubscription();
+  // Over the page, which keeps its mask, prompt and results.
+  const over: OverState = { over: useLocation(), list: 'feed' };
   const isDone = generation?.status === 'completed';
   useEffect(() => {
     if (isDone) void client.invalidateQueries({ queryKey: lineageKey });
@@ -63,6 +66,7 @@ function Result({ id, source }: { id: string; source: EditSource }) {
             {source.kind === 'published' ? null : (
               <Link
                 to={source.kind === 'upload' ? besideUploadPath(id, source.id) : picturePath(id, source.id)}
+                state={over}
                 className={LINK}
               >
                 <Columns2 aria-hidden="true" className="size-4.5" /> Compare
