@@ -1,5 +1,4 @@
 import { isUnavailable } from '@easel/shared/client/easel-error';
-import { randomId } from '@easel/shared/client/random-id';
 import { isActive } from '@easel/shared/contracts/generation';
 import type { Sheet, SheetInput } from '@easel/shared/contracts/sheets.schema';
 import {
@@ -14,6 +13,7 @@ import { applyGenerations, knownGeneration } from '@/entities/picture/cache';
 import { generationKeys } from '@/entities/picture/generation-keys';
 import { subscriptionKey } from '@/entities/subscription/subscription';
 import { api } from '@/lib/api-client';
+import { type KeyedRequest, keyedRequests } from '@/lib/keyed-requests';
 
 const sheetKeys = {
   all: ['sheets'] as const,
@@ -69,7 +69,7 @@ export function useSheets() {
 export function useCreateSheet() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ body, idempotencyKey }: { body: SheetInput; idempotencyKey: string }) =>
+    mutationFn: ({ body, idempotencyKey }: KeyedRequest<SheetInput>) =>
       api.createSheet({ body, headers: { 'idempotency-key': idempotencyKey } }),
     retry: (failures, error) => failures === 0 && isUnavailable(error),
     onSuccess: (sheet) => {
@@ -77,10 +77,14 @@ export function useCreateSheet() {
       void client.invalidateQueries({ queryKey: sheetKeys.list });
       void client.invalidateQueries({ queryKey: subscriptionKey });
     },
+    onSettled: (_, error, request) => requests.settled(request, error),
   });
 }
 
-export const sheetOrder = (body: SheetInput) => ({ body, idempotencyKey: randomId() });
+const requests = keyedRequests<SheetInput>();
+
+/** Returns the request for a sheet, with its idempotency key. */
+export const sheetOrder = requests.of;
 
 export function useCancelSheet(id: string) {
   const client = useQueryClient();
