@@ -7,12 +7,13 @@ import { whenIdle } from './when-idle';
  * @param begin resolves before the first step, and is the same at each render
  */
 export function useStages(first: number, last: number, begin = whenIdle): number {
-  const [stage, setStage] = useState(first);
+  const [reached, setReached] = useState(first);
+  const stage = Math.max(reached, first);
   useEffect(() => {
     if (stage >= last) return;
     let isOver = false;
     void (stage === first ? begin() : whenIdle()).then(() => {
-      if (!isOver) startTransition(() => setStage(stage + 1));
+      if (!isOver) startTransition(() => setReached(stage + 1));
     });
     return () => {
       isOver = true;

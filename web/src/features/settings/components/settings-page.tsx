@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Container } from '@/components/container';
 import { SignedInOnly } from '@/entities/session/signed-in-only';
 import { PreferenceSwitches } from '@/entities/settings/preference-switches';
+import { isReturn } from '@/lib/is-return';
 import { useSession } from '@/lib/session';
 import { useIdle } from '@/lib/use-idle';
 import { useStages } from '@/lib/use-stages';
@@ -43,8 +44,9 @@ export function SettingsPage({
   const { user } = useSession();
   const { hash } = useLocation();
   const isIdle = useIdle();
-  // Only while the app itself loads. Later, a place to scroll back to needs the whole page.
-  const [isStaged] = useState(!isIdle && hash === '');
+  // Only while the app itself loads. A section to scroll to, or a place to scroll back to, needs the whole page.
+  const [isStaged, setStaged] = useState(!isIdle && hash === '' && !isReturn());
+  if (isStaged && hash !== '') setStaged(false);
   const [erasedAfter, setErasedAfter] = useState<string | null>(null);
   if (erasedAfter !== null && user === null) return <DeletionFiled erasedAfter={erasedAfter} />;
   const parts: Readonly<Record<SettingsSectionId, ReactNode>> = {
