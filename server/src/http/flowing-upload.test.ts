@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { requireFlow } from './flowing-upload.ts';
 
 const LENGTH = 10_000_000;
@@ -44,4 +44,23 @@ test('lets an upload take long whose data flow', async () => {
   clearInterval(flow);
   expect(String(answer)).toContain('200 OK');
   socket.destroy();
+});
+
+test('starts no interval for a client that disconnected before: nothing would clear it', async () => {
+  const exchange = Promise.withResolvers<[IncomingMessage, ServerResponse]>();
+  const early = createServer((...received) => exchange.resolve(received));
+  await once(early.listen(0, '127.0.0.1'), 'listening');
+  const socket = connect((early.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(`POST / HTTP/1.1\r\nHost: easel\r\nContent-Length: ${LENGTH}\r\n\r\n`);
+  const [request, response] = await exchange.promise;
+  socket.destroy();
+  await once(response, 'close');
+  early.close();
+  vi.useFakeTimers();
+  try {
+    requireFlow(request, response);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });

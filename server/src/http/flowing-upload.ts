@@ -4,12 +4,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 const LEAST_BYTES = 32 * 1024;
 const LOOK_EVERY_MS = 5_000;
 
-/** Closes the connection of an upload that hardly sends anything, so that it does not keep its place for minutes. */
+/**
+ * Closes the connection of an upload that hardly sends anything, so that it does not keep its place for minutes. Does nothing when it
+ * has closed already.
+ */
 export function requireFlow(
   request: IncomingMessage,
   response: ServerResponse,
   everyMs = LOOK_EVERY_MS,
 ): void {
+  // Its `close` event was emitted before: nothing would clear the interval.
+  if (response.destroyed) return;
   const { socket } = request;
   let before = socket.bytesRead;
   const timer = setInterval(() => {

@@ -41,3 +41,10 @@ test('frees a released place once, before the response ends', () => {
   places.release(first);
   expect(() => places.take(HOME, response())).toThrow(/still being processed/);
 });
+
+test('takes no place for a response that has closed: nothing would give it back', () => {
+  const places = createUploadPlaces({ places: 8, name: 'uploads at once' });
+  for (let upload = 0; upload < 20; upload += 1)
+    places.take(HOME, Object.assign(response(), { destroyed: true }));
+  expect(() => places.take(HOME, response())).not.toThrow();
+});

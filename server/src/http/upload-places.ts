@@ -21,7 +21,8 @@ export interface PlacesOptions {
 
 export interface UploadPlaces {
   /**
-   * Takes a place until the response has ended, its connection closes, or `release` is called.
+   * Takes a place until the response has ended, its connection closes, or `release` is called. Takes none when it has closed already:
+   * a client may disconnect during the hooks before.
    *
    * @param sender an address or a user, whose share it counts for
    * @throws {AppError} rate_limited when the sender has its share, unavailable when all places are taken
@@ -70,6 +71,7 @@ export function createUploadPlaces(options: PlacesOptions): UploadPlaces {
 
   return {
     take(sender, response) {
+      if (response.destroyed) return;
       assertPlace(sender);
       places.set(response, { sender, reasons: 1, isReleased: false });
       response.once('close', () => release(response));
