@@ -201,4 +201,20 @@ describe('access', () => {
     const foreign = await server.post('/mcp', message, { ...ada, origin: 'https://evil.example' });
     expect(problemOf(foreign)).toMatchObject({ http: 403, code: 'forbidden' });
   });
+
+  test('takes one message per request: a batch would count once for the quota', async () => {
+    const headers = {
+      ...bearer(await makeKey()),
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2025-03-26',
+    };
+    const message = (id: number) => ({ jsonrpc: '2.0', id, method: 'tools/list' });
+    const batch = await server.post('/mcp', [message(1), message(2)], headers);
+    expect(problemOf(batch)).toMatchObject({
+      http: 400,
+      code: 'validation_failed',
+      detail: 'Send one message per request: batches are not supported.',
+    });
+    expect((await server.post('/mcp', message(1), headers)).statusCode).toBe(200);
+  });
 });

@@ -14,6 +14,14 @@ export interface McpRoutesOptions extends Omit<McpServerOptions, 'request' | 're
 }
 
 /**
+ * One message. The protocol has no batches since its revision 2025-06-18, and the transport would answer each message of one, while the
+ * request counts once for the quota.
+ */
+const messageSchema = z
+  .unknown()
+  .refine((body) => !Array.isArray(body), 'Send one message per request: batches are not supported.');
+
+/**
  * Serves the Model Context Protocol (2025-11-25, streamable HTTP) for agents, with the same keys, scopes, credits and queue as the API.
  * Stateless: each request has a server of its own, so that any process answers it, and progress arrives in the answer's stream.
  */
@@ -25,7 +33,7 @@ export const mcpRoutes: FastifyPluginAsyncZod<McpRoutesOptions> = async (
 
   app.post(
     '/mcp',
-    { onRequest: requireCaller, schema: { hide: true, body: z.unknown() } },
+    { onRequest: requireCaller, schema: { hide: true, body: messageSchema } },
     async (request, reply) => {
       const { origin, host } = request.headers;
       const isAllowed = corsOrigins.includes('*') || corsOrigins.includes(origin ?? '');
