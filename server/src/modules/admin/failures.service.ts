@@ -78,9 +78,12 @@ export function createFailuresService({ db, queue, now }: FailuresServiceOptions
   };
 }
 
+/** Server errors that depend on the owner's plan: its limits of the wait and of the budget are not those of other plans. */
+const REFUSED_BY_PLAN: ReadonlySet<ErrorCode> = new Set(['queue_too_long', 'budget_spent']);
+
 /** Errors that concern one generation or its owner. Any other one would meet the rest, too. */
 function refusalOf(error: unknown): ErrorCode {
-  if (error instanceof AppError && error.status < 500) return error.code;
+  if (error instanceof AppError && (error.status < 500 || REFUSED_BY_PLAN.has(error.code))) return error.code;
   throw error;
 }
 
