@@ -72,6 +72,19 @@ test.each([
   if (status === 403) expect(problemOf(response).code).toBe('insufficient_scope');
 });
 
+test('a key that may not read the account learns nothing of it from pausing the queue', async () => {
+  const { key } = await create({ name: 'Writer', scopes: ['generations:write'] });
+  expect((await withKey(key, 'POST', '/api/queue/pause')).json()).toEqual({ queuePaused: true });
+  expect((await withKey(key, 'POST', '/api/queue/resume')).json()).toEqual({ queuePaused: false });
+
+  const both = await create({ name: 'Both', scopes: ['generations:write', 'account:read'] });
+  const paused = (await withKey(both.key, 'POST', '/api/queue/pause')).json();
+  expect(paused).toMatchObject({ queuePaused: true, plan: 'free' });
+  expect(paused).toEqual((await withKey(both.key, 'GET', '/api/subscription')).json());
+  const resumed = (await server.post('/api/queue/resume', undefined, auth(ada))).json();
+  expect(resumed).toEqual({ ...paused, queuePaused: false });
+});
+
 test.each([
   ['GET', '/api/keys'],
   ['GET', '/api/auth/user'],

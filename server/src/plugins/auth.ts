@@ -190,10 +190,14 @@ export async function requireCaller(request: FastifyRequest, reply: FastifyReply
 export function requireScope(scope: ApiScope) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     await requireCaller(request, reply);
-    if (!request.apiKey || request.apiKey.scopes.includes(scope)) return;
+    if (hasScope(request, scope)) return;
     throw new AppError('insufficient_scope', { detail: `This API key lacks the scope "${scope}".` });
   };
 }
+
+/** Returns whether the caller of a route behind {@link requireCaller} is a signed-in user, who may do everything, or a key with this scope. */
+export const hasScope = ({ apiKey }: FastifyRequest, scope: ApiScope): boolean =>
+  apiKey === null || apiKey.scopes.includes(scope);
 
 /**
  * An `onRequest` hook for routes that visitors may use too: `request.user` is null for them. An invalid token is refused rather

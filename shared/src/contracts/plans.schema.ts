@@ -76,3 +76,6 @@ export const subscriptionSchema = z
   })
   .meta({ id: 'Subscription' });
 export type Subscription = z.infer<typeof subscriptionSchema>;
+
+/** What a program gets of it that may change the queue but not read the account. */
+export const queueStateSchema = subscriptionSchema.pick({ queuePaused: true }).meta({ id: 'QueueState' });

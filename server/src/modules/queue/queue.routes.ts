@@ -1,7 +1,9 @@
-import { subscriptionSchema } from '@easel/shared/contracts/plans.schema';
+import { queueStateSchema, subscriptionSchema } from '@easel/shared/contracts/plans.schema';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { BEARER } from '../../docs/bearer.ts';
-import { requireScope, userIdOf } from '../../plugins/auth.ts';
+import { hasScope, requireScope, userIdOf } from '../../plugins/auth.ts';
 import type { GenerationsService } from '../generations/generations.service.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 
@@ -17,15 +19,26 @@ export const queueRoutes: FastifyPluginAsyncZod<QueueRoutesOptions> = async (
 ) => {
   app.addHook('onRequest', requireScope('generations:write'));
 
-  const schema = { tags: ['queue'], security: BEARER, response: { 200: subscriptionSchema } };
+  /** Returns what the caller may read after the change. */
+  async function answer(request: FastifyRequest, queuePaused: boolean) {
+    return hasScope(request, 'account:read') ? subscription.view(userIdOf(request)) : { queuePaused };
+  }
+
+  const schema = {
+    description: 'A key without the scope `account:read` gets only `queuePaused`.',
+    tags: ['queue'],
+    security: BEARER,
+    // The larger one first: it would pass the smaller one, too, and lose the other fields.
+    response: { 200: z.union([subscriptionSchema, queueStateSchema]) },
+  };
 
   app.post('/queue/pause', { schema: { summary: 'Pause your queue', ...schema } }, async (request) => {
     await generations.pause(userIdOf(request));
-    return subscription.view(userIdOf(request));
+    return answer(request, true);
   });
 
   app.post('/queue/resume', { schema: { summary: 'Resume your queue', ...schema } }, async (request) => {
     await generations.resume(userIdOf(request));
-    return subscription.view(userIdOf(request));
+    return answer(request, false);
   });
 };
