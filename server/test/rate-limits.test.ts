@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import {
+  bearer,
   cookieOf,
   freshEmail,
   PASSWORD,
@@ -63,6 +64,61 @@ test('does not count correct passwords', async () => {
     );
     expect(response.statusCode).toBe(200);
   }
+});
+
+/** Sends twelve of a request, two more than may fail, and returns the codes of the answers: the same for all, unless some are refused. */
+async function codesOfTwelve(send: () => ReturnType<TestServer['post']>): Promise<Set<string>> {
+  const codes = new Set<string>();
+  for (let i = 0; i < 12; i += 1) codes.add((await send()).json().code);
+  return codes;
+}
+
+const withPassword = (app: TestServer, email: string, from: Record<string, string>, password = PASSWORD) =>
+  app.post('/api/auth/token?grant_type=password', { email, password }, from);
+
+test('does not count new passwords that are too weak, but wrong current ones', async () => {
+  const { session } = await signUp(server);
+  const headers = { ...freshAddress(), ...bearer(session.access_token) };
+  const change = (password: string, current: string) =>
+    server.app.inject({
+      method: 'PUT',
+      url: '/api/auth/user',
+      headers,
+      payload: { password, current_password: current },
+    });
+  expect(await codesOfTwelve(() => change('short', PASSWORD))).toEqual(new Set(['weak_password']));
+  expect(await codesOfTwelve(() => change('a few unrelated words', 'wrong'))).toEqual(
+    new Set(['validation_failed', 'rate_limited']),
+  );
+});
+
+test('does not count the correct password of a suspended account, but wrong ones', async () => {
+  const { email, session } = await signUp(server);
+  await server.context.db
+    .updateTable('users')
+    .set({ suspendedAt: new Date() })
+    .where('id', '=', session.user.id)
+    .execute();
+  const from = freshAddress();
+  expect(await codesOfTwelve(() => withPassword(server, email, from))).toEqual(
+    new Set(['account_suspended']),
+  );
+  expect(await codesOfTwelve(() => withPassword(server, email, from, 'wrong'))).toEqual(
+    new Set(['invalid_credentials', 'rate_limited']),
+  );
+});
+
+test('does not count the correct password of an address that is not confirmed, but wrong ones', async () => {
+  const strict = await startTestServer({ AUTH_REQUESTS_PER_MINUTE: '40', REQUIRE_EMAIL_CONFIRMATION: '1' });
+  const email = freshEmail();
+  await strict.post('/api/auth/signup', { email, password: PASSWORD });
+  expect(await codesOfTwelve(() => withPassword(strict, email, {}))).toEqual(
+    new Set(['email_not_confirmed']),
+  );
+  expect(await codesOfTwelve(() => withPassword(strict, email, {}, 'wrong'))).toEqual(
+    new Set(['invalid_credentials', 'rate_limited']),
+  );
+  await strict.close();
 });
 
 test('limits attempts per address and minute, across both versions of the API', async () => {

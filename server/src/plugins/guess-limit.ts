@@ -1,4 +1,5 @@
 import { HOUR_SECONDS, MINUTE_SECONDS } from '@easel/shared/contracts/durations';
+import type { ErrorCode } from '@easel/shared/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DeviceCookie } from '../http/device-cookie.ts';
 import { networksOf } from '../http/networks.ts';
@@ -15,6 +16,17 @@ const FAILURES_OF_48 = 80;
 const FAILURES_ANYWHERE = 100;
 
 /**
+ * What a wrong password, code, passkey or account at the provider is answered with. Everything else is answered without checking the
+ * secret, or after it was found to be correct.
+ */
+const WRONG: ReadonlySet<string> = new Set([
+  'invalid_credentials',
+  'validation_failed',
+  'invalid_code',
+  'passkey_refused',
+] satisfies ErrorCode[]);
+
+/**
  * Limits guessing of one account's password. A browser that signed in to the account before has a count of its own, so that wrong
  * passwords from elsewhere do not lock it out.
  */
@@ -23,8 +35,8 @@ export interface GuessLimit {
   refuse(request: FastifyRequest): Promise<void>;
   /** Remembers the browser after a sign-in to the account with this address, in whatever way. */
   remember(request: FastifyRequest, reply: FastifyReply, email: string): void;
-  /** Takes the count back unless the password was wrong (`onResponse`). */
-  settle(request: FastifyRequest, reply: { statusCode: number }): Promise<void>;
+  /** Takes the count back unless the password or code was wrong (`onResponse`). */
+  settle(request: FastifyRequest): Promise<void>;
 }
 
 export function createGuessLimit(
@@ -66,8 +78,8 @@ export function createGuessLimit(
     remember(request, reply, email) {
       if (deviceCookie.read(request, email) === null) deviceCookie.set(reply, email);
     },
-    async settle(request, { statusCode }) {
-      if (statusCode >= 400 && statusCode < 500 && statusCode !== 429) return;
+    async settle(request) {
+      if (request.refusal !== null && WRONG.has(request.refusal)) return;
       for (const takeBack of undoOf.get(request) ?? []) await takeBack();
     },
   };
