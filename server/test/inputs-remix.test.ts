@@ -1,9 +1,12 @@
 import { generateResponseSchema } from '@easel/shared/contracts/generation.schema';
 import { lineageSchema } from '@easel/shared/contracts/inputs.schema';
+import type { Db } from '@easel/shared/node/db/client';
+import { takeDown } from '@easel/shared/node/repos/gallery/takedowns.repo';
+import { countLockWaiters } from '@easel/tests/env/lock-waiters';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { finishPicture, makePicture } from './pictures.ts';
-import { bearer, signUp } from './test-server.ts';
+import { bearer, problemOf, signUp } from './test-server.ts';
 import { upload } from './uploads-setup.ts';
 import { useTestServer } from './use-test-server.ts';
 
@@ -44,6 +47,71 @@ test('varies what others have published where the operator allows it, and shows 
   await publish('DELETE');
   expect((await lineage()).parents).toEqual([]);
   await finishPicture(server, mine?.id ?? '');
+});
+
+/** Creates an author with a published picture, and a visitor who may vary it. */
+async function published() {
+  const { session } = await signUp(server);
+  const author = bearer(session.access_token);
+  const visitor = await person();
+  const theirs = await makePicture(server, author);
+  const url = `/api/generations/${theirs}/publication`;
+  expect((await server.app.inject({ method: 'PUT', url, headers: author })).statusCode).toBe(200);
+  const vary = async () =>
+    server.post('/api/generate', { mode: 'vary', inputs: [{ generation: theirs, role: 'init' }] }, visitor);
+  const creditsUsed = async () =>
+    (await server.app.inject({ url: '/api/subscription', headers: visitor })).json().credits.used as number;
+  return { authorId: session.user.id, theirs, visitor, vary, creditsUsed };
+}
+
+const unpublish = (db: Db, id: string) =>
+  db.updateTable('generations').set({ publishedAt: null }).where('id', '=', id).execute();
+const change = (db: Db, authorId: string, marks: { suspendedAt?: Date; deletionRequestedAt?: Date }) =>
+  db.updateTable('users').set(marks).where('id', '=', authorId).execute();
+
+/** Why a picture that was published is not in the gallery now. */
+const HIDDEN: Record<string, (db: Db, author: { authorId: string; theirs: string }) => Promise<unknown>> = {
+  'is unpublished': (db, { theirs }) => unpublish(db, theirs),
+  'was taken down': (db, { theirs }) => db.transaction().execute((tx) => takeDown(tx, theirs)),
+  'is hidden by its author': (db, { authorId: userId }) =>
+    db
+      .insertInto('settings')
+      .values({ userId, showInGallery: false })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet({ showInGallery: false }))
+      .execute(),
+  'is of a suspended account': (db, { authorId }) => change(db, authorId, { suspendedAt: new Date() }),
+  'is of an account that awaits deletion': (db, { authorId }) =>
+    change(db, authorId, { deletionRequestedAt: new Date() }),
+};
+
+test.each(Object.keys(HIDDEN))('neither varies nor shows a picture of others that %s', async (reason) => {
+  const { authorId, theirs, visitor, vary, creditsUsed } = await published();
+  const { id } = (await vary()).json<{ id: string }>();
+  const cancel = () => server.post(`/api/generations/${id}/cancel`, undefined, visitor);
+  const retry = () => server.post(`/api/generations/${id}/retry`, { newSeed: true }, visitor);
+  await cancel();
+  expect((await retry()).json()).toMatchObject({ status: 'pending' });
+  await cancel();
+
+  await HIDDEN[reason]?.(server.context.db, { authorId, theirs });
+  expect((await vary()).statusCode).toBe(400);
+  expect(problemOf(await retry())).toMatchObject({ status: 409, code: 'illegal_state' });
+  expect(await creditsUsed()).toBe(0);
+  const lineage = await server.app.inject({ url: `/api/generations/${id}/lineage`, headers: visitor });
+  expect(lineageSchema.parse(lineage.json())).toMatchObject({ ancestors: [], parents: [] });
+});
+
+test('varies no picture of others that is unpublished at the same moment', async () => {
+  const { theirs, vary, creditsUsed } = await published();
+  const { db } = server.context;
+  const answer = await db.transaction().execute(async (tx) => {
+    await unpublish(tx, theirs);
+    const varied = vary();
+    await expect.poll(() => countLockWaiters(db)).toBeGreaterThan(0);
+    return { varied };
+  });
+  expect(problemOf(await answer.varied)).toMatchObject({ status: 409, code: 'illegal_state' });
+  expect(await creditsUsed()).toBe(0);
 });
 
 test('accepts no picture whose input is removed at the same moment', async () => {

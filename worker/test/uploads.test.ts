@@ -71,6 +71,47 @@ test('keeps a removed picture until what is made from it has ended', async () =>
   expect(await harness.objects(`generations/${source.id}/`)).toEqual([]);
 });
 
+test('removes a picture for which only others wait, whose generations then fail with their credits returned', async () => {
+  const { db, store, bus } = harness;
+  const [author, other] = [await harness.user(), await harness.user()];
+  const source = await harness.accept(author);
+  await attempts.make(await attempts.claim(source.id), quickModel());
+  const edit = { mode: 'vary' as const, inputs: [fromGeneration(source.id)] };
+  const running = await attempts.claim((await harness.accept(other, edit)).id);
+  await db.updateTable('users').set({ queuePausedAt: new Date() }).where('id', '=', other).execute();
+  const waiting = await harness.accept(other, edit);
+  await db
+    .updateTable('users')
+    .set({ deletionRequestedAt: sql<Date>`now() - interval '31 days'` })
+    .where('id', '=', author)
+    .execute();
+  const erase = () => eraseAccounts({ db, store, bus, logger: silentLogger });
+  const isErased = async () =>
+    (await db.selectFrom('users').select('id').where('id', '=', author).execute()).length === 0;
+  const cleanLater = async () => {
+    await db.updateTable('generations').set({ deletedAt: LONG_AGO }).where('id', '=', source.id).execute();
+    await clean();
+  };
+  await erase();
+  await cleanLater();
+  // One in progress may be reading it.
+  expect(await harness.objects(`generations/${source.id}/`)).toHaveLength(3);
+  expect(await attempts.make(running, quickModel())).toMatchObject({ kind: 'completed' });
+
+  await cleanLater();
+  expect(await harness.objects(`generations/${source.id}/`)).toEqual([]);
+  await erase();
+  expect(await isErased()).toBe(true);
+
+  await db.updateTable('users').set({ queuePausedAt: null }).where('id', '=', other).execute();
+  expect(await attempts.make(await attempts.claim(waiting.id), quickModel())).toMatchObject({
+    kind: 'failed',
+    final: true,
+  });
+  expect(await harness.read(waiting.id)).toMatchObject({ status: 'failed', errorCode: 'input_unavailable' });
+  expect(await harness.ledger(waiting.id)).toMatchObject({ kinds: ['hold', 'release'], sum: 0 });
+});
+
 test('removes uploads that nothing was made from for days', async () => {
   const [old, young, used] = [await uploaded(), await uploaded(), await uploaded()];
   await markUnused(old.id);

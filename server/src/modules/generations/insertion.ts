@@ -10,21 +10,23 @@ import { saveQueueTerms } from '@easel/shared/node/repos/generations/queue-accou
 import type { Admissions } from './admission.ts';
 import type { Accepted } from './announce-accepted.ts';
 import type { Batch } from './requested-batch.ts';
+import { mayRemix, type RemixOptions } from './requested-edit.ts';
 import { nameRequestedSample } from './requested-style.ts';
 
-export interface InsertionOptions {
+export interface InsertionOptions extends RemixOptions {
   admissions: Admissions;
 }
 
 export const inputsGone = () =>
-  new AppError('illegal_state', { detail: 'A picture it is made from was removed.' });
+  new AppError('illegal_state', { detail: 'A picture it is made from is no longer available.' });
 
 /**
  * Returns a function that inserts the generations of batches of one user with their credit holds, all or none, decided step by step.
  *
- * @throws {AppError} as {@link Admissions}, queue_too_long, illegal_state for inputs that were removed
+ * @throws {AppError} as {@link Admissions}, queue_too_long, illegal_state for inputs that are no longer available
  */
-export function createInsertion({ admissions }: InsertionOptions) {
+export function createInsertion(options: InsertionOptions) {
+  const { admissions } = options;
   return async (tx: Tx, batches: readonly [Batch, ...Batch[]]): Promise<Accepted> => {
     const [{ userId, termsOf }] = batches;
     const admission = await admissions.admit(
@@ -39,7 +41,10 @@ export function createInsertion({ admissions }: InsertionOptions) {
     const rows: GenerationWithImage[] = [];
     for (const { request, demand, edit, generationsOn } of batches) {
       await admissions.assertBudget(tx, plan, demand);
-      if (edit && !(await takeInputs(tx, userId, edit.inputs))) throw inputsGone();
+      if (edit) {
+        const taker = { userId, mayRemix: mayRemix(options, edit.mode) };
+        if (!(await takeInputs(tx, taker, edit.inputs))) throw inputsGone();
+      }
       const inserted = await insertGenerations(
         tx,
         generationsOn(plan).map(({ customStyle, ...generation }) => ({

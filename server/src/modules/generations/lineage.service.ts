@@ -1,5 +1,6 @@
 import type { Lineage, LineageItem } from '@easel/shared/contracts/inputs.schema';
 import type { Db } from '@easel/shared/node/db/client';
+import { findInGallery } from '@easel/shared/node/repos/gallery/visibility.repo';
 import { generationIdsOf, listChildren } from '@easel/shared/node/repos/generations/inputs.repo';
 import { findShown, type ShownGeneration } from '@easel/shared/node/repos/generations/shown.repo';
 import type { ImageLinks } from '../images/image-links.ts';
@@ -20,13 +21,14 @@ export interface LineageService {
 }
 
 export function createLineageService({ db, imageLinks }: { db: Db; imageLinks: ImageLinks }): LineageService {
-  /** Finds pictures that the user may see now: their own, and published ones. Keeps the order of the ids. */
+  /** Finds pictures that the user may see now: their own, and those in the gallery. Keeps the order of the ids. */
   async function visible(userId: string, ids: readonly string[]): Promise<ShownGeneration[]> {
-    const rows = new Map((await findShown(db, ids)).map((row) => [row.id, row]));
-    return ids.flatMap((id) => {
-      const row = rows.get(id);
-      return row && (row.userId === userId || row.publishedAt !== null) ? [row] : [];
-    });
+    const rows = await findShown(db, ids);
+    const foreign = rows.filter((row) => row.userId !== userId).map(({ id }) => id);
+    const inGallery = await findInGallery(db, foreign);
+    const seen = rows.filter((row) => row.userId === userId || inGallery.has(row.id));
+    const byId = new Map(seen.map((row) => [row.id, row]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
   async function ancestorsOf(

@@ -10,6 +10,7 @@ import {
 } from '@easel/shared/node/domain/stored-inputs';
 import { capabilitiesOf, type ProviderCapabilities } from '@easel/shared/node/models/providers';
 import type { RegisteredModel } from '@easel/shared/node/models/registry-schema';
+import { findInGallery } from '@easel/shared/node/repos/gallery/visibility.repo';
 import { findSources, findUploads, type SourceRow } from '@easel/shared/node/repos/generations/inputs.repo';
 import { invalid } from '../../http/validation.ts';
 
@@ -27,10 +28,17 @@ export interface RequestedEdit {
 /** Modes that take published pictures of others, where the operator allows it. */
 const REMIXES: readonly EditMode[] = ['vary', 'reference'];
 
-export interface EditOptions {
-  db: Db;
+export interface RemixOptions {
   /** Whether published pictures of others may be varied. */
   allowsRemix: boolean;
+}
+
+/** Returns whether a mode takes pictures of others, as long as they are visible in the gallery. */
+export const mayRemix = ({ allowsRemix }: RemixOptions, mode: EditMode | null): boolean =>
+  allowsRemix && mode !== null && REMIXES.includes(mode);
+
+export interface EditOptions extends RemixOptions {
+  db: Db;
 }
 
 /**
@@ -39,11 +47,12 @@ export interface EditOptions {
  * @throws {AppError} validation_failed for a picture that is not the user's, has no image or was removed
  */
 export async function requestedEdit(
-  { db, allowsRemix }: EditOptions,
+  options: EditOptions,
   userId: string,
   { mode, inputs = [] }: { mode?: EditMode | undefined; inputs?: readonly RequestedInput[] | undefined },
 ): Promise<RequestedEdit | null> {
   if (mode === undefined) return null;
+  const { db } = options;
   const [uploads, sources] = await Promise.all([
     findUploads(
       db,
@@ -54,9 +63,9 @@ export async function requestedEdit(
       inputs.flatMap(({ generation }) => generation ?? []),
     ),
   ]);
-  const mayUse = (source: SourceRow) =>
-    source.userId === userId ||
-    (allowsRemix && REMIXES.includes(mode) && source.publishedAt !== null && source.takenDownAt === null);
+  const foreign = [...sources.values()].filter((source) => source.userId !== userId).map(({ id }) => id);
+  const remixable = mayRemix(options, mode) ? await findInGallery(db, foreign) : new Set();
+  const mayUse = (source: SourceRow) => source.userId === userId || remixable.has(source.id);
 
   let init: Init | null = null;
   const stored = inputs.map(({ role, upload, generation, strength }, index): StoredInput => {

@@ -32,6 +32,7 @@ import { findOwned, refuseState } from './owned-generation.ts';
 import type { QueueEstimates } from './queue-estimates.ts';
 import type { QueueTerms } from './queue-terms.ts';
 import { type Batch, createBatches } from './requested-batch.ts';
+import { mayRemix } from './requested-edit.ts';
 import type { WaitLimit } from './wait-limit.ts';
 
 export interface SubmissionsOptions {
@@ -145,6 +146,7 @@ export function createSubmissions(options: SubmissionsOptions) {
       if (!model) throw new AppError('illegal_state', { detail: 'Its model is no longer offered.' });
       const { credits, style, customStyle, mode, inputs } = generation;
       const demand: Demand = { model, style, customStyle, size: generation, images: 1, mode, credits };
+      const taker = { userId, mayRemix: mayRemix(options, mode) };
       if (contentPolicy.asksService) await admissions.refuseEarly(userId, demand);
       if (generation.prompt !== '') await contentPolicy.check(userId, generation);
       await keepTrace(generation.batchId);
@@ -158,7 +160,7 @@ export function createSubmissions(options: SubmissionsOptions) {
         assertWait(plan, terms);
         await saveQueueTerms(tx, terms);
         await admissions.assertBudget(tx, plan, demand);
-        if (inputs && !(await takeInputs(tx, userId, inputs))) throw inputsGone();
+        if (inputs && !(await takeInputs(tx, taker, inputs))) throw inputsGone();
         const priority = ticketPriority(plan);
         const seed = newSeed ? randomInt(SEED_MAX + 1) : generation.seed;
         const requestId = currentRequestId();

@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { contains } from '../../db/contains.ts';
 import type { GenerationsTable } from '../../db/generations.ts';
 import { instantOf, isBehind, microsOf, type Place } from '../../db/keyset.ts';
+import { SHOWS_PUBLISHED } from './visibility.repo.ts';
 
 /**
  * The position of an image in the gallery: most likes first, then the latest publication, then the greater id. `likes` is 0
@@ -67,9 +68,7 @@ const visible = (db: Db, found: Listed) =>
     .select(['i.contentType', 's.authorId', 'p.fullName', 'p.avatarUrl'])
     .select((eb) => eb.fn.coalesce('s.profilePublic', eb.lit(privacy.profilePublic)).as('isAuthorPublic'))
     .select(microsOf('g.published_at').as('micros'))
-    .where('u.deletionRequestedAt', 'is', null)
-    .where('u.suspendedAt', 'is', null)
-    .where((eb) => eb.fn.coalesce('s.showInGallery', eb.lit(privacy.showInGallery)));
+    .where(SHOWS_PUBLISHED);
 
 export type GalleryPageOptions = GalleryFilter & {
   /** The position of the last image of the previous page. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import type { GenerationsTable } from '../../db/generations.ts';
 import type { StoredInput } from '../../domain/stored-inputs.ts';
+import { IS_IN_GALLERY } from '../gallery/visibility.repo.ts';
 import type { GenerationRow, ImageRow } from './generations.repo.ts';
 import type { UploadRow } from './uploads.repo.ts';
 
@@ -16,8 +17,6 @@ const SOURCE_COLUMNS = [
   'seed',
   'mode',
   'inputs',
-  'publishedAt',
-  'takenDownAt',
   'resolution',
   'aspectRatio',
   'deletedAt',
@@ -65,11 +64,22 @@ export const generationIdsOf = (inputs: readonly StoredInput[]) => [
   ...new Set(inputs.flatMap(({ generation }) => generation ?? [])),
 ];
 
+export interface InputTaker {
+  userId: string;
+  /** Whether pictures of others may be taken, while they are visible in the gallery. */
+  mayRemix: boolean;
+}
+
 /**
  * Locks the pictures that a generation is made from against their removal, until the transaction ends, and notes that the uploads were
- * used. False where one of them has been removed: then the caller must end the transaction.
+ * used. False where one of them has been removed, or is of another user and not, or no longer, available: then the caller must end the
+ * transaction.
  */
-export async function takeInputs(tx: Tx, userId: string, inputs: readonly StoredInput[]): Promise<boolean> {
+export async function takeInputs(
+  tx: Tx,
+  { userId, mayRemix }: InputTaker,
+  inputs: readonly StoredInput[],
+): Promise<boolean> {
   const uploads = uploadIdsOf(inputs).toSorted();
   for (const id of uploads) {
     const { numUpdatedRows } = await tx
@@ -89,6 +99,8 @@ export async function takeInputs(tx: Tx, userId: string, inputs: readonly Stored
     .where('id', 'in', generations)
     .where('status', '=', 'completed')
     .where('deletedAt', 'is', null)
+    // Also checked again on the row as a concurrent change leaves it, which the lock waits for.
+    .where((eb) => (mayRemix ? eb.or([eb('userId', '=', userId), IS_IN_GALLERY]) : eb('userId', '=', userId)))
     .orderBy('id')
     .forShare()
     .execute();

@@ -168,7 +168,7 @@ export async function takeDeleted(db: Db, limit: number): Promise<string[]> {
         .selectFrom('generations')
         .select('id')
         .where('deletedAt', '<', ago(PURGED_AFTER_SECONDS))
-        .where(notInUse('generation', sql.ref('generations.id')))
+        .where(notInUse('generation'))
         .orderBy('deletedAt')
         .limit(limit)
         .forUpdate()

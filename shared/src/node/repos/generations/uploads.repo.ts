@@ -80,7 +80,7 @@ export async function removeUnusedUploads(db: Db, seconds: number, limit: number
         .select('id')
         .where('deletedAt', 'is', null)
         .where('usedAt', '<', ago(seconds))
-        .where(notInUse('upload', sql.ref('uploads.id')))
+        .where(notInUse('upload'))
         .orderBy('usedAt')
         .limit(limit)
         .forUpdate()
@@ -96,7 +96,7 @@ export function listDeletedUploads(db: Db, limit: number): Promise<UploadRow[]> 
     .selectFrom('uploads')
     .selectAll()
     .where('deletedAt', '<', ago(PURGED_AFTER_SECONDS))
-    .where(notInUse('upload', sql.ref('uploads.id')))
+    .where(notInUse('upload'))
     .orderBy('deletedAt')
     .limit(limit)
     .execute();
@@ -117,11 +117,19 @@ export async function findUploadKeys(db: Db, keys: readonly string[]): Promise<S
   return new Set(rows.flatMap(({ objectKey, displayKey }) => [objectKey, displayKey]));
 }
 
-/** Condition: no active generation is made from this picture. @param id an expression of its id */
-export const notInUse = (kind: 'upload' | 'generation', id: ReturnType<typeof sql.ref>) => sql<boolean>`
+/**
+ * Condition for a row of uploads or generations: its picture is not in use. It is while its owner has an active generation that is made
+ * from it, or another user has one in progress. One that only waits may do so without end, in a paused queue, and would keep the owner's
+ * data for as long; it fails later with `input_unavailable`.
+ */
+export const notInUse = (kind: 'upload' | 'generation') => {
+  const [id, ownerId] = [sql.ref(`${kind}s.id`), sql.ref(`${kind}s.userId`)];
+  return sql<boolean>`
   not exists (
     select from generations edits
     where edits.inputs @> jsonb_build_array(jsonb_build_object(${sql.lit(kind)}, ${id}))
       and edits.status in (${sql.join(ACTIVE_STATUSES.map((status) => sql.lit(status)))})
+      and (edits.user_id = ${ownerId} or edits.status = 'processing')
       and edits.deleted_at is null
   )`;
+};
