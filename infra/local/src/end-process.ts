@@ -1,6 +1,9 @@
 import { waitUntil } from './wait-until.ts';
 
-/** Sends SIGTERM to a process, and SIGKILL if it still runs after `graceMs`. Waits for its end, as long again at most. */
+/**
+ * Sends SIGTERM to a process, and SIGKILL if it still runs after `graceMs`. Waits for its end, as long again at most. With an infinite
+ * `graceMs`, it is not killed.
+ */
 export async function endProcess(
   { send, isOver }: { send(name: NodeJS.Signals): void; isOver(): boolean },
   graceMs: number,

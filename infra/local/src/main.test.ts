@@ -158,6 +158,15 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
     expect(pids.map(isAlive)).toEqual([false, false, false]);
   });
 
+  test('stops a PostgreSQL that is still starting', async () => {
+    const launcher = launch();
+    const found = await waitUntil(postmaster, { timeoutMs: WAIT_MS, intervalMs: 5 });
+    launcher.process.kill('SIGINT');
+    expect(await launcher.ended).toBe(0);
+    expect(launcher.output()).toContain('Stopped.');
+    expect(isAlive(found?.pid ?? 0)).toBe(false);
+  });
+
   test('restarts a killed server and a killed PostgreSQL', async () => {
     const launcher = await launchAndWait();
     const first = (await childrenOf()).server?.pid ?? 0;

@@ -23,6 +23,7 @@ import { checkStore } from './store-check.ts';
 import { createSupervisor, type Supervisor } from './supervisor.ts';
 import { buildWeb, isWebStale } from './web-build.ts';
 
+/** For the scripts that run once; services limit their own shutdown. */
 const GRACE_MS = 35_000;
 
 /** Runs `npm start`: database, migrations, web app, server and worker. */
@@ -41,11 +42,16 @@ async function start(config: LauncherConfig, shutdown: Shutdown): Promise<void> 
   const storeFault = await checkStore(config.store);
   if (storeFault) output.say(storeFault);
   const secret = config.secret ?? (await readOrCreateSecret(home));
-  const [database, built] = await Promise.all([
-    openDatabase(config.databaseUrl, join(home, 'postgres'), output.say),
-    builtPrograms(),
-  ]);
-  shutdown.onStop(database.stop);
+  const opening = openDatabase(config.databaseUrl, join(home, 'postgres'), output.say);
+  // Added before PostgreSQL runs, as it outlives this process. Why it did not start is reported by the start.
+  shutdown.onStop(() =>
+    opening.then(
+      (opened) => opened.stop(),
+      () => {},
+    ),
+  );
+  const [database, built] = await Promise.all([opening, builtPrograms()]);
+  if (shutdown.isStopping()) throw new StartError('Stopped.');
 
   const { app: databaseUrl, owner } = databaseRoles(config, { url: database.url, secret });
   const env = childEnvironment(config, { databaseUrl, secret });

@@ -35,20 +35,28 @@ export function createOutput(logFolder: string): Output {
   };
 }
 
-/** Opens a log that rotates to `.1`. On a full disk, lines are lost and nothing fails. */
+/** Opens a log that rotates to `.1`. On a full disk, lines are lost and nothing fails. A file that cannot be moved is continued. */
 function openLog(path: string): (line: string) => void {
   let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   let stream = append(path);
   return (line) => {
     if (size > LARGE_LOG_BYTES) {
       stream.end();
-      renameSync(path, `${path}.1`);
+      rotate(path);
       stream = append(path);
       size = 0;
     }
     size += Buffer.byteLength(line) + 1;
     stream.write(`${line}\n`);
   };
+}
+
+function rotate(path: string): void {
+  try {
+    renameSync(path, `${path}.1`);
+  } catch {
+    // The file may have been deleted meanwhile. This is called from a listener, where an error would end the launcher.
+  }
 }
 
 function append(path: string): WriteStream {

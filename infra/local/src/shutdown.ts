@@ -26,7 +26,10 @@ export function createShutdown(): Shutdown {
   };
 }
 
-/** Stops in order on Ctrl-C, on SIGTERM and when the terminal closes; at once on a second Ctrl-C. */
+/**
+ * Stops in order on Ctrl-C, on SIGTERM and when the terminal closes. A second Ctrl-C ends this process at once; its children notice and
+ * end by themselves.
+ */
 export function stopOnSignals(shutdown: Shutdown, say: (line: string) => void): void {
   let asked = 0;
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -5,7 +5,7 @@ import { isAlive } from '@easel/shared/node/process/processes';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ChildSpec } from './child.ts';
 import { createChildRecords } from './process-record.ts';
-import { createSupervisor, type Supervisor } from './supervisor.ts';
+import { createSupervisor, type Supervisor, type SupervisorOptions } from './supervisor.ts';
 import { waitUntil } from './wait-until.ts';
 
 let folder: string;
@@ -23,13 +23,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** @param graceMs longer than a busy machine takes to end a process, unless a test waits for it */
-function supervise(graceMs = 60_000): Supervisor {
+/** @param limits.graceMs longer than a busy machine takes to end a process, unless a test waits for it */
+function supervise(limits: Partial<Pick<SupervisorOptions, 'graceMs' | 'noticeAfterMs'>> = {}): Supervisor {
   return createSupervisor({
     write: (name, line) => void lines.push(`${name}: ${line}`),
     records: createChildRecords(folder),
     logFolder: folder,
-    graceMs,
+    graceMs: 60_000,
+    ...limits,
     backoff: { firstMs: 1, longestMs: 4, resetAfterMs: 60_000 },
   });
 }
@@ -78,16 +79,29 @@ test('gives services time for a graceful shutdown, and restarts none of them', a
   expect(() => supervisor.startService(services[0] as ChildSpec)).toThrow('Stopped');
 });
 
-test('kills a service that does not stop', async () => {
-  supervisor = supervise(2_000);
-  const service = supervisor.startService(
-    await script('server', `process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1e6);`),
+test('waits for a service as long as it takes, and says so', async () => {
+  supervisor = supervise({ graceMs: 0, noticeAfterMs: 500 });
+  const finishes = `import { existsSync } from 'node:fs';
+    const finish = () => existsSync(${JSON.stringify(join(folder, 'finished'))}) ? process.exit(0) : setTimeout(finish, 10);
+    process.on('SIGTERM', finish); console.log('up'); setInterval(() => {}, 1e6);`;
+  const service = supervisor.startService(await script('worker', finishes));
+  await seen('worker: up');
+  const stopped = supervisor.stop();
+  await seen('easel: waiting until worker has finished');
+  await writeFile(join(folder, 'finished'), '');
+  await stopped;
+  expect(await service.firstExit).toMatchObject({ code: 0, signal: null });
+});
+
+test('kills a one-time script that does not stop', async () => {
+  supervisor = supervise({ graceMs: 2_000 });
+  const running = supervisor.runOnce(
+    await script('build', `process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1e6);`),
   );
-  await seen('server: up');
-  const pid = service.pid() ?? 0;
+  const failed = expect(running).rejects.toThrow('The build failed: ended by SIGKILL');
+  await seen('build: up');
   await supervisor.stop();
-  expect(isAlive(pid)).toBe(false);
-  expect(await service.firstExit).toMatchObject({ signal: 'SIGKILL' });
+  await failed;
 });
 
 test('reports the error of a one-time script in one line', async () => {

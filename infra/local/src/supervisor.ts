@@ -8,8 +8,10 @@ export interface SupervisorOptions {
   records: ChildRecords;
   /** The folder with the children's full output. */
   logFolder: string;
-  /** Milliseconds that a child may take to end before it is killed. */
+  /** Milliseconds that a one-time script may take to end before it is killed. Services are not killed: each limits its own shutdown. */
   graceMs: number;
+  /** Milliseconds until `stop` says what it waits for. */
+  noticeAfterMs?: number;
   /** The pause before the first restart, doubled with each consecutive failure. */
   backoff?: Backoff;
 }
@@ -20,6 +22,8 @@ export interface Backoff {
   /** Milliseconds after which a running child's failures no longer count as consecutive. */
   resetAfterMs: number;
 }
+
+const NOTICE_AFTER_MS = 5_000;
 
 const BACKOFF: Backoff = { firstMs: 500, longestMs: 30_000, resetAfterMs: 60_000 };
 
@@ -36,14 +40,16 @@ export interface Supervisor {
   /** Runs a script to its end. @throws {StartError} with its error output when it fails */
   runOnce(spec: ChildSpec): Promise<void>;
   startService(spec: ChildSpec): Service;
-  /** Ends all children, and those that start meanwhile. */
+  /** Ends all children, and those that start meanwhile. Waits for services as long as they take. */
   stop(): Promise<void>;
 }
 
 /** Creates a supervisor that starts child processes, restarts services that die, and ends all together. */
 export function createSupervisor(options: SupervisorOptions): Supervisor {
-  const { write, records, logFolder, graceMs } = options;
+  const { write, records, logFolder, graceMs, noticeAfterMs = NOTICE_AFTER_MS } = options;
   const running = new Map<string, Child>();
+  /** Not killed: a worker with a paid request may need as long as its model may take. */
+  const services = new Set<string>();
   const stopping = new AbortController();
 
   function start(spec: ChildSpec): Child {
@@ -66,6 +72,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
       throw new StartError(`The ${spec.name} failed: ${exitInWords(exit)} (more in ${logFolder})`);
     },
     startService(spec) {
+      services.add(spec.name);
       const first = start(spec);
       return {
         name: spec.name,
@@ -76,7 +83,13 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
     },
     async stop() {
       stopping.abort();
-      await Promise.all([...running.values()].map((child) => child.stop(graceMs)));
+      const notice = setTimeout(() => {
+        const names = [...running.keys()].join(' and ');
+        write('easel', `waiting until ${names} has finished; Ctrl-C again ends Easel without waiting`);
+      }, noticeAfterMs);
+      const limitOf = (name: string) => (services.has(name) ? Number.POSITIVE_INFINITY : graceMs);
+      await Promise.all([...running].map(([name, child]) => child.stop(limitOf(name))));
+      clearTimeout(notice);
     },
   };
 }
