@@ -104,7 +104,7 @@ describeWith('model packs in the operators’ console', await testOnnxEngine(), 
   test('downloads nothing without consent to this license', async () => {
     expect(problemOf(await install('MIT'))).toMatchObject({
       http: 409,
-      detail: 'The license of Tiny is Apache-2.0.',
+      detail: 'Accept the license of Tiny: Apache-2.0.',
     });
     expect(problemOf(await act('POST', '/packs/tiny/install', {}))).toMatchObject({ http: 400 });
     expect(await state()).toEqual({ state: 'absent' });

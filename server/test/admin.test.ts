@@ -144,7 +144,7 @@ describe('the command line', () => {
     expect((await easel('admin', 'grant', email)).out).toBe(`${email} is already an operator.`);
     expect((await easel('admin', 'list')).out.split('\n')).toEqual([operator.email, email].sort());
     expect((await easel('admin', 'revoke', email)).out).toBe(`${email} is no longer an operator.`);
-    expect((await easel('admin', 'revoke', email)).out).toBe(`${email} is no operator.`);
+    expect((await easel('admin', 'revoke', email)).out).toBe(`${email} is not an operator.`);
     expect((await easel('admin', 'list')).out).toBe(operator.email);
 
     const entries = await audit(`?subjectId=${session.user.id}`);

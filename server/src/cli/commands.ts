@@ -28,15 +28,15 @@ const USAGE = `Usage:
   easel restore done --taken-at TIME  after a restore by other programs: put what was in progress in order
   easel quarantine list      show objects that a restore left without a row; \`quarantine end\` lets the sweep delete them
   easel admin grant EMAIL    make the account an operator
-  easel admin revoke EMAIL   take that away
-  easel admin list           show who is one
+  easel admin revoke EMAIL   remove the operator role
+  easel admin list           show all operators
   easel two-factor off EMAIL remove the account's passkeys and two-step sign-in, sign it out, and tell its user by email
   easel secrets derive       print the key that server and worker share, for a worker without EASEL_SECRET
   easel invite EMAIL         print a link to sign up with, where SIGNUP=invite
   easel invite list          show open invitations
-  easel invite revoke EMAIL  take an invitation back
+  easel invite revoke EMAIL  revoke an invitation
   easel news send FILE       mail a text to everyone who wants news; its first line is the subject
-  easel log verify           check that nobody changed the security log`;
+  easel log verify           verify that the security log was not changed`;
 
 export interface CommandOptions {
   /** The origin that users visit. */
@@ -154,7 +154,7 @@ async function verifyLog(db: Db): Promise<string> {
   const { events, firstBroken } = await verifySecurityLog(db);
   if (firstBroken === null) return `The security log is intact: ${events} events.`;
   throw new CommandError(
-    `The security log was changed: event ${firstBroken} is the first that does not fit.`,
+    `The security log was changed: event ${firstBroken} is the first with a wrong hash.`,
   );
 }
 
@@ -183,7 +183,7 @@ async function change(db: Db, text: string, isOperator: boolean): Promise<string
   if (!changed) throw new CommandError(`There is no account with the address ${email}. Sign up first.`);
   const now = changed.hasChanged ? 'now' : 'already';
   if (isOperator) return `${email} is ${now} an operator.`;
-  return changed.hasChanged ? `${email} is no longer an operator.` : `${email} is no operator.`;
+  return changed.hasChanged ? `${email} is no longer an operator.` : `${email} is not an operator.`;
 }
 
 /** Returns one line for an error that the operator can fix; undefined for any other. */

@@ -119,7 +119,7 @@ async function checkQueue(url: string, logger: Logger) {
   try {
     const counts = await queue.counts();
     const jobs = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    return [ok(`${new URL(url).protocol.replace(':', '')} answers; ${jobs} tickets are in it.`)];
+    return [ok(`${new URL(url).protocol.replace(':', '')} answers; ${jobs} jobs are queued.`)];
   } finally {
     // BullMQ waits for a queue that is not there.
     await within(
@@ -186,7 +186,7 @@ async function checkSpace(folder: string) {
   const free = space.bavail * space.bsize;
   const said = `${(free / GIGABYTE).toFixed(1)} GB are free at ${folder}.`;
   if (free < SPACE_FAULT)
-    return [fault(said, 'Make space: no pictures are begun while they cannot be stored.')];
+    return [fault(said, 'Free up disk space: no pictures are started while they cannot be stored.')];
   return [free < SPACE_WARNING ? warning(said, 'Make space soon.') : ok(said)];
 }
 

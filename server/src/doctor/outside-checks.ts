@@ -82,7 +82,7 @@ async function checkEndpoint(url: string): Promise<Found[]> {
   if (answer !== undefined) return [];
   const { host } = new URL(url);
   return [
-    warning(`${host} does not answer this machine.`, 'Start it; it is enough where the workers reach it.'),
+    warning(`${host} does not answer this machine.`, 'Start it. Ignore this if the workers can reach it.'),
   ];
 }
 
@@ -111,7 +111,7 @@ async function checkPayments({ billing }: ServerConfig): Promise<Found[]> {
 async function checkAddress({ http }: ServerConfig): Promise<Found[]> {
   const { publicUrl } = http;
   const answer = await answerOf(`${publicUrl}/healthz`);
-  const advice = 'Check DNS, the certificate and the proxy. It is enough where users reach it.';
+  const advice = 'Check DNS, the certificate and the proxy. Ignore this if users can reach it.';
   if (answer === undefined) return [warning(`${publicUrl} does not answer this machine.`, advice)];
   if (answer.status === 421)
     return [

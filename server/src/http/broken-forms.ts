@@ -9,6 +9,6 @@ export async function refusingBrokenForms<T>(read: () => Promise<T>): Promise<T>
     return await read();
   } catch (error) {
     if (!(error instanceof Error && BROKEN.test(error.message))) throw error;
-    throw new AppError('validation_failed', { detail: 'The form is broken, or ends early.', cause: error });
+    throw new AppError('validation_failed', { detail: 'The form is malformed or incomplete.', cause: error });
   }
 }

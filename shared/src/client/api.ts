@@ -77,7 +77,7 @@ export interface GenerationCalls {
   list(filter?: GenerationFilter, settings?: CallSettings): Promise<GenerationList>;
   /** Yields every item. Requests the next page when the current one is used up. */
   all(filter?: GenerationFilter, settings?: CallSettings): AsyncGenerator<Generation>;
-  /** Cancels a pending or processing generation and refunds its credits. */
+  /** Cancels a pending or processing generation. Its credits are refunded unless a paid service was called (`isCharged`). */
   cancel(id: string, settings?: CallSettings): Promise<Generation>;
   /** Starts a failed or canceled generation again, with the same seed unless `newSeed` is true. */
   retry(id: string, settings?: CallSettings & { newSeed?: boolean }): Promise<Generation>;
@@ -137,7 +137,7 @@ export interface SheetCalls {
   get(id: string, settings?: CallSettings): Promise<Sheet>;
   /** Returns one page. */
   list(place?: ListPlace, settings?: CallSettings): Promise<SheetList>;
-  /** Cancels what is under way and refunds its credits. */
+  /** Cancels what is under way. Credits are refunded unless a paid service was called (`isCharged` of a generation). */
   cancel(id: string, settings?: CallSettings): Promise<Sheet>;
   /** Deletes a sheet, but none of its finished images. Succeeds if it is already gone. */
   remove(id: string, settings?: CallSettings): Promise<void>;

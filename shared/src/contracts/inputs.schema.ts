@@ -54,7 +54,7 @@ export function checkEdit(request: EditFields, context: z.core.$RefinementCtx): 
   }
   if (mode !== 'enlarge' && scale !== undefined) report(['scale'], 'Only enlargements have a scale.');
   if (mode === undefined) {
-    if (inputs.length > 0) report(['mode'], 'Say what to do with the pictures.');
+    if (inputs.length > 0) report(['mode'], 'Set mode to say what to do with the pictures.');
     return;
   }
   for (const role of INPUT_ROLES) {
@@ -70,7 +70,7 @@ export function checkEdit(request: EditFields, context: z.core.$RefinementCtx): 
     }
   }
   if (mode === 'extend' && request.aspectRatio === undefined && request.size === undefined) {
-    report(['aspectRatio'], 'Give the new shape, as aspectRatio or size.');
+    report(['aspectRatio'], 'Set the new shape with aspectRatio or size.');
   }
   if (mode !== 'enlarge') return;
   if (iterations !== 1) report(['iterations'], 'A picture can be enlarged only once.');

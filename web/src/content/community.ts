@@ -60,7 +60,7 @@ export const COMMUNITY_RULES = [
   },
   {
     title: 'Keep it safe for everyone',
-    text: 'Nothing sexual, cruel or hateful. What the content policy blocks has no place here either.',
+    text: 'Nothing sexual, cruel or hateful. Anything that the content policy blocks is not allowed here either.',
   },
   {
     title: 'Respect the work of others',

@@ -52,7 +52,7 @@ export const FEATURE_GROUPS: readonly FeatureGroup[] = [
   {
     id: 'edit',
     title: 'Change what you have',
-    text: 'Edit and enhance a picture from your account, or one that you upload, where the model can.',
+    text: 'Edit and enhance your own pictures or uploads, with models that support it.',
     features: [
       'Variations that stay close to a picture, or go far from it',
       'Brush over a part and describe what should be there',

@@ -19,8 +19,8 @@ import { untilStopped } from './until-stopped.ts';
 const USAGE = `Usage:
   easel models list                            show the models that this machine can run itself
   easel models add ID [--accept-license]       download one, test it and offer it
-  easel models add ID --from FOLDER            the same with files that are there, without a network
-  easel models remove ID                       take it back, and its files`;
+  easel models add ID --from FOLDER            the same, with files from a local folder
+  easel models remove ID                       remove the model and its files`;
 
 export interface ModelsOptions {
   home: string;
@@ -103,7 +103,7 @@ async function withLock<Result>(
     ...installerLock(home),
     refuse: (other: Installer) =>
       new StartError(
-        `${other.pack} is being installed or removed by process ${other.pid}. Wait for its end.`,
+        `${other.pack} is being installed or removed by process ${other.pid}. Wait until it has finished.`,
       ),
   };
   const release = await takeLockFile(lock, { pack }).catch((error: unknown) => {
@@ -162,7 +162,7 @@ function licenseLines({ name, author, page, license }: Pack, bytes: number): str
     `${name}, by ${author}: ${page}`,
     `${bytes < 1e8 ? megabytes(bytes) : gigabytes(bytes)} to fetch.`,
     `License: ${license.name}, ${license.url}`,
-    'Its text counts. In short, it forbids:',
+    'The license text applies. In short, it forbids:',
     ...license.restrictions.map((restriction) => `  - ${restriction}`),
     'The model has no filter of its own: MODERATION_URL checks prompts and pictures.',
   ];

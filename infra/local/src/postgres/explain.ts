@@ -35,7 +35,7 @@ export function explainPostgres({ output, folder, logFile }: Circumstances): Sta
     )
   ) {
     return new StartError(
-      `The database in ${folder} is broken: ${said}. Restore it from a backup, or move the folder away to begin anew.`,
+      `The database in ${folder} is broken: ${said}. Restore it from a backup, or move the folder away to start over.`,
     );
   }
   return new StartError(`PostgreSQL did not start: ${said}.${logFile ? ` Its log is ${logFile}.` : ''}`);

@@ -30,7 +30,7 @@ export async function ensureCluster(cluster: NewCluster): Promise<void> {
   if (version === undefined) return createCluster(cluster);
   if (version === String(binaries.majorVersion)) return;
   throw new StartError(
-    `The database in ${dataFolder} was made by PostgreSQL ${version}, and this Easel brings PostgreSQL ${binaries.majorVersion}. Start it with the Easel that made it, or move the folder away to begin anew.`,
+    `The database in ${dataFolder} was made by PostgreSQL ${version}, and this Easel brings PostgreSQL ${binaries.majorVersion}. Start it with the Easel that made it, or move the folder away to start over.`,
   );
 }
 
@@ -46,7 +46,7 @@ async function versionOf(dataFolder: string): Promise<string | undefined> {
     throw explainFileError(error, dataFolder);
   }
   throw new StartError(
-    `The database in ${dataFolder} is broken: its PG_VERSION is missing. Restore it from a backup, or move the folder away to begin anew.`,
+    `The database in ${dataFolder} is broken: its PG_VERSION is missing. Restore it from a backup, or move the folder away to start over.`,
   );
 }
 

@@ -52,7 +52,7 @@ async function adoptLink(folder: string): Promise<Place> {
   const real = await realpath(folder).catch(() => undefined);
   if (!real)
     throw new StartError(
-      `${folder} links to a folder that is gone. Restore it, or remove the link to begin anew.`,
+      `${folder} links to a folder that is gone. Restore it, or remove the link to start over.`,
     );
   const account = await databaseAccount(join(real, 'data'));
   return { folder: real, account };

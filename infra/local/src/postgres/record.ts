@@ -34,7 +34,7 @@ export async function readRecord(dataFolder: string): Promise<ClusterRecord> {
     return recordSchema.parse(JSON.parse(await readFile(fileIn(dataFolder), 'utf8')));
   } catch {
     throw new StartError(
-      `The database in ${dataFolder} cannot be opened: its easel.json is missing or damaged. Restore it from a backup, or move the folder away to begin anew.`,
+      `The database in ${dataFolder} cannot be opened: its easel.json is missing or damaged. Restore it from a backup, or move the folder away to start over.`,
     );
   }
 }

@@ -89,7 +89,7 @@ export function createPacksService({ config, db, models, packInstaller }: PacksS
       const pack = await find(id);
       if (license !== pack.license.name) {
         throw new AppError('illegal_state', {
-          detail: `The license of ${pack.name} is ${pack.license.name}.`,
+          detail: `Accept the license of ${pack.name}: ${pack.license.name}.`,
         });
       }
       // Recorded first: a process takes longer to start than a transaction may idle.

@@ -100,10 +100,11 @@ export function createEntrance(options: EntranceOptions) {
   ): Promise<void> {
     if (signUpMode === 'open') return;
     if (signUpMode === 'closed')
-      throw new AppError('forbidden', { detail: 'New accounts are not accepted here.' });
+      throw new AppError('forbidden', { detail: 'Sign-up is closed on this site.' });
     if (invitation && (await accepts(on, { email, token: invitation }, now()))) return;
     throw new AppError('forbidden', {
-      detail: 'Sign-up is by invitation here. Use the link and the address of your invitation.',
+      detail:
+        'Sign-up is by invitation only. Use the link in your invitation and the email address it was sent to.',
     });
   }
 

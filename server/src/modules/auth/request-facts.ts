@@ -10,5 +10,5 @@ import { isOwnOrigin } from '../../http/own-origin.ts';
  */
 export function assertOwnOrigin({ headers, host }: FastifyRequest, publicUrl: string): void {
   if (isOwnOrigin(headers.origin, { host, publicUrl })) return;
-  throw new AppError('forbidden', { detail: 'This request does not come from our own pages' });
+  throw new AppError('forbidden', { detail: 'Requests from other sites are not allowed.' });
 }

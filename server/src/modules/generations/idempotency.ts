@@ -48,7 +48,7 @@ export async function findRepeated(
 }
 
 export const removedSince = () =>
-  new AppError('illegal_state', { detail: 'What this request created has since been removed.' });
+  new AppError('illegal_state', { detail: 'The pictures that this request created have been removed.' });
 
 /** Call it in the transaction that creates the batch. */
 export async function rememberRequest(

@@ -41,7 +41,7 @@ export function assertTeamActive(owner: EntitlementRow | undefined, now: Date): 
 export function assertSeated({ ownerId }: OwnTeam, accountId: string): void {
   if (accountId === ownerId) return;
   throw new AppError('illegal_state', {
-    detail: 'Your team has more members than seats, and members who joined before you have them.',
+    detail: 'Your team has more members than seats. The seats go to the members who joined first.',
   });
 }
 

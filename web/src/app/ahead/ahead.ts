@@ -20,7 +20,7 @@ export interface AheadDependencies {
   read: FirstRead | null;
 }
 
-/** An answer counts for this long: the app reckons a token's end from when it takes the answer. */
+/** How long an early answer may be used: the app counts a token's lifetime from when it takes the answer. */
 const FRESH_MS = 30_000;
 const REFRESH_URL = '/api/auth/token?grant_type=refresh_token';
 

@@ -4,10 +4,10 @@ import { fillIn, fillInPicture, painted, styled } from './fill-in';
 import { showFirstFeed } from './first-feed';
 import { type FirstLook, leaveRoom, showLook } from './first-look';
 
-/** Pictures or other items whose images a phone loads at first, which has less of a line, and other screens. */
+/** How many images load first: fewer on phones, whose connections are slower. */
 const MOST_ON_PHONE = 6;
 const MOST = 15;
-/** Images of a list of small ones on a phone: with more of them, the line would have the largest late. */
+/** How many small images of a list load first on a phone. More of them would delay the largest image. */
 const ROW_ON_PHONE = 3;
 
 /**

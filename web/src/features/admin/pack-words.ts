@@ -8,7 +8,7 @@ export function sizeWords(bytes: number): string {
 }
 
 export const STAGE_WORDS: Record<InstallStage, string> = {
-  checking: 'Checking what is there and what is missing',
+  checking: 'Checking which files are missing',
   downloading: 'Downloading and checking the files',
   engine: 'Installing ONNX Runtime',
   'self-test': 'Making the pictures of the self-test',

@@ -14,9 +14,7 @@ export function seatWords({
 }: Pick<Team, 'seats' | 'members' | 'invitations'>): string {
   const taken = members.length + invitations.length;
   if (seats === null)
-    return taken === 1
-      ? '1 seat taken, of as many as you like'
-      : `${wholeNumber(taken)} seats taken, with no limit`;
+    return taken === 1 ? '1 seat taken, with no limit' : `${wholeNumber(taken)} seats taken, with no limit`;
   return `${wholeNumber(taken)} of ${wholeNumber(seats)} seats taken`;
 }
 

@@ -60,7 +60,7 @@ export function PicturesTab() {
           description="It is removed from the gallery right away and cannot be published again. Its owner keeps it, and gets an email with your reason."
           confirmLabel="Take down"
           tone="danger"
-          hint="The owner reads it."
+          hint="The owner will see this."
           success="Picture taken down"
           perform={(reason) => ACTIONS.takeDown(asked.id, reason)}
           onClose={() => setAsked(null)}

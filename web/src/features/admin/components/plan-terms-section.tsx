@@ -19,9 +19,9 @@ export function PlanTermsSection({ plans }: { plans: readonly PlanTerms[] }) {
         Plans in the queue
       </Heading>
       <Text tone="muted" size="sm" className="mt-1 mb-3">
-        Under full load, accounts on paid plans get time of the workers in proportion to their plans' weights;
-        Free has a share of its own. The cap is how many pictures of an account are made at once while others
-        wait.
+        Under full load, accounts on paid plans get worker time in proportion to their plans' weights; Free
+        accounts together have a fixed share. The cap limits how many pictures of one account are made at once
+        while others wait.
       </Text>
       <RecordTable
         label="Plans in the queue"

@@ -63,7 +63,7 @@ function DecisionDialog({ refund, decision, onClose }: Asked & { onClose: () => 
       }
       confirmLabel={isApproval ? 'Approve refund' : 'Deny refund'}
       tone={isApproval ? 'primary' : 'danger'}
-      hint="The user reads it."
+      hint="The user will see this."
       success={isApproval ? 'Refund approved' : 'Refund denied'}
       perform={(reason) => ACTIONS.decideRefund(refund.id, { decision, reason })}
       onClose={onClose}

@@ -28,7 +28,7 @@ function Register({ next }: { next: string }) {
   );
   if (mode === 'closed') {
     return (
-      <AuthPanel title="No new accounts" description="New accounts are not accepted here." footer={footer}>
+      <AuthPanel title="No new accounts" description="Sign-up is closed on this site." footer={footer}>
         {null}
       </AuthPanel>
     );

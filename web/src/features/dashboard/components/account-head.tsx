@@ -66,7 +66,7 @@ function Credits({ credits: { used, total, resetsAt }, team }: Pick<Subscription
     return (
       <p className="text-sm">
         <span className="block font-medium">{label}</span>
-        <span className="text-ink-muted">{wholeNumber(used)} this month, of as many as you like</span>
+        <span className="text-ink-muted">{wholeNumber(used)} this month, with no limit</span>
       </p>
     );
   }

@@ -63,7 +63,7 @@ function UnlimitedCredits({ used }: { used: number }) {
         {TITLE}
       </Heading>
       <Text tone="muted" className="mt-2">
-        {wholeNumber(used)} used, of as many as you like.
+        {wholeNumber(used)} used, with no limit.
       </Text>
     </Card>
   );

@@ -29,7 +29,7 @@ export function SourcePlace({ isUploading, onFile }: { isUploading: boolean; onF
         <ImageUp aria-hidden="true" className="size-9 text-ink-muted" />
         {/* Touch screens have no drag and drop of files. */}
         <p className="pointer-coarse:hidden font-display font-medium text-xl">
-          {isOver ? 'Let go' : 'Drop or paste a picture here'}
+          {isOver ? 'Drop the picture' : 'Drop or paste a picture here'}
         </p>
         <FileButton accept={ACCEPTED_UPLOADS} loading={isUploading} onFile={onFile}>
           Choose a picture

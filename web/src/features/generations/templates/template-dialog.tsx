@@ -37,7 +37,7 @@ export function TemplateDialog({
       {...dialog}
       form={form}
       title="Save as template"
-      description="Only you can see it, with the other templates."
+      description="It appears with the other templates. Only you can see it."
       confirmLabel="Save template"
     >
       <TextField form={form} name="title" label="Title" required autoComplete="off" />

@@ -26,7 +26,8 @@ export const SETTINGS_SECTIONS = [
   {
     id: 'email',
     title: 'Email Address',
-    description: 'You sign in with it, and we write to it. To change it, confirm both addresses.',
+    description:
+      'You use it to sign in, and we send emails to it. A change must be confirmed from both addresses.',
     icon: Mail,
   },
   {

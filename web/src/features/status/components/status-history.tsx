@@ -16,8 +16,8 @@ export function StatusHistory() {
         The last {STATUS_HISTORY_DAYS} days
       </Heading>
       <Text tone="muted" className="mt-2">
-        Checked once a minute. A tall bar is a day without problems, a shorter one a day when a part was
-        degraded or down, and a dot a day without data.
+        Checked once a minute. Tall bars are days without problems, shorter bars are days when a part was
+        degraded or down, and dots are days without data.
         <span className={WHERE_CLAIMED.uptimeTarget}> Our target is {SITE.uptimeTarget} uptime.</span>
       </Text>
       {data ? (

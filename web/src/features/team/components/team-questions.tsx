@@ -23,7 +23,7 @@ export function DissolveTeam({ team, ...dialog }: QuestionProps & { team: Team }
       failure="The team was not deleted."
     >
       Everyone uses their own plan and credits again, open invitations end, and no one sees what others shared
-      here. Each keeps the pictures they made. Your plan stays. This cannot be undone.
+      here. All members keep their own pictures, and you keep your plan. This cannot be undone.
     </ConfirmAction>
   );
 }
@@ -41,8 +41,8 @@ export function LeaveTeam({ team, ...dialog }: QuestionProps & { team: Team }) {
       cancelLabel="Stay"
       failure="You are still a member."
     >
-      You use your own plan and credits again, and no longer see what the team shares; it no longer sees what
-      you shared. Your pictures stay yours. To rejoin, you need a new invitation.
+      You go back to your own plan and credits. You no longer see the team's pictures, and the team no longer
+      sees yours. You keep your pictures. To rejoin, you need a new invitation.
     </ConfirmAction>
   );
 }

@@ -55,7 +55,7 @@ export function ImagePlace({
           </div>
           {/* Touch screens have no drag and drop of files. */}
           <p className="pointer-coarse:hidden font-display font-medium text-xl">
-            {isOver ? 'Let go' : 'Drop an image here'}
+            {isOver ? 'Drop the image' : 'Drop an image here'}
           </p>
         </>
       )}
