@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What an upload must send at least between two looks: a line of 0.1 Mbit/s does. */
+/** The fewest bytes that an upload must send between two looks. A connection of 0.1 Mbit/s is fast enough. */
 const LEAST_BYTES = 32 * 1024;
 const LOOK_EVERY_MS = 5_000;
 

@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BEARER } from '../../docs/bearer.ts';
 import { binary } from '../../http/binary-answer.ts';
+import { requireReading } from '../../http/flowing-download.ts';
 import type { UploadPlaces } from '../../http/upload-places.ts';
 import { requireScope, userIdOf } from '../../plugins/auth.ts';
 import type { ArchiveService } from './archive.service.ts';
@@ -66,6 +67,7 @@ export const archiveRoutes: FastifyPluginAsyncZod<ArchiveRoutesOptions> = async 
         throw new AppError('forbidden', { detail: 'This link is not valid or has expired.' });
       }
       archivePlaces.take(userId, reply.raw);
+      requireReading(reply.raw);
       const zip = await archives.open(userId, unpackIds(packed));
       return reply
         .header('content-type', 'application/zip')

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BEARER } from '../../docs/bearer.ts';
 import { binary } from '../../http/binary-answer.ts';
+import { requireReading } from '../../http/flowing-download.ts';
 import { originOf } from '../../http/origin.ts';
 import type { UploadPlaces } from '../../http/upload-places.ts';
 import { requireLiveSession, userIdOf, userOf } from '../../plugins/auth.ts';
@@ -68,6 +69,7 @@ export const exportRoutes: FastifyPluginAsyncZod<ExportRoutesOptions> = async (
       }
       // Each download reads everything again.
       exportPlaces.take(userId, reply.raw);
+      requireReading(reply.raw);
       const zip = await exports.open(userId);
       return reply
         .header('content-type', 'application/zip')
