@@ -35,7 +35,7 @@ async function start(): Promise<Service> {
       app.drain();
       await delay(config.http.drainMs);
     };
-    return { logger, drain, close, closeWithinMs: CLOSE_WITHIN_MS };
+    return { logger, drain, close, closeWithinMs: () => CLOSE_WITHIN_MS };
   } catch (error) {
     await closeAfterFailure(closers, logger);
     throw error;

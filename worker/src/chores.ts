@@ -50,11 +50,16 @@ export function listChores({
       name: 'removing watermarks',
       everyMs: 5 * SECOND_MS,
       withinMs: 5 * MINUTE_MS,
-      run: () => cleanPictures(parts),
+      run: (stopping) => cleanPictures(parts, stopping),
     },
-    { name: 'cleaning up', everyMs: 30 * SECOND_MS, run: () => cleanUp(parts) },
+    { name: 'cleaning up', everyMs: 30 * SECOND_MS, run: (stopping) => cleanUp(parts, stopping) },
     { name: 'looking for unknown models', everyMs: MINUTE_MS, run: checkModels },
     { name: 'erasing accounts', everyMs: MINUTE_MS, run: () => eraseAccounts(parts) },
-    { name: 'orphan sweep', everyMs: 10 * MINUTE_MS, withinMs: DAY_MS, run: () => sweepOrphans(parts) },
+    {
+      name: 'orphan sweep',
+      everyMs: 10 * MINUTE_MS,
+      withinMs: DAY_MS,
+      run: (stopping) => sweepOrphans(parts, stopping),
+    },
   ];
 }

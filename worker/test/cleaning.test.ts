@@ -3,11 +3,12 @@ import type { Tables } from '@easel/shared/node/db/client';
 import { createLogger } from '@easel/shared/node/logger';
 import type { GenerationWithImage } from '@easel/shared/node/repos/generations/generations.repo';
 import { takePatches } from '@easel/shared/node/repos/generations/patches.repo';
+import { type ObjectStore, StoreError } from '@easel/shared/node/storage/store';
 import { logOutput } from '@easel/tests/env/log-output';
 import type { Updateable } from 'kysely';
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createImageFinisher } from '../src/image/finisher.ts';
 import { cleanDue, cleanPictures } from '../src/maintenance/cleaning.ts';
 import { removeOrphans } from '../src/maintenance/orphans.ts';
@@ -174,6 +175,55 @@ test('a picture whose patch is broken is left, and keeps no other', async () => 
   // It is tried again later, not at once.
   await cleanNow();
   expect(warnings).toHaveLength(1);
+});
+
+describe('a run with several pictures due', () => {
+  async function makeTwo(): Promise<void> {
+    for (const userId of [await harness.user(), await harness.user()]) {
+      await made(userId);
+      await pay(userId);
+    }
+  }
+
+  /** The options, with a store that does this when it is asked for an object. */
+  function withGet(onGet: () => void) {
+    const { store } = harness;
+    const get: ObjectStore['get'] = async (...args) => {
+      onGet();
+      return store.get(...args);
+    };
+    return { ...options(), store: { ...store, get } };
+  }
+
+  test('ends at the first that fails because of the store', async () => {
+    await makeTwo();
+    await cleanDue(
+      withGet(() => {
+        throw new StoreError('unavailable', 'away');
+      }),
+    );
+    expect(warnings).toHaveLength(1);
+    expect(await patches()).toHaveLength(2);
+  });
+
+  test('ends after the one in progress when the worker shuts down', async () => {
+    await makeTwo();
+    const stopping = new AbortController();
+    await cleanDue(
+      withGet(() => stopping.abort()),
+      stopping.signal,
+    );
+    expect(await patches()).toHaveLength(1);
+  });
+
+  test('starts no further one when its time is over', async () => {
+    await makeTwo();
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now');
+    await cleanDue(withGet(() => clock.mockImplementation(() => now() + 60_000)));
+    clock.mockRestore();
+    expect(await patches()).toHaveLength(1);
+  });
 });
 
 test('takes one picture of each account at a time, the newest first, and each once', async () => {

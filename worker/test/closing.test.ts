@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { rename, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
 import { NotClosedError } from '@easel/shared/node/process/close-all';
 import { until } from '@easel/tests/env/until';
 import { sql } from 'kysely';
@@ -45,4 +47,16 @@ test('a worker that cannot start closes what it has opened, and throws why it co
   await expect(start).rejects.toThrow('EADDRINUSE');
   await untilNothingIsOpen();
   blocker.close();
+});
+
+test('a worker waits at its end for the paid models that its file has at that time', async () => {
+  const worker = await harness.worker(quickModel(), { modelTimeoutMs: 60_000 });
+  const before = worker.closeWithinMs();
+  const provider = { type: 'openai', model: 'gpt-image-1' };
+  const endpoints = [{ url: 'http://127.0.0.1:1/v1' }];
+  const models = [{ id: 'paid', name: 'Paid', expectedSeconds: 1, timeoutSeconds: 900, provider, endpoints }];
+  const path = join(harness.folder, 'models.json');
+  await writeFile(`${path}.new`, JSON.stringify({ models }));
+  await rename(`${path}.new`, path);
+  await expect.poll(() => worker.closeWithinMs()).toBeGreaterThan(before + 900_000);
 });

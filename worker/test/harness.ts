@@ -86,6 +86,8 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
 
   const harness = {
     databaseUrl: database.url,
+    /** Of the store, and of the models and styles files. */
+    folder,
     db,
     queue,
     bus,
@@ -201,6 +203,7 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
       );
       running.add(worker);
       return {
+        closeWithinMs: worker.closeWithinMs,
         async close() {
           running.delete(worker);
           await worker.close();

@@ -109,7 +109,7 @@ test('extends any picture with the painter, and keeps it as it is', async () => 
 });
 
 describe('an enlargement', () => {
-  async function enlarge(upscale: 'none' | 'works' | 'fails') {
+  async function enlarge(upscale: 'none' | 'works' | 'fails' | 'hangs') {
     const userId = await harness.user();
     const upload = await storeUpload(harness, userId, await plainPng('#2060a0', 100, 60));
     const fields = {
@@ -126,11 +126,14 @@ describe('an enlargement', () => {
       ...(upscale !== 'none' && {
         upscale: async () => {
           if (upscale === 'fails') throw new Error('out of memory');
+          if (upscale === 'hangs') await new Promise(() => {});
           return greyPicture({ width: 400, height: 240 });
         },
       }),
     };
-    const providers = createRegistry({ painter: provider });
+    const registry = createRegistry({ painter: provider });
+    const timeoutMs = upscale === 'hangs' ? 50 : undefined;
+    const providers = { ...registry, get: (model: string) => ({ ...registry.get(model), timeoutMs }) };
     expect(await attempts.make(claim, neverAsked, { providers })).toMatchObject({ kind: 'completed' });
     return pixelsOf(claim.id);
   }
@@ -139,6 +142,7 @@ describe('an enlargement', () => {
     ['a filter without an upscaler', 'none', [0x20, 0x60, 0xa0]],
     ['the upscaler', 'works', [128, 128, 128]],
     ['a filter where the upscaler fails', 'fails', [0x20, 0x60, 0xa0]],
+    ['a filter where the upscaler exceeds the time limit of the model', 'hangs', [0x20, 0x60, 0xa0]],
   ] as const)('is made by %s', async (_, upscale, color) => {
     const { width, height, at, file } = await enlarge(upscale);
     expect([width, height]).toEqual([200, 120]);

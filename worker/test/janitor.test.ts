@@ -1,12 +1,14 @@
 import { takeDeleted } from '@easel/shared/node/repos/generations/sweeps.repo';
 import { reportWorker } from '@easel/shared/node/repos/operations/workers.repo';
 import { openStore } from '@easel/shared/node/storage/open-store';
+import { StoreError } from '@easel/shared/node/storage/store';
 import { parseStoreUrl } from '@easel/shared/node/storage/store-config';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cleanUp } from '../src/maintenance/janitor.ts';
 import { createHarness, type Harness } from './harness.ts';
 import { heldLocks, lockGeneration } from './held-locks.ts';
+import { plainPng, storeUpload } from './input-pictures.ts';
 import { silentLogger } from './silent-logger.ts';
 
 const LONG_AGO = sql<Date>`now() - interval '1 hour'`;
@@ -47,6 +49,42 @@ async function removed(): Promise<string> {
   await harness.db.updateTable('generations').set({ deletedAt: LONG_AGO }).where('id', '=', id).execute();
   return id;
 }
+
+/** Stores an upload that was removed long ago. */
+async function removedUpload(): Promise<void> {
+  const id = await storeUpload(harness, await harness.user(), await plainPng('#000000'));
+  await harness.db.updateTable('uploads').set({ deletedAt: LONG_AGO }).where('id', '=', id).execute();
+}
+
+test('asks a store that is out once for the removed generations, and once for the removed uploads', async () => {
+  const { db, store } = harness;
+  await Promise.all([removed(), removed(), removedUpload(), removedUpload()]);
+  const out = () => {
+    throw new StoreError('unavailable', 'away');
+  };
+  const [list, remove] = [vi.fn(out), vi.fn(out)];
+  await cleanUp({ db, store: { ...store, list, delete: remove }, logger: silentLogger, uploadDays: 7 });
+  expect(list).toHaveBeenCalledOnce();
+  expect(remove).toHaveBeenCalledOnce();
+});
+
+test('tries the others after an object that the store refuses to remove', async () => {
+  const { db, store } = harness;
+  await Promise.all([removedUpload(), removedUpload()]);
+  const remove = vi.fn(store.delete).mockRejectedValueOnce(new StoreError('denied', 'locked'));
+  await cleanUp({ db, store: { ...store, delete: remove }, logger: silentLogger, uploadDays: 7 });
+  expect(remove.mock.calls.length).toBeGreaterThan(1);
+});
+
+test('removes nothing from the store when the worker shuts down', async () => {
+  const { db, store } = harness;
+  await Promise.all([removed(), removedUpload()]);
+  const [list, remove] = [vi.fn(store.list), vi.fn(store.delete)];
+  const options = { db, store: { ...store, list, delete: remove }, logger: silentLogger, uploadDays: 7 };
+  await cleanUp(options, AbortSignal.abort());
+  expect(list).not.toHaveBeenCalled();
+  expect(remove).not.toHaveBeenCalled();
+});
 
 test('gives each removed generation to one of several workers, and those that stay to a later run', async () => {
   const { db } = harness;

@@ -103,6 +103,27 @@ test('keeps objects that were written between a backup and its restore, until th
   expect(await harness.objects(lost)).toEqual([]);
 });
 
+test('ends after the batch in progress when the worker shuts down', async () => {
+  const { db, store } = harness;
+  const [first, second] = [
+    attemptKeys({ id: uuidv7(), claimToken: uuidv7() }).objectKey,
+    `inputs/${uuidv7()}/${uuidv7()}/upload.png`,
+  ];
+  await Promise.all([first, second].map(put));
+  const stopping = new AbortController();
+  const stopped: typeof store = {
+    ...store,
+    delete(keys) {
+      stopping.abort();
+      return store.delete(keys);
+    },
+  };
+  await removeOrphans({ db, store: stopped, logger }, LATER(), stopping.signal);
+  expect(await harness.objects(first)).toEqual([]);
+  expect(await harness.objects(second)).toEqual([second]);
+  await store.delete([second]);
+});
+
 test('gives a due chore to one of several workers, and a new one to none', async () => {
   const { db } = harness;
   const ask = () => takeChore(db, 'a chore', 3_600);

@@ -6,11 +6,13 @@ import {
   settleVariantFailed,
   settleVariantReady,
 } from '@easel/shared/node/repos/generations/variants.repo';
+import { StoreError } from '@easel/shared/node/storage/store';
 import { until } from '@easel/tests/env/until';
 import { describe, expect, test, vi } from 'vitest';
 import type { Harness } from './harness.ts';
 import { heldLocks, lockGeneration } from './held-locks.ts';
 import {
+  fileKey,
   fileOf,
   finished,
   harness,
@@ -64,7 +66,7 @@ describe('with several workers', () => {
     await want(id);
     await set(id, { attempt: 1, leaseUntil: LONG_AGO });
     await maker();
-    expect(await untilReady(id)).toMatchObject({ attempt: 2, objectKey: `generations/${id}/high-res-2.png` });
+    expect(await untilReady(id)).toMatchObject({ attempt: 2, objectKey: fileKey(id, 'high-res-2', 'png') });
   });
 
   test('a variant that has lost three fails', async () => {
@@ -118,6 +120,88 @@ describe('with several workers', () => {
     expect(await harness.objects(`generations/${id}/`)).toEqual(originals(id));
     await maker();
     expect((await untilReady(id)).attempt).toBe(1);
+  });
+});
+
+/** Lets all leases and pauses end. */
+const endLeases = () =>
+  harness.db
+    .updateTable('imageVariants')
+    .set({ leaseUntil: LONG_AGO })
+    .where('leaseUntil', 'is not', null)
+    .execute();
+
+describe('an outage of the store', () => {
+  test('hands the variant back, and none is claimed until the store is up', async () => {
+    const id = await finished();
+    await want(id);
+    let isOut = true;
+    let reads = 0;
+    await maker({
+      probedWithinMs: 1,
+      onCall(call) {
+        if (call === 'get') reads += 1;
+        if (isOut) throw new StoreError('unavailable', 'away');
+      },
+    });
+    await until(() => expect(reads).toBe(1));
+    await until(async () =>
+      expect(await read(id)).toMatchObject({ status: 'pending', attempt: 0, leaseUntil: null }),
+    );
+    isOut = false;
+    expect(await untilReady(id)).toMatchObject({ attempt: 1 });
+    expect(reads).toBe(2);
+  });
+
+  test('leaves the key of a file that may still be written to no other attempt', async () => {
+    const id = await finished();
+    await want(id);
+    const keys: string[] = [];
+    let isOut = true;
+    await maker({
+      probedWithinMs: 1,
+      onCall(call, key) {
+        if (call !== 'put') return;
+        if (key.startsWith('generations/')) keys.push(key);
+        if (isOut) throw new StoreError('unavailable', 'away');
+      },
+    });
+    await until(async () => {
+      expect(keys).toHaveLength(1);
+      expect((await read(id)).attempt).toBe(0);
+    });
+    isOut = false;
+    expect(await untilReady(id)).toMatchObject({ attempt: 1, objectKey: keys[1] });
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  test('that ends with the worker is not counted', async () => {
+    const id = await finished();
+    await want(id);
+    let reads = 0;
+    const { stop } = await maker({
+      onCall(call) {
+        if (call === 'get') reads += 1;
+        throw new StoreError('unavailable', 'away');
+      },
+    });
+    await until(() => expect(reads).toBe(1));
+    await stop();
+    expect(await read(id)).toMatchObject({ status: 'pending', attempt: 0, leaseUntil: null });
+  });
+
+  test('is not assumed for an object that fails while the store takes others', async () => {
+    const id = await finished();
+    await want(id);
+    await maker({
+      onCall(call) {
+        if (call === 'get') throw new StoreError('denied', 'refused');
+      },
+    });
+    await until(async () => {
+      await endLeases();
+      expect(await read(id)).toMatchObject({ status: 'failed', attempt: 3 });
+    });
   });
 });
 
@@ -215,11 +299,7 @@ describe('an attempt at a variant', () => {
     const { warnings } = await maker();
     await until(async () => {
       // Skips the pause between attempts.
-      await harness.db
-        .updateTable('imageVariants')
-        .set({ leaseUntil: LONG_AGO })
-        .where('leaseUntil', 'is not', null)
-        .execute();
+      await endLeases();
       expect((await read(id)).status).toBe('failed');
     });
     expect((await read(id)).attempt).toBe(3);

@@ -6,6 +6,7 @@ import { createLogger } from '@easel/shared/node/logger';
 import type { GenerationRow } from '@easel/shared/node/repos/generations/generations.repo';
 import { settleCompleted } from '@easel/shared/node/repos/generations/settlements.repo';
 import { wantVariant } from '@easel/shared/node/repos/generations/variants.repo';
+import type { ObjectStore } from '@easel/shared/node/storage/store';
 import { claimGeneration } from '@easel/tests/env/claim';
 import { logOutput } from '@easel/tests/env/log-output';
 import { until } from '@easel/tests/env/until';
@@ -13,10 +14,14 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { createImageFinisher } from '../src/image/finisher.ts';
 import type { ConnectionWatch } from '../src/maintenance/connection-watch.ts';
+import { createStoreHealth } from '../src/outages/store-health.ts';
 import type { ImageProvider, ModelImage } from '../src/providers/types.ts';
 import { openVariantMaker } from '../src/variants/variant-maker.ts';
 import { CONNECTED, createHarness, type Harness } from './harness.ts';
 import { createRegistry } from './provider-registry.ts';
+import { silentLogger } from './silent-logger.ts';
+
+const PACE = { firstProbeMs: 20, longestMs: 100, answerWithinMs: 60_000 };
 
 export type Upscaler = NonNullable<ImageProvider['upscale']>;
 
@@ -80,6 +85,10 @@ export const fileOf = async ({ objectKey }: { objectKey: string | null }) => {
   return buffer(object.body);
 };
 
+/** Matches the key of the file that an attempt has made. */
+export const fileKey = (id: string, name: string, extension: string) =>
+  expect.stringMatching(`^generations/${id}/${name}-[0-9a-f-]{36}\\.${extension}$`);
+
 export const originals = (id: string) => [`generations/${id}/1/image.png`];
 
 interface MakerOptions {
@@ -90,10 +99,21 @@ interface MakerOptions {
   /** Runs when the first file is rendered but not stored yet. */
   meanwhile?: () => Promise<unknown>;
   connection?: ConnectionWatch;
+  /** Runs before each call of the store that reads or writes; a probe writes too. */
+  onCall?: (call: 'get' | 'put', key: string) => void;
+  /** Default: that of a worker. */
+  probedWithinMs?: number;
 }
 
 /** Starts a maker as a worker does, and collects its warnings. */
-export async function maker({ upscale, timeoutMs, meanwhile, connection = CONNECTED }: MakerOptions = {}) {
+export async function maker({
+  upscale,
+  timeoutMs,
+  meanwhile,
+  connection = CONNECTED,
+  onCall,
+  probedWithinMs,
+}: MakerOptions = {}) {
   const { db, bus, store } = harness;
   const warnings: string[] = [];
   const output = logOutput((line) => void warnings.push(line));
@@ -106,6 +126,20 @@ export async function maker({ upscale, timeoutMs, meanwhile, connection = CONNEC
   });
   let before = meanwhile;
   const logger = createLogger({ name: 'test', level: 'warn', format: 'json', output });
+  const watched: ObjectStore = {
+    ...store,
+    async get(...args) {
+      onCall?.('get', args[0]);
+      return store.get(...args);
+    },
+    async put(...args) {
+      onCall?.('put', args[0]);
+      await before?.();
+      before = undefined;
+      await store.put(...args);
+    },
+  };
+  const storeHealth = createStoreHealth(watched, { logger: silentLogger, pace: PACE });
   const variants = await openVariantMaker({
     db,
     bus,
@@ -113,20 +147,16 @@ export async function maker({ upscale, timeoutMs, meanwhile, connection = CONNEC
     isDrained: () => false,
     providers: { ...registry, get: (model) => ({ ...registry.get(model), timeoutMs }) },
     connection,
-    store: {
-      ...store,
-      async put(...args) {
-        await before?.();
-        before = undefined;
-        await store.put(...args);
-      },
-    },
+    store: storeHealth.store,
+    storeHealth,
+    ...(probedWithinMs !== undefined && { probedWithinMs }),
     logger,
   });
   const stopLooking = repeat('making variants', 2_000, logger, variants.makeDue);
   const stop = async () => {
     await variants.close();
     await stopLooking();
+    storeHealth.close();
   };
   stops.push(stop);
   return { stop, warnings };

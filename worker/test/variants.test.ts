@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { quickModel } from './harness.ts';
 import {
+  fileKey,
   fileOf,
   finished,
   harness,
@@ -44,7 +45,7 @@ describe('a variant', () => {
       contentType: 'image/png',
       bytes: data.length,
       leaseUntil: null,
-      objectKey: `generations/${id}/high-res-1.png`,
+      objectKey: fileKey(id, 'high-res-1', 'png'),
     });
     const hashes = await harness.db
       .selectFrom('imageOrigins')
@@ -69,7 +70,7 @@ describe('a variant', () => {
     const row = await untilReady(id, 'vector');
     expect(row).toMatchObject({
       contentType: 'image/svg+xml',
-      objectKey: `generations/${id}/vector-1.svg`,
+      objectKey: fileKey(id, 'vector-1', 'svg'),
     });
     const data = await fileOf(row);
     expect(data.toString()).not.toMatch(/<script|<foreignObject|<image|<use|\son\w+\s*=|href\s*=|<!ENTITY/i);

@@ -6,7 +6,7 @@ import type { ModelImage } from '../providers/types.ts';
 import { openModelImage, runRaw } from './decode.ts';
 
 /** Default deadline of an upscaler; the image is then enlarged without it. */
-const UPSCALE_TIMEOUT_MS = 120_000;
+export const UPSCALE_TIMEOUT_MS = 120_000;
 
 /** An upscaler with a fixed factor may return up to this many times the requested area. */
 export const UPSCALED_AREA = 4;

@@ -16,6 +16,7 @@ import { takeChore } from '@easel/shared/node/repos/generations/sweeps.repo';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 import { v4 as uuidv4 } from 'uuid';
 import type { FinishedImage, ImageFinisher } from '../image/finisher.ts';
+import { failsForOthers } from '../outages/store-health.ts';
 import { recipeOf } from '../pipeline/recipe.ts';
 import { attemptKeys, layOut, originsOf } from '../pipeline/store.ts';
 
@@ -40,23 +41,31 @@ export interface CleaningOptions {
  * Removes the watermarks of pictures whose owners are on a paid plan by now, newest first, one at a time in one worker: looking for
  * them reads an index entry of every paying account. See decision 0064.
  */
-export async function cleanPictures(options: CleaningOptions): Promise<void> {
+export async function cleanPictures(options: CleaningOptions, stopping?: AbortSignal): Promise<void> {
   if (options.isDrained() || !(await takeChore(options.db, CHORE, LOOK_EVERY_SECONDS))) return;
-  await cleanDue(options);
+  await cleanDue(options, stopping);
 }
 
-/** As {@link cleanPictures}, at once. Pictures that fail are logged, and tried again later. */
-export async function cleanDue(options: CleaningOptions): Promise<void> {
+/**
+ * As {@link cleanPictures}, at once. Pictures that fail are logged, and tried again later. The run ends at the first that fails in an
+ * outage of the store.
+ *
+ * @param stopping no further picture is started when it aborts; those that were taken are free again later
+ */
+export async function cleanDue(options: CleaningOptions, stopping?: AbortSignal): Promise<void> {
   const { db, isDrained, logger } = options;
   const until = performance.now() + RUN_MS;
-  while (!isDrained() && performance.now() < until) {
+  const mayStart = () => !stopping?.aborted && !isDrained() && performance.now() < until;
+  while (mayStart()) {
     const patches = await takePatches(db, ACCOUNTS_AT_ONCE);
     if (patches.length === 0) return;
     for (const patch of patches) {
+      if (!mayStart()) return;
       try {
         if (await isPaid(db, patch)) await clean(patch, options);
       } catch (err) {
         logger.warn({ err, id: patch.generationId }, 'watermark not removed');
+        if (failsForOthers(err)) return;
       }
     }
   }

@@ -21,6 +21,7 @@ import { deleteExpiredInvitations } from '@easel/shared/node/repos/teams/team-in
 import { deletePastDeliveries } from '@easel/shared/node/repos/webhooks/webhook-deliveries.repo';
 import { deleteRetiredSecrets } from '@easel/shared/node/repos/webhooks/webhooks.repo';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
+import { failsForOthers } from '../outages/store-health.ts';
 import { keepPictureCounts } from './picture-counts.ts';
 
 const GENERATIONS_PER_RUN = 100;
@@ -37,29 +38,48 @@ export interface JanitorOptions {
 /**
  * Removes deleted generations and uploads with their objects, expired sessions and links, and workers that no longer report, and keeps
  * the counts of pictures. A part that fails is logged and does not block the others.
+ *
+ * @param stopping no further object is removed from the store when it aborts
  */
-export async function cleanUp({ db, store, logger, uploadDays }: JanitorOptions): Promise<void> {
-  async function tryTo(part: string, work: () => Promise<unknown>): Promise<void> {
+export async function cleanUp(
+  { db, store, logger, uploadDays }: JanitorOptions,
+  stopping?: AbortSignal,
+): Promise<void> {
+  /** Returns what the work threw. */
+  async function tryTo(part: string, work: () => Promise<unknown>): Promise<unknown> {
     try {
       await work();
+      return undefined;
     } catch (err) {
       logger.warn({ part, err }, 'cleaning up failed');
+      return err;
+    }
+  }
+
+  /** Leaves the rest to a later run at an outage of the store. */
+  async function removeEach<Item extends { id: string }>(
+    what: string,
+    items: readonly Item[],
+    remove: (item: Item) => Promise<void>,
+  ): Promise<void> {
+    for (const item of items) {
+      if (stopping?.aborted) return;
+      if (failsForOthers(await tryTo(`${what} ${item.id}`, () => remove(item)))) return;
     }
   }
 
   async function removeGenerations(): Promise<void> {
-    for (const id of await takeDeleted(db, GENERATIONS_PER_RUN)) {
-      await tryTo(`deleted generation ${id}`, () => removeGeneration(db, store, id));
-    }
+    const ids = await takeDeleted(db, GENERATIONS_PER_RUN);
+    const deleted = ids.map((id) => ({ id }));
+    await removeEach('deleted generation', deleted, ({ id }) => removeGeneration(db, store, id));
   }
 
   async function removeUploads(): Promise<void> {
-    for (const { id, objectKey, displayKey } of await listDeletedUploads(db, UPLOADS_PER_RUN)) {
-      await tryTo(`deleted upload ${id}`, async () => {
-        await store.delete([objectKey, displayKey]);
-        await purgeUpload(db, id);
-      });
-    }
+    const deleted = await listDeletedUploads(db, UPLOADS_PER_RUN);
+    await removeEach('deleted upload', deleted, async ({ id, objectKey, displayKey }) => {
+      await store.delete([objectKey, displayKey]);
+      await purgeUpload(db, id);
+    });
   }
 
   const now = new Date();

@@ -21,13 +21,15 @@ export interface OrphanSweepOptions {
  *
  * Removes only objects that existed at the sweep before, by the database's own record. Where other programs have restored the database
  * from a backup, objects that are younger than the backup stay for another day; after Easel's own restore they stay for 30.
+ *
+ * @param stopping ends the sweep after the current batch when it aborts; the next sweep finds the rest
  */
-export async function sweepOrphans(options: OrphanSweepOptions): Promise<void> {
+export async function sweepOrphans(options: OrphanSweepOptions, stopping?: AbortSignal): Promise<void> {
   const { db, logger } = options;
   const due = await findChoreDue(db, CHORE);
   if (!(await takeChore(db, CHORE, SWEEP_EVERY_SECONDS)) || !due) return;
   const lastSweep = new Date(due.getTime() - SWEEP_EVERY_SECONDS * 1_000);
-  const { removed, kept } = await removeOrphans(options, lastSweep);
+  const { removed, kept } = await removeOrphans(options, lastSweep, stopping);
   if (removed > 0) logger.info({ removed }, 'orphans removed from the store');
   if (kept > 0)
     logger.warn({ kept }, 'objects of before the restore have no row: see `easel quarantine list`');
@@ -36,10 +38,13 @@ export async function sweepOrphans(options: OrphanSweepOptions): Promise<void> {
 /**
  * Removes objects that no row names and no attempt is making. Returns how many were removed, and how many
  * were kept because a restore may have removed their rows.
+ *
+ * @param stopping ends it after the current batch when it aborts
  */
 export async function removeOrphans(
   { db, store }: OrphanSweepOptions,
   before: Date,
+  stopping?: AbortSignal,
 ): Promise<{ removed: number; kept: number }> {
   const quarantines = await findQuarantines(db);
   const count = { removed: 0, kept: 0 };
@@ -48,6 +53,7 @@ export async function removeOrphans(
     await store.delete(keys);
     count.removed += keys.length;
     count.kept += orphans.length - keys.length;
+    if (stopping?.aborted) break;
   }
   return count;
 }

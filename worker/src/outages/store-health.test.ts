@@ -11,8 +11,8 @@ const picture = (bytes = 10) => new Uint8Array(bytes);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Opens the health of a store whose `put` is given, and collects what it logs above debug. */
-function open(put: (body: Uint8Array) => Promise<void>) {
+/** Opens the health of a store whose `put` and `delete` are given, whose listings never come, and collects what it logs above debug. */
+function open(put: (body: Uint8Array) => Promise<void>, remove: () => Promise<void> = async () => {}) {
   const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
   const lines: unknown[] = [];
   for (const level of ['error', 'info'] as const) {
@@ -24,8 +24,9 @@ function open(put: (body: Uint8Array) => Promise<void>) {
       puts.push(body.length);
       await put(body);
     },
-    delete: async () => {},
+    delete: remove,
     get: async () => null,
+    list: () => ({ [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => {}) }) }),
   } as unknown as ObjectStore;
   return { health: createStoreHealth(store, { logger, pace: PACE }), lines, puts };
 }
@@ -79,6 +80,20 @@ test('counts a store that does not answer as down', async () => {
   expect(await put).toMatchObject({ name: 'StoreError', reason: 'unavailable' });
   expect(health.isUp()).toBe(false);
   health.close();
+});
+
+test('fails a removal and a listing that do not answer, and stays up for pictures', async () => {
+  const { health } = open(
+    async () => {},
+    () => new Promise(() => {}),
+  );
+  const listing = health.store.list('a')[Symbol.asyncIterator]();
+  const calls = [health.store.delete(['a']), listing.next()];
+  const outcomes = Promise.allSettled(calls);
+  await vi.advanceTimersByTimeAsync(PACE.answerWithinMs);
+  const reason = { name: 'StoreError', reason: 'unavailable' };
+  expect(await outcomes).toMatchObject([{ reason }, { reason }]);
+  expect(health.isUp()).toBe(true);
 });
 
 test('stays up for a fault of the object itself', async () => {

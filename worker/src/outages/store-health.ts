@@ -3,7 +3,7 @@ import { rest } from '@easel/shared/node/async/pause';
 import { unlessAborted } from '@easel/shared/node/async/unless-aborted';
 import type { Logger } from '@easel/shared/node/logger';
 import { PROBE_PREFIX } from '@easel/shared/node/storage/probe-store';
-import { type ObjectStore, StoreError } from '@easel/shared/node/storage/store';
+import { type ObjectInfo, type ObjectStore, StoreError } from '@easel/shared/node/storage/store';
 
 /** An object that exists only while a probe runs. All workers write the same one. */
 const PROBE_KEY = `${PROBE_PREFIX}store`;
@@ -98,8 +98,9 @@ export function createStoreHealth(
         probeBytes = PROBE_BYTES;
       },
       get: (key) => watch(0, store.get(key)),
-      delete: (keys) => store.delete(keys),
-      list: (prefix) => store.list(prefix),
+      // Do not mark the store as down: a store that refuses to remove or to list can still take pictures.
+      delete: (keys) => answerOf(store.delete(keys), pace.answerWithinMs),
+      list: (prefix) => listInTime(store.list(prefix), pace.answerWithinMs),
       ping: () => store.ping(),
       close: () => store.close(),
     },
@@ -121,7 +122,30 @@ async function answerOf<T>(call: Promise<T>, ms: number): Promise<T> {
   }
 }
 
+/** Passes a listing on. @throws {StoreError} unavailable, where a part of it does not come in time */
+async function* listInTime(objects: AsyncIterable<ObjectInfo>, ms: number): AsyncGenerator<ObjectInfo> {
+  const parts = objects[Symbol.asyncIterator]();
+  try {
+    while (true) {
+      const { done, value } = await answerOf(parts.next(), ms);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Not waited for: it takes effect only after the part that is late.
+    parts.return?.().catch(() => undefined);
+  }
+}
+
 /** Whether the store failed, rather than the request for this object. */
-export function isStoreOutage(error: unknown): boolean {
+export function isStoreOutage(error: unknown): error is StoreError {
   return error instanceof StoreError && error.reason !== 'bad_key' && error.reason !== 'bad_range';
+}
+
+/**
+ * Whether a loop over objects should leave the rest to a later run: they would fail in the same way, each perhaps only after its
+ * deadline. A store may refuse a single object for good, which must not keep the others, and answers at once.
+ */
+export function failsForOthers(error: unknown): boolean {
+  return isStoreOutage(error) && error.reason !== 'denied';
 }

@@ -1,11 +1,12 @@
-import { HOUR_MS } from '@easel/shared/contracts/durations';
+import { HOUR_MS, MINUTE_MS } from '@easel/shared/contracts/durations';
 import { unlessAborted } from '@easel/shared/node/async/unless-aborted';
 import { saveVendorRequest } from '@easel/shared/node/repos/generations/claims.repo';
 import { markPaidRequest, unmarkPaidRequest } from '@easel/shared/node/repos/generations/paid-requests.repo';
-import { enlarge } from '../image/enlarge.ts';
+import { enlarge, UPSCALE_TIMEOUT_MS } from '../image/enlarge.ts';
 import { keepUnmasked } from '../image/keep-unmasked.ts';
 import { untilKnown } from '../outages/until-known.ts';
 import { ModelError } from '../providers/model-error.ts';
+import type { ServedModel } from '../providers/serving/served-model.ts';
 import type { ImageRequest, InputImage, ModelImage, RequestMode, VendorRequest } from '../providers/types.ts';
 import { notesOf } from './notes.ts';
 import {
@@ -19,6 +20,8 @@ import {
 
 /** Milliseconds that a request may wait in its server's own queue, for each attempt. */
 const QUEUE_MS = HOUR_MS;
+/** Milliseconds that an enlargement may take beyond its upscaler's own limit, for the filter. */
+const FILTER_MS = 3 * MINUTE_MS;
 
 /** Asks the model for the picture, or for a larger one. Does not wait for a model that ignores the signal. */
 export const generate: Stage<Prepared, Generated> = async (context, { prepared }) => {
@@ -26,7 +29,7 @@ export const generate: Stage<Prepared, Generated> = async (context, { prepared }
   if (generation.paidRequestAt !== null) throw paidBefore();
   const model = providers.get(generation.model);
   const { inputs, parents } = prepared;
-  const timeoutMs = model.timeoutMs ?? context.modelTimeoutMs;
+  const timeoutMs = limitOf(model, context);
   const signal = AbortSignal.any([context.signal, clock.signal]);
 
   /** Writes to the row; retries while the database is unavailable. */
@@ -84,6 +87,15 @@ export const generate: Stage<Prepared, Generated> = async (context, { prepared }
     clock.stop();
   }
 };
+
+/**
+ * Returns the milliseconds that the model may take. An upscaler has a limit of its own, after which the picture is enlarged without it:
+ * the clock must leave time for that.
+ */
+function limitOf({ timeoutMs }: ServedModel, { generation, modelTimeoutMs }: AttemptContext): number {
+  if (generation.mode === 'enlarge') return (timeoutMs ?? UPSCALE_TIMEOUT_MS) + FILTER_MS;
+  return timeoutMs ?? modelTimeoutMs;
+}
 
 /** An earlier attempt of this run was lost with its paid request, which the vendor cannot be asked about. */
 function paidBefore(): ModelError {

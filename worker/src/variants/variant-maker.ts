@@ -29,8 +29,10 @@ export interface VariantMaker {
  * called besides, as such a message may be lost.
  */
 export async function openVariantMaker(options: VariantMakerOptions): Promise<VariantMaker> {
-  const { db, bus, connection, logger, isDrained } = options;
+  const { db, bus, connection, logger, isDrained, storeHealth } = options;
   const stopping = new AbortController();
+
+  const mayClaim = () => !stopping.signal.aborted && !isDrained() && storeHealth.isUp();
 
   const stop = () => stopping.abort(new Error('The worker shuts down'));
 
@@ -49,7 +51,7 @@ export async function openVariantMaker(options: VariantMakerOptions): Promise<Va
     if (stopping.signal.aborted) return;
     if (await mayEndClaims()) await failLost();
     const until = performance.now() + RUN_MS;
-    while (!stopping.signal.aborted && !isDrained() && performance.now() < until) {
+    while (mayClaim() && performance.now() < until) {
       const claim = await claimVariant(db, { takeExpired: await mayEndClaims() });
       if (!claim) return;
       await makeVariant(claim, stopping.signal, options);

@@ -30,8 +30,11 @@ export async function startWorker(config: WorkerConfig, replaced: ReplacedParts 
     const resources = await openResources(config, { logger, tracing }, closers);
     await startParts({ ...resources, config, logger }, replaced, closers);
     logger.info(`ready: ${concurrency} at once`);
-    const paidMs = longestPaidMs(resources.models.models(), config.models.timeoutMs);
-    return { logger, closeWithinMs: config.shutdownGraceMs + paidMs + CLOSE_WITHIN_MS, close };
+    const closeWithinMs = () =>
+      config.shutdownGraceMs +
+      longestPaidMs(resources.models.models(), config.models.timeoutMs) +
+      CLOSE_WITHIN_MS;
+    return { logger, closeWithinMs, close };
   } catch (error) {
     await within(closeAfterFailure(closers, logger), CLOSE_WITHIN_MS);
     throw error;

@@ -59,6 +59,13 @@ test('waits for the run in flight on stop, and starts no other', async () => {
   expect(runs).toBe(1);
 });
 
+test('tells the run in flight to stop', async () => {
+  const run = (stopping: AbortSignal) =>
+    new Promise<void>((resolve) => stopping.addEventListener('abort', () => resolve(), { once: true }));
+  const { stop } = startChores([{ name: 'sweep', everyMs: 1, run }], pino({ level: 'silent' }));
+  await stop();
+});
+
 test('logs a run that is overdue, starts the next one, and reports the chore as hanging', async () => {
   const lines: { level: number; msg: string }[] = [];
   const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });

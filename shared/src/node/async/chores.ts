@@ -12,11 +12,12 @@ export interface Chore {
   everyMs: number;
   /** Milliseconds after which a run is overdue, and no longer keeps the next from starting. Default: five minutes. */
   withinMs?: number;
-  run: () => Promise<void>;
+  /** @param stopping aborts when the process shuts down, which waits for this run */
+  run: (stopping: AbortSignal) => Promise<void>;
 }
 
 export interface RunningChores {
-  /** Starts no further runs, and waits for those in flight. */
+  /** Starts no further runs, tells those in flight to stop, and waits for them. */
   stop(): Promise<void>;
   /** Returns the seconds since the last run that succeeded, or since the start, by chore. */
   ages(): Map<string, number>;

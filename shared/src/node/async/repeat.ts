@@ -2,7 +2,7 @@ import type { Logger } from '../logger.ts';
 import { TimeoutError, withDeadline } from './deadline.ts';
 import { rest } from './pause.ts';
 
-/** Starts no further run, and resolves when the running one has ended or is overdue. */
+/** Starts no further run, tells the running one to stop, and resolves when the running one has ended or is overdue. */
 export type StopRepeating = () => Promise<void>;
 
 export interface RepeatOptions {
@@ -15,19 +15,25 @@ export interface RepeatOptions {
 /**
  * Runs a task at once, and again `intervalMs` after each run has ended, so that runs do not overlap unless one is overdue. Logs a
  * run that fails; the next one tries again.
+ *
+ * @param task is given a signal that aborts when no further run starts; one that may take long ends early then
  */
 export function repeat(
   name: string,
   intervalMs: number,
   logger: Logger,
-  task: () => Promise<void>,
+  task: (stopping: AbortSignal) => Promise<void>,
   { withinMs = Number.POSITIVE_INFINITY, onEnd = () => {} }: RepeatOptions = {},
 ): StopRepeating {
   const stopping = new AbortController();
 
   async function runOnce(): Promise<void> {
     try {
-      await withDeadline(Promise.try(task), withinMs, `Not ended after ${withinMs / 1_000} s`);
+      await withDeadline(
+        Promise.try(task, stopping.signal),
+        withinMs,
+        `Not ended after ${withinMs / 1_000} s`,
+      );
       onEnd('done');
     } catch (err) {
       if (err instanceof TimeoutError) return logger.error({ err }, `${name} is overdue`);

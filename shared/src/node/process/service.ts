@@ -9,8 +9,8 @@ export interface Service {
   drain?(): Promise<void>;
   /** @throws when a part did not close */
   close(): Promise<void>;
-  /** Milliseconds after which closing counts as hung. */
-  closeWithinMs: number;
+  /** Returns the milliseconds after which closing counts as hung. Asked when closing begins, as settings may have changed until then. */
+  closeWithinMs(): number;
 }
 
 interface End {
@@ -41,7 +41,7 @@ export async function runService(start: () => Promise<Service>): Promise<void> {
   setTimeout(() => {
     logger.error('not closed in time');
     process.exit(1);
-  }, closeWithinMs).unref();
+  }, closeWithinMs()).unref();
   try {
     await close();
   } catch (error) {
