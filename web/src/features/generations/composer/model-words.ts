@@ -1,5 +1,5 @@
 import type { Model } from '@easel/shared/contracts/models.schema';
-import { PLAN_IDS, PLANS, TIERS, type Tier } from '@easel/shared/contracts/plans';
+import { PLAN_IDS, PLANS, type Tier, tierIncludes } from '@easel/shared/contracts/plans';
 import { creditCount } from '@/lib/formats';
 import { describeWait } from '../queue/queue';
 import type { Draft } from './draft';
@@ -17,7 +17,7 @@ export function chosenModel(
 
 /** Returns whether the model needs a larger plan; false while the tier is unknown. */
 export function isAbove(model: Pick<Model, 'tier'>, tier: Tier | undefined): boolean {
-  return tier !== undefined && TIERS.indexOf(model.tier) > TIERS.indexOf(tier);
+  return tier !== undefined && !tierIncludes(tier, model.tier);
 }
 
 /** Returns whether the operator's budget for the day leaves nothing for the tier; false while the tier is unknown. */
@@ -43,9 +43,7 @@ export function whyOtherModel(
 
 /** Returns `"needs the Pro plan"`. */
 export function unlockedBy({ tier }: Pick<Model, 'tier'>): string {
-  const plan = PLAN_IDS.map((id) => PLANS[id]).find(
-    (candidate) => TIERS.indexOf(candidate.tier) >= TIERS.indexOf(tier),
-  );
+  const plan = PLAN_IDS.map((id) => PLANS[id]).find((candidate) => tierIncludes(candidate.tier, tier));
   return plan ? `needs the ${plan.name} plan` : 'not available';
 }
 
