@@ -150,6 +150,15 @@ describeWith('models and kept images, in a browser', await testChromium(), (chro
     expect((await saved(chooseHighRes)).name).toBe(name);
   });
 
+  test('downloads a file that is requested on the page of its picture as soon as it is made', async () => {
+    await subscribe(app.system.databaseUrl, ada.session.user.id, 'pro');
+    const { id } = await ada.generate({ prompt: PROMPT, aspectRatio: '1:1', resolution: '512x512' });
+    await ada.waitUntil(id, 'completed');
+    await visit.signIn(ada.email, `/p/${id}`);
+    const { name } = await saved(() => page.getByRole('button', { name: 'High Resolution' }).click());
+    expect(name).toBe(`high-res-generated-image-${id}.png`);
+  });
+
   /** Chooses High Resolution by keyboard: a locked option ignores the mouse, but shows the reason. */
   const chooseHighRes = () =>
     page.getByRole('article').first().getByRole('button', { name: 'High Resolution' }).press('Enter');

@@ -32,7 +32,7 @@ describeWith('push notifications', await testBrowser(), (chromium) => {
   const { visit, page } = useVisit(app, { serviceWorkers: 'allow' });
   const ada = useUser(app);
 
-  const devices = async () => ((await ada.call('GET', '/api/push')) as { devices: unknown[] }).devices;
+  const devices = async () => ((await ada.call('GET', '/api/push')) as { devices: { id: string }[] }).devices;
   const theSwitch = () => page.getByRole('switch', { name: 'Push notifications' });
 
   test('are on only where the browser allows them and is subscribed, with a stand-in for its push manager', async () => {
@@ -80,6 +80,36 @@ describeWith('push notifications', await testBrowser(), (chromium) => {
     await others.waitFor({ state: 'detached' });
     await expect.poll(() => theSwitch().isChecked()).toBe(false);
     expect(await devices()).toEqual([]);
+  });
+
+  test('stay off here once another device has turned them off, until they are turned on again', async () => {
+    await page.addInitScript(PUSH_MANAGER);
+    await visit.context.grantPermissions(['notifications']);
+    await visit.signIn(ada.email, '/settings');
+    await theSwitch().click();
+    await expect.poll(() => theSwitch().isChecked()).toBe(true);
+    const remembered = () => page.evaluate(`localStorage.getItem('easel.push')`);
+    const subscription = () => page.evaluate(`sessionStorage.getItem('push')`);
+    await expect.poll(remembered).not.toBeNull();
+
+    // A sign-in is a session of its own, which this browser subscribes again.
+    await visit.startSession(ada.email);
+    await page.evaluate(`localStorage.setItem('easel.signed-in', '2')`);
+    const before = await devices();
+    await page.goto('/settings');
+    await expect.poll(async () => (await devices())[0]?.id).not.toBe(before[0]?.id);
+    await expect.poll(() => theSwitch().isChecked()).toBe(true);
+
+    for (const { id } of await devices()) await ada.call('DELETE', `/api/push/devices/${id}`);
+    await page.reload();
+    await expect.poll(remembered).toBeNull();
+    await expect.poll(subscription).toBeNull();
+    await expect.poll(() => theSwitch().isChecked()).toBe(false);
+    expect(await devices()).toEqual([]);
+
+    await theSwitch().click();
+    await expect.poll(() => theSwitch().isChecked()).toBe(true);
+    await expect.poll(devices).toHaveLength(1);
   });
 
   test('are shown with the app closed, once for each batch, and not while a page is in sight', async () => {

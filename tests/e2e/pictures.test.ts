@@ -142,6 +142,51 @@ describeWith('my pictures', await testChromium(), (chromium) => {
     expect(await ada.list()).toHaveLength(4);
   });
 
+  test('keeps the pictures and the counts of albums and tags right while pictures are deleted and restored, here and elsewhere', async () => {
+    const fox = 'a fox in the snow';
+    const ids = (await ada.list()).filter(({ prompt }) => prompt === fox).map(({ id }) => id);
+    const { id } = (await ada.call('POST', '/api/albums', { name: 'Walks' })) as { id: string };
+    await ada.call('POST', `/api/albums/${id}/pictures`, { action: 'add', ids });
+    await ada.call('POST', '/api/generations/tags', { ids, add: ['winter'], remove: [] });
+    const connected = page.waitForEvent('websocket');
+    await open();
+    await main().getByRole('button', { name: 'Filters' }).click();
+    const tags = async () => {
+      await main().getByRole('combobox', { name: 'Tag', exact: true }).click();
+      const options = page.getByRole('option');
+      await options.first().waitFor();
+      const names = await options.allTextContents();
+      await page.keyboard.press('Escape');
+      await options.first().waitFor({ state: 'detached' });
+      return names;
+    };
+    const has = async (count: 0 | 1) => {
+      await shows(NEWEST_FIRST.filter((prompt) => count === 1 || prompt !== fox));
+      await main()
+        .getByRole('button', { name: new RegExp(`^Walks ?${count}$`) })
+        .waitFor();
+      await expect.poll(tags).toEqual(['Any tag', ...(count === 1 ? ['winter (1)'] : [])]);
+    };
+    await has(1);
+    await select(fox);
+    await act('Delete');
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.hover();
+    await shows(NEWEST_FIRST.filter((prompt) => prompt !== fox));
+    await main()
+      .getByRole('button', { name: /^Walks ?0$/ })
+      .waitFor();
+    await undo.click();
+    await has(1);
+
+    await connected;
+    const change = (action: string) => ada.call('POST', '/api/generations/bulk', { action, ids });
+    await change('delete');
+    await has(0);
+    await change('restore');
+    await has(1);
+  });
+
   test('shares a picture by a link that works without an account, until it is revoked', async () => {
     await open();
     await select('a castle on a hill');

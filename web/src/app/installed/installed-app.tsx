@@ -1,10 +1,15 @@
+import { useWantedDownloads } from '@/features/generations/picture/use-wanted-downloads';
 import { NewVersionNotice } from './new-version-notice';
 import { usePush } from './use-push';
 import { useServiceWorker } from './use-service-worker';
 
-/** What the app does where it is installed or a user is signed in: it works offline, tells of new versions and takes push messages. */
+/**
+ * What the app does where it is installed or a user is signed in: it works offline, tells of new versions, takes push messages and saves
+ * files that were requested on any page.
+ */
 export function InstalledApp() {
   useServiceWorker();
   usePush();
+  useWantedDownloads();
   return <NewVersionNotice />;
 }

@@ -103,7 +103,21 @@ describe('applyEvent', () => {
     expect(live()).toMatchObject({ version: 3 });
   });
 
-  it('forgets a removed generation for good', () => {
+  it('brings back a removed picture that was restored, and tells so', () => {
+    const picture = testGeneration({ status: 'completed', version: 3 });
+    applyEvent(context, 'generation', picture);
+    applyEvent(context, 'removed', { id });
+    applyEvent(context, 'generation', { ...picture, version: 4 });
+    expect(finished().map((item) => item.version)).toEqual([4]);
+    expect(onStateChange).toHaveBeenCalledWith('restored');
+  });
+
+  it('takes a picture that is not known for restored, since the event of its removal may have been lost', () => {
+    applyEvent(context, 'generation', testGeneration({ id: testId(9), status: 'completed', version: 4 }));
+    expect(onStateChange).toHaveBeenCalledWith('restored');
+  });
+
+  it('forgets a generation that was removed in flight, since it cannot be restored', () => {
     applyEvent(context, 'removed', { id });
     applyEvent(context, 'generation', testGeneration({ status: 'completed', version: 9 }));
     applyEvent(context, 'progress', progress(9, 1));

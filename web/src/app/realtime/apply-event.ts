@@ -28,6 +28,9 @@ const handlers: Handlers = {
   generation({ client, live, onStateChange }, generation) {
     // Also of a state that is known: a list may have brought it, and credits or statistics were read before it.
     onStateChange(generation.status, generation);
+    // Removed, or not known at all: then the event of its removal may have been lost.
+    const isCached = Boolean(knownGeneration(client, generation.id));
+    if (!isCached && generation.status === 'completed') onStateChange('restored');
     if (applyGeneration(client, generation) === 'stale') return;
     // A finished picture keeps its last preview until its image has loaded.
     const keepsPreview = generation.status === 'processing' || generation.status === 'completed';

@@ -1,7 +1,7 @@
 import type { CustomStyleList } from '@easel/shared/contracts/custom-styles.schema';
 import type { QueryClient } from '@tanstack/react-query';
 import { customStylesKey } from '@/entities/custom-style/custom-styles-key';
-import { generationKeys, statsKey } from '@/entities/picture/generation-keys';
+import { countKeys, generationKeys } from '@/entities/picture/generation-keys';
 import { refreshGeneration } from '@/entities/picture/get-generation';
 import { useLiveStore } from '@/entities/picture/live-store';
 import { subscriptionKey } from '@/entities/subscription/subscription';
@@ -71,7 +71,7 @@ export function connectLive(client: QueryClient): () => void {
 
   /** For changes whose events came while there was no connection. */
   const askForMissed = () => {
-    for (const key of [generationKeys.lists, subscriptionKey, statsKey]) askAgain(key);
+    for (const key of [generationKeys.lists, subscriptionKey, ...countKeys]) askAgain(key);
   };
   let firstAsk: ReturnType<typeof setTimeout> | undefined;
   const socket = openLiveSocket({

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { statsKey } from '@/entities/picture/generation-keys';
+import { albumsKey, generationKeys, statsKey, tagsKey } from '@/entities/picture/generation-keys';
 import { subscriptionKey } from '@/entities/subscription/subscription';
 import { refreshAfter } from './refresh-after';
 
@@ -55,6 +55,20 @@ it('asks for credits after what charges or returns them, and for statistics afte
     [1, 0],
     [1, 1],
   ]);
+});
+
+it.each(['removed', 'restored'] as const)('asks for what counts pictures after one was %s', (change) => {
+  const after = refreshAfter(refresh);
+  after.note(change);
+  vi.advanceTimersByTime(400);
+  expect([statsKey, albumsKey, tagsKey].map(timesOf)).toEqual([1, 1, 1]);
+});
+
+it('asks for the lists after a picture was restored, since only the server knows its albums', () => {
+  const after = refreshAfter(refresh);
+  after.note('restored');
+  vi.advanceTimersByTime(400);
+  expect(timesOf(generationKeys.lists)).toBe(1);
 });
 
 it.each(['processing', 'completed'] as const)(

@@ -1,11 +1,11 @@
 import type { GenerationStatus } from '@easel/shared/contracts/generation';
 import type { QueryKey } from '@tanstack/react-query';
 import { customStylesKey } from '@/entities/custom-style/custom-styles-key';
-import { ACTIVE_LIST, generationKeys, statsKey } from '@/entities/picture/generation-keys';
+import { ACTIVE_LIST, countKeys, generationKeys, statsKey } from '@/entities/picture/generation-keys';
 import { subscriptionKey } from '@/entities/subscription/subscription';
 
-/** What happened to a generation: its new state, or its end. */
-export type StateChange = GenerationStatus | 'removed';
+/** What happened to a generation: its new state, its end, or that the end was undone. */
+export type StateChange = GenerationStatus | 'removed' | 'restored';
 
 export const activeKey = generationKeys.list(ACTIVE_LIST);
 
@@ -20,7 +20,9 @@ const CHANGED: Record<StateChange, readonly QueryKey[]> = {
   completed: [statsKey, activeKey, customStylesKey],
   failed: [subscriptionKey, activeKey, customStylesKey],
   canceled: [subscriptionKey, activeKey, customStylesKey],
-  removed: [subscriptionKey, statsKey, activeKey, customStylesKey],
+  removed: [subscriptionKey, ...countKeys, activeKey, customStylesKey],
+  // Only the server knows which albums it is in again.
+  restored: [...countKeys, generationKeys.lists, customStylesKey],
 };
 
 /** Gathers the changes of a burst into one refresh. */

@@ -1,7 +1,7 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { defaultScheduler, notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { applyGeneration, reconcilePage, removeGeneration } from './cache';
+import { applyGeneration, knownGeneration, reconcilePage, removeGeneration } from './cache';
 import { testGeneration, testId } from './generation.fixture';
 import { ACTIVE_LIST, FINISHED_LIST, generationKeys, RECENT_LIST } from './generation-keys';
 import { itemsOf, type ListData } from './list-data';
@@ -142,6 +142,50 @@ describe('the cache of generations', () => {
     removeGeneration(client, testId(1));
     const fetched = page(made(1, { status: 'completed' }));
     expect(reconcilePage(client, RECENT_LIST, fetched, firstPage).items).toEqual([]);
+  });
+
+  describe('of a removed picture', () => {
+    const picture = made(1, { status: 'completed', version: 3 });
+    const restored = { ...picture, version: 4 };
+    const recent = () => itemsOf(client.getQueryData<ListData>(generationKeys.list(RECENT_LIST)));
+
+    beforeEach(() => {
+      client.setQueryData(generationKeys.list(RECENT_LIST), { pages: [page(picture)], pageParams: [null] });
+      removeGeneration(client, picture.id);
+      // Its answer and its event both tell.
+      removeGeneration(client, picture.id);
+    });
+
+    it('keeps late events and answers out', () => {
+      expect(applyGeneration(client, picture)).toBe('stale');
+      expect(reconcilePage(client, RECENT_LIST, page(picture), firstPage).items).toEqual([]);
+      expect(recent()).toEqual([]);
+    });
+
+    it('brings it back when an event tells that it was restored', () => {
+      expect(applyGeneration(client, restored)).toBe('applied');
+      expect(recent()).toEqual([restored]);
+    });
+
+    it('brings it back, in all that shows it, when a list has it restored', () => {
+      expect(reconcilePage(client, FINISHED_LIST, page(restored), firstPage).items).toEqual([restored]);
+      expect(recent()).toEqual([restored]);
+      expect(knownGeneration(client, picture.id)).toEqual(restored);
+    });
+
+    it('removes it again after it was restored', () => {
+      applyGeneration(client, restored);
+      removeGeneration(client, picture.id);
+      expect(applyGeneration(client, restored)).toBe('stale');
+    });
+  });
+
+  it('brings back a removed generation whose version is not known only with a list requested after the removal', () => {
+    removeGeneration(client, testId(1));
+    const restored = made(1, { status: 'completed', version: 9 });
+    expect(applyGeneration(client, restored)).toBe('stale');
+    const asked = { askedAtMs: Date.now() + 1_000, isFirstPage: true };
+    expect(reconcilePage(client, RECENT_LIST, page(restored), asked).items).toEqual([restored]);
   });
 
   it('adds no generation that was known before the list was requested', () => {

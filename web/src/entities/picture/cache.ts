@@ -28,7 +28,12 @@ export function knownGeneration(client: QueryClient, id: string): Generation | n
  */
 export function applyGeneration(client: QueryClient, generation: Generation): 'applied' | 'stale' {
   const known = knownGeneration(client, generation.id);
-  if (known === null || (known && known.version > generation.version)) return 'stale';
+  const isStale =
+    known === null ? !isRestored(client, generation) : known && known.version > generation.version;
+  return isStale ? 'stale' : write(client, generation);
+}
+
+function write(client: QueryClient, generation: Generation): 'applied' {
   notifyManager.batch(() => {
     client.setQueryData(generationKeys.detail(generation.id), generation);
     updateLists(client, (data, filter) =>
@@ -47,17 +52,36 @@ export function applyGenerations(client: QueryClient, generations: readonly Gene
   });
 }
 
-/** Removes a generation permanently: stale events and answers do not bring it back. */
+/** Removes a generation: stale events and answers do not bring it back, only a later version, which the server gives to a restored one. */
 export function removeGeneration(client: QueryClient, id: string): void {
+  const known = knownGeneration(client, id);
   notifyManager.batch(() => {
+    // One that is removed twice, by its answer and by its event, keeps the version of the first time.
+    if (known !== null) client.setQueryData(generationKeys.removedVersion(id), restorableVersion(known));
     client.setQueryData(generationKeys.detail(id), null);
     updateLists(client, (data) => withoutGeneration(data, id));
   });
 }
 
+/** Only completed ones can be restored. One in flight may have had a later version on the server already, whose event is still on its way. */
+const restorableVersion = (known: Generation | undefined): number | null =>
+  known?.status === 'completed' ? known.version : null;
+
+/**
+ * Returns whether a removed generation was restored. Without a known version, only an answer to a request sent after the removal tells.
+ *
+ * @param askedAtMs when the generation was requested; undefined for an event
+ */
+function isRestored(client: QueryClient, { id, version }: Generation, askedAtMs?: number): boolean {
+  const removedVersion = client.getQueryData<number | null>(generationKeys.removedVersion(id)) ?? null;
+  if (removedVersion !== null) return version > removedVersion;
+  const removedAtMs = client.getQueryState(generationKeys.detail(id))?.dataUpdatedAt ?? 0;
+  return askedAtMs !== undefined && askedAtMs > removedAtMs;
+}
+
 /**
  * Reconciles a page requested at `askedAtMs` with newer events and answers: newer versions win, removed generations stay
- * away, and new ones are added to the first page.
+ * away unless they were restored, and new ones are added to the first page.
  */
 export function reconcilePage(
   client: QueryClient,
@@ -67,7 +91,11 @@ export function reconcilePage(
 ): GenerationList {
   const items = page.items.flatMap((fetched) => {
     const known = knownGeneration(client, fetched.id);
-    if (known === null) return [];
+    if (known === null) {
+      if (!isRestored(client, fetched, askedAtMs)) return [];
+      // Not in this list alone: its detail and the other lists say that it is gone.
+      write(client, fetched);
+    }
     const current = known && known.version > fetched.version ? known : fetched;
     return matches(current, filter) ? [current] : [];
   });

@@ -7,7 +7,7 @@ import { errorMessage } from '@/lib/errors';
 import { toast } from '@/ui/toast';
 import { describeOutcome } from './bulk-words';
 import { removeGeneration } from './cache';
-import { generationKeys, statsKey } from './generation-keys';
+import { countKeys, generationKeys } from './generation-keys';
 
 /** Sends the pictures in batches of the server's limit. */
 async function changeAll({ action, ids }: BulkRequest): Promise<BulkResponse> {
@@ -20,13 +20,17 @@ async function changeAll({ action, ids }: BulkRequest): Promise<BulkResponse> {
   return outcome;
 }
 
+/** Asks again for what shows or counts the account's pictures. */
+function readAgain(client: QueryClient): void {
+  for (const queryKey of [generationKeys.all, ...countKeys]) void client.invalidateQueries({ queryKey });
+}
+
 /** Undoes a deletion, for about a minute after it. */
 async function restoreAll(client: QueryClient, ids: readonly string[]): Promise<void> {
   const { done, refused } = await changeAll({ action: 'restore', ids: [...ids] });
   // What says that they are gone, so that they may come back.
   for (const id of done) client.removeQueries({ queryKey: generationKeys.detail(id) });
-  void client.invalidateQueries({ queryKey: generationKeys.all });
-  void client.invalidateQueries({ queryKey: statsKey });
+  readAgain(client);
   toast({ ...describeOutcome('restore', done.length, refused), topic: 'bulk' });
 }
 
@@ -54,9 +58,6 @@ export function useChangePictures() {
     },
     failure: { title: 'Not all were changed', topic: 'bulk' },
     // Earlier requests may have succeeded before one failed.
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: generationKeys.all });
-      void client.invalidateQueries({ queryKey: statsKey });
-    },
+    onSettled: () => readAgain(client),
   });
 }

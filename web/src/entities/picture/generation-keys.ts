@@ -36,7 +36,14 @@ export const generationKeys = {
   list: (filter: ListFilter) => ['generations', 'list', filter] as const,
   details: ['generations', 'detail'] as const,
   detail: (id: string) => ['generations', 'detail', id] as const,
+  /** The version that a removed generation had; null where it is not known for certain. */
+  removedVersion: (id: string) => ['generations', 'removed-version', id] as const,
 };
 
 /** The account's statistics, which change with its pictures. */
 export const statsKey = ['stats'] as const;
+/** The account's albums and tags, each with the count of its pictures. */
+export const albumsKey = ['albums'] as const;
+export const tagsKey = ['tags'] as const;
+/** What counts the account's pictures, and so changes where some are deleted or restored. */
+export const countKeys = [statsKey, albumsKey, tagsKey] as const;

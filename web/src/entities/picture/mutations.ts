@@ -6,7 +6,7 @@ import { teamKeys } from '@/entities/team/team-keys';
 import { api } from '@/lib/api-client';
 import { toast } from '@/ui/toast';
 import { applyGeneration, knownGeneration, removeGeneration } from './cache';
-import { statsKey } from './generation-keys';
+import { countKeys, statsKey } from './generation-keys';
 import { useLiveStore } from './live-store';
 
 /** Adds a picture to the favorites or removes it: shown at once, rolled back if the server refuses. Presses run in order. */
@@ -98,7 +98,7 @@ export function useDeleteGeneration() {
     onSuccess: (_nothing, { id, image }) => {
       removeGeneration(client, id);
       useLiveStore.getState().dropProgress(id);
-      void client.invalidateQueries({ queryKey: statsKey });
+      for (const queryKey of countKeys) void client.invalidateQueries({ queryKey });
       if (image) toast({ title: 'Picture deleted', topic: 'delete' });
     },
     failure: ({ image }) => ({ title: image ? 'Delete failed' : 'Remove failed', topic: 'delete' }),

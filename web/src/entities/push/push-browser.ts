@@ -12,17 +12,18 @@ export const OBSTACLES: Readonly<Record<PushObstacle, string>> = {
 /** This browser's side of push notifications. */
 export interface BrowserPush {
   obstacle: PushObstacle | null;
-  /** Whether it has a subscription. The server may have ended its own side. */
-  isSubscribed: boolean;
+  /** The address of its subscription; null without one, or without the permission. The server may have ended its own side. */
+  endpoint: string | null;
 }
 
 /** Reads the state of this browser. Requests nothing of the user. */
 export async function readBrowserPush(): Promise<BrowserPush> {
   const obstacle = findObstacle();
-  if (obstacle !== null) return { obstacle, isSubscribed: false };
+  if (obstacle !== null) return { obstacle, endpoint: null };
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
-  return { obstacle, isSubscribed: Boolean(subscription) && Notification.permission === 'granted' };
+  const endpoint = Notification.permission === 'granted' ? subscription?.endpoint : undefined;
+  return { obstacle, endpoint: endpoint ?? null };
 }
 
 function findObstacle(): PushObstacle | null {

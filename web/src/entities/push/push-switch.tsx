@@ -46,7 +46,7 @@ export function PushSwitch({
     },
     onSettled: readAgain,
   });
-  const isHere = Boolean(browser?.isSubscribed && push?.devices.some(({ isCurrent }) => isCurrent));
+  const isHere = Boolean(browser?.endpoint && push?.devices.some(({ isCurrent }) => isCurrent));
   const obstacle = browser?.obstacle;
   const isReady = push !== undefined && browser !== undefined;
   return (

@@ -1,11 +1,14 @@
 import type { Push } from '@easel/shared/contracts/push.schema';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api-client';
-import { browserStorage } from '@/lib/browser-storage';
 import { readBrowserPush, subscribeBrowser, unsubscribeBrowser } from './push-browser';
-
-/** The user who switched push notifications on in this browser. */
-const OWNER_KEY = 'easel.push';
+import {
+  currentMark,
+  dropRegistration,
+  isEndedElsewhere,
+  readRegistration,
+  saveRegistration,
+} from './registration';
 
 export const pushOptions = queryOptions({
   queryKey: ['push'],
@@ -30,14 +33,15 @@ export async function turnOnPush(publicKey: string, userId: string): Promise<Pus
   const subscription = await subscribeBrowser(publicKey);
   if (!subscription) return null;
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription;
+  const mark = currentMark();
   const push = await api.subscribeToPush({ body: { endpoint, keys: { p256dh, auth } } });
-  browserStorage.set(OWNER_KEY, userId);
+  saveRegistration({ userId, mark, publicKey, endpoint });
   return push;
 }
 
 /** Switches push notifications off in this browser. Others keep theirs. */
 export async function turnOffPush({ devices }: Push): Promise<void> {
-  browserStorage.remove(OWNER_KEY);
+  dropRegistration();
   const current = devices.find(({ isCurrent }) => isCurrent);
   if (current) await api.endPush({ params: { id: current.id } });
   await unsubscribeBrowser();
@@ -45,24 +49,33 @@ export async function turnOffPush({ devices }: Push): Promise<void> {
 
 /**
  * Subscribes this browser again where this user had switched it on: a new sign-in is a new session, and an operator may have changed
- * the key. Where another user did, the browser forgets it.
+ * the key. Where another user did, or this one ended the subscription from another device, the browser forgets it.
  */
 export async function renewPush(push: Push, userId: string): Promise<Push> {
-  const owner = browserStorage.get(OWNER_KEY);
-  if (owner === null) return push;
-  if (owner !== userId) {
-    browserStorage.remove(OWNER_KEY);
-    await unsubscribeBrowser();
+  const registered = readRegistration();
+  if (registered === null) return push;
+  const { publicKey } = push;
+  const mark = currentMark();
+  const { endpoint } = await readBrowserPush();
+  const isKept = push.devices.some(({ isCurrent }) => isCurrent);
+  if (
+    registered.userId !== userId ||
+    (!isKept && isEndedElsewhere(registered, { mark, publicKey, endpoint }))
+  ) {
+    await forgetPush();
     return push;
   }
-  const isOn = push.devices.some(({ isCurrent }) => isCurrent) && (await readBrowserPush()).isSubscribed;
-  if (isOn || Notification.permission !== 'granted') return push;
-  return (await turnOnPush(push.publicKey, userId)) ?? push;
+  if (isKept && endpoint !== null) {
+    if (registered.mark === undefined) saveRegistration({ userId, mark, publicKey, endpoint });
+    return push;
+  }
+  if (Notification.permission !== 'granted') return push;
+  return (await turnOnPush(publicKey, userId)) ?? push;
 }
 
 /** Forgets who switched it on, when that user signs out. */
 export async function forgetPush(): Promise<void> {
-  if (browserStorage.get(OWNER_KEY) === null) return;
-  browserStorage.remove(OWNER_KEY);
+  if (readRegistration() === null) return;
+  dropRegistration();
   await unsubscribeBrowser();
 }

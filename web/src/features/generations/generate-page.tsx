@@ -18,7 +18,6 @@ import { takeOverFeed } from './feed/first-feed';
 import { FollowFeed } from './feed/follow-feed';
 import { type GenerateTabName, knownTab } from './generate-tabs';
 import { LoadingHistory } from './history/loading-history';
-import { useWantedDownloads } from './picture/use-wanted-downloads';
 import { LoadingQueue } from './queue/loading-queue';
 import { QueueBadge } from './queue/queue-badge';
 import { useShortcutHelp } from './shortcuts/shortcut-help';
@@ -45,7 +44,6 @@ export const loadData = () => takeOverFeed(loadFeed);
 export function GeneratePage() {
   const [tab, showTab] = useTabInAddress();
   useSubscriptionToast();
-  useWantedDownloads();
   usePromptFromAddress();
   useRecipeFromNavigation();
   const { status } = useSession();

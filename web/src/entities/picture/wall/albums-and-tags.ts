@@ -5,11 +5,9 @@ import { useMutation } from '@/components/use-mutation';
 import { api } from '@/lib/api-client';
 import { toast } from '@/ui/toast';
 import { countPictures } from '../count-pictures';
-import { generationKeys } from '../generation-keys';
+import { albumsKey, generationKeys, tagsKey } from '../generation-keys';
 
-const albumsKey = ['albums'] as const;
-const tagsKey = ['tags'] as const;
-/** Pictures that come and go elsewhere change the counts. */
+/** Events refresh the counts; this covers lost events. */
 const STALE_MS = 30_000;
 
 export function useAlbums() {
