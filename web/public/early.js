@@ -33,16 +33,17 @@
   // A few at a time: to begin each request takes a slow phone a millisecond.
   const AT_ONCE = 6;
   const bring = (files) => {
-    document.head.append(...files.slice(0, AT_ONCE));
-    if (files.length > AT_ONCE) setTimeout(bring, 0, files.slice(AT_ONCE));
+    document.head.append(...files.splice(0, AT_ONCE));
+    if (files.length > 0) setTimeout(bring, 0, files);
   };
   const bringLater = () => {
     const later = document.querySelector('template[data-later]');
     if (!later) return;
     later.remove();
-    // In their order, in which each has a task of its own: see BUILT_ALONE in chunk-groups.ts.
-    for (const script of later.content.querySelectorAll('script')) script.async = false;
-    bring([...later.content.children]);
+    const files = [...later.content.children];
+    // Scripts run in their order, in which each has a task of its own: see BUILT_ALONE in chunk-groups.ts.
+    for (const file of files) file.async = false;
+    bring(files);
   };
   // So do an account's pictures: src/app/ahead says when they are there.
   let isAhead = false;
@@ -64,11 +65,11 @@
   });
   // Not in the moment of loading, but when that has been painted. A browser can be without an idle moment for long.
   const PAINTED_MS = 500;
-  addEventListener('easel:shown', bringLater);
+  for (const name of ['easel:shown', 'pointerdown', 'keydown']) addEventListener(name, bringLater);
   addEventListener('load', () => {
     if (isAhead) return;
-    if ('requestIdleCallback' in window) requestIdleCallback(bringLater, { timeout: PAINTED_MS });
-    else setTimeout(bringLater);
+    const whenIdle = window.requestIdleCallback ?? ((callback) => setTimeout(callback));
+    whenIdle(bringLater, { timeout: PAINTED_MS });
   });
 
   // Links work by themselves; a button pressed too early is kept for src/lib/early-input.ts, so that no form is ever sent
@@ -85,8 +86,6 @@
     early.target = control;
     early.pressedAtMs = event.timeStamp;
   };
-  addEventListener('pointerdown', bringLater, { once: true });
-  addEventListener('keydown', bringLater, { once: true });
   window.easelEarly = early;
   addEventListener('click', keep, { capture: true, ...until });
 })();

@@ -1,6 +1,6 @@
 /** Returns the element that the fragment of an address (`#name`) names; null if there is none. */
 export function namedElement(hash: string): HTMLElement | null {
-  return hash.length > 1 ? document.getElementById(decoded(hash.slice(1))) : null;
+  return document.getElementById(decoded(hash.slice(1)));
 }
 
 /** A link may be cut off, or have a percent sign that stands for itself. */

@@ -7,7 +7,7 @@ import { isReturn } from '@/lib/is-return';
 import { useSession } from '@/lib/session';
 import { useIdle } from '@/lib/use-idle';
 import { useStages } from '@/lib/use-stages';
-import { whenUsed } from '@/lib/when-idle';
+import { whenUsed } from '@/lib/when-used';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading, Text } from '@/ui/text';
 import { ConfirmAddress } from './confirm-address';

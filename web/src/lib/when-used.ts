@@ -1,0 +1,16 @@
+const USES = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const;
+
+/** Resolves when the page is used: at the first move, press, key, focus or scroll, and without any after `latestMs`. */
+export function whenUsed(latestMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const watching = new AbortController();
+    const end = () => {
+      clearTimeout(timer);
+      watching.abort();
+      resolve();
+    };
+    const timer = setTimeout(end, latestMs);
+    for (const use of USES)
+      addEventListener(use, end, { capture: true, passive: true, signal: watching.signal });
+  });
+}
