@@ -15,6 +15,7 @@ import type {
   Model,
   PictureShape,
   Plan,
+  QueueAnswer,
   Sheet,
   SheetInput,
   SheetList,
@@ -51,10 +52,10 @@ export interface EaselApi {
   };
   uploads: UploadCalls;
   queue: {
-    /** Holds all of your pending generations back. */
-    pause(settings?: CallSettings): Promise<Subscription>;
+    /** Holds all of your pending generations back. A key without `account:read` gets only `queuePaused`. */
+    pause(settings?: CallSettings): Promise<QueueAnswer>;
     /** Releases what `pause` held back. */
-    resume(settings?: CallSettings): Promise<Subscription>;
+    resume(settings?: CallSettings): Promise<QueueAnswer>;
   };
   models(settings?: CallSettings): Promise<ItemList<Model>>;
   styles(settings?: CallSettings): Promise<ItemList<Style>>;

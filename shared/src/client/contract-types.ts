@@ -22,7 +22,7 @@ export type {
 export type { GenerationStatus, PictureShape, VariantKind } from '../contracts/generation.ts';
 export type { Lineage } from '../contracts/inputs.schema.ts';
 export type { Model } from '../contracts/models.schema.ts';
-export type { Subscription } from '../contracts/plans.schema.ts';
+export type { QueueAnswer, Subscription } from '../contracts/plans.schema.ts';
 export type { Plan } from '../contracts/plans.ts';
 export type { Sheet, SheetInput, SheetList } from '../contracts/sheets.schema.ts';
 export type { Stats } from '../contracts/stats.schema.ts';

@@ -78,4 +78,8 @@ export const subscriptionSchema = z
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
 /** What a program gets of it that may change the queue but not read the account. */
-export const queueStateSchema = subscriptionSchema.pick({ queuePaused: true }).meta({ id: 'QueueState' });
+const queueStateSchema = subscriptionSchema.pick({ queuePaused: true }).meta({ id: 'QueueState' });
+
+/** `POST /api/queue/pause` and `resume`. The larger one is first: it would pass the smaller one, too, and lose the other fields. */
+export const queueAnswerSchema = z.union([subscriptionSchema, queueStateSchema]);
+export type QueueAnswer = z.infer<typeof queueAnswerSchema>;

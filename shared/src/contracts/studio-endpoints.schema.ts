@@ -11,7 +11,7 @@ import {
 import * as generations from './generation.schema.ts';
 import { lineageSchema } from './inputs.schema.ts';
 import { modelListSchema } from './models.schema.ts';
-import { planListSchema, subscriptionSchema } from './plans.schema.ts';
+import { planListSchema, queueAnswerSchema, subscriptionSchema } from './plans.schema.ts';
 import { statsQuerySchema, statsSchema } from './stats.schema.ts';
 import { styleListSchema } from './styles.schema.ts';
 import { tagListSchema } from './tags.schema.ts';
@@ -55,8 +55,8 @@ export const STUDIO_SCHEMAS = {
     answer: generations.bulkResponseSchema,
   },
 
-  pauseQueue: { answer: subscriptionSchema },
-  resumeQueue: { answer: subscriptionSchema },
+  pauseQueue: { answer: queueAnswerSchema },
+  resumeQueue: { answer: queueAnswerSchema },
 
   listModels: { answer: modelListSchema },
   listStyles: { answer: styleListSchema },

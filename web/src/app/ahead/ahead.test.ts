@@ -214,7 +214,8 @@ test('reads one picture for its page, and nothing for pages without pictures', (
 });
 
 test('shows the console with what is unsafe in the settings', () => {
-  const look = (warnings: string[]) => firstReadOf('/admin')?.lookOf?.(USER as never, { warnings });
+  const look = (warnings: string[]) =>
+    firstReadOf('/admin')?.lookOf?.({ ...USER, is_operator: true }, { warnings });
   expect(look([])).toEqual({ name: 'console', values: {} });
   expect(look(['One.', 'Two.'])).toMatchObject({
     name: 'console-warnings',

@@ -52,11 +52,11 @@ export function usePauseQueue() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (isPaused: boolean) => (isPaused ? api.pauseQueue() : api.resumeQueue()),
-    onSuccess: async (subscription) => {
+    onSuccess: async (answer) => {
       const { queryKey } = subscriptionOptions;
       // A read that began before would overwrite the answer with the state of then.
       await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, subscription);
+      client.setQueryData(queryKey, (known) => known && { ...known, ...answer });
       // A paused generation has no place in the queue.
       void client.invalidateQueries({ queryKey: generationKeys.list(ACTIVE_LIST) });
     },
