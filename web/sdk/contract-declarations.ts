@@ -18,7 +18,7 @@ import {
 import { lineageSchema } from '@easel/shared/contracts/inputs.schema';
 import type { JsonSchema } from '@easel/shared/contracts/json-schema';
 import { modelSchema } from '@easel/shared/contracts/models.schema';
-import { planSchema, subscriptionSchema } from '@easel/shared/contracts/plans.schema';
+import { planSchema, queueAnswerSchema, subscriptionSchema } from '@easel/shared/contracts/plans.schema';
 import { sheetListSchema, sheetRequestSchema, sheetSchema } from '@easel/shared/contracts/sheets.schema';
 import { statsSchema } from '@easel/shared/contracts/stats.schema';
 import { statusHistorySchema, statusSchema } from '@easel/shared/contracts/status.schema';
@@ -49,6 +49,7 @@ const ANSWERS = {
   SheetList: sheetListSchema,
   Model: modelSchema,
   Plan: planSchema,
+  QueueAnswer: queueAnswerSchema,
   Subscription: subscriptionSchema,
   Stats: statsSchema,
   Status: statusSchema,
