@@ -6,10 +6,10 @@ import { build, type ResolvedConfig } from 'vite';
 const SOURCE = 'src/app/ahead/main.ts';
 
 /**
- * Bundles what account pages run while the app's code is loading, and writes it beside the app's files. A build of its own: in the app's, it
- * would share files with the app and wait for them.
+ * Bundles the code that account pages run while the app's code is loading, and writes it next to the app's files. It is
+ * a separate build: in the app's own build, it would share files with the app and wait for them.
  *
- * @returns its path in the build
+ * @returns the file's path in the build
  */
 export async function buildAhead({
   root,

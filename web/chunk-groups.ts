@@ -4,17 +4,18 @@ type ChunkGroup = Rolldown.CodeSplittingGroup;
 
 const HELP_TEXT = /content\/help\/([\w-]+)\/[\w-]+\.md$/;
 
-/** Files that take long to evaluate, each after those that it imports: a page of an account runs each in a task of its own. */
+/** Chunks that take long to evaluate, in import order. Account pages evaluate each in its own task. */
 export const BUILT_ALONE = ['zod', 'data', 'parts', 'session-schemas', 'picture-schemas', 'schemas'];
 
 /**
- * Which modules are bundled together. By default the bundler makes one file for each set of modules that the same pages share:
- * up to 75 for one page, which wait for each other and compress worse. `node tests/bench/first-load.ts` measures a change.
+ * Defines which modules are bundled together. By default, the bundler makes one file for each set of modules that the
+ * same pages share: up to 75 for one page, which wait for each other and compress worse. `node
+ * tests/bench/first-load.ts` measures a change.
  */
 export const CHUNK_GROUPS: ChunkGroup[] = [
   // What every first load needs.
   { name: 'index', priority: 10, tags: ['$initial'] },
-  // React's renderer, which is half of a first load's code: it is parsed and run in a task of its own.
+  // React's renderer, half of a first load's code, which is parsed and run in its own task.
   {
     name: 'renderer',
     priority: 9,
@@ -28,8 +29,9 @@ export const CHUNK_GROUPS: ChunkGroup[] = [
     priority: 7,
     test: /@tanstack\/(react-)?query|src\/lib\/(anonymous-api|answer-schemas|api-client|errors|query)|contracts\/endpoints\.ts|shared\/src\/client/,
   },
-  // Base UI: what all of its components have in common, then those that stand on pages, then what opens over a page. A group takes
-  // what its modules import unless one above has it, so a page with a slider or a select does not load the dialogs.
+  // Base UI: first what all of its components share, then components in pages, then those that open over a page. A
+  // group also takes what its modules import, unless a group above has taken it, so a page with a slider or a select
+  // does not load the dialogs.
   {
     name: 'base',
     priority: 6,
@@ -40,55 +42,56 @@ export const CHUNK_GROUPS: ChunkGroup[] = [
   { name: 'selects', priority: 5, test: /@base-ui\/react\/select\// },
   { name: 'toasts', priority: 4, test: /@base-ui\/react\/toast\// },
   { name: 'popups', priority: 3, minShareCount: 2, test: /@base-ui|@floating-ui/ },
-  // Small parts of many pages, without large dependencies.
-  // The icons of the wall of pictures, which no first view has: `parts` would bring them to nearly every page.
+  // Icons of the wall of pictures, which no first view has: in `parts`, nearly every page would load them.
   {
     name: 'wall-icons',
     priority: 2.6,
     test: /lucide-react\/dist\/esm\/icons\/(file-archive|folder-(minus|plus)|heart-off|link-2|square-check|tag)\./,
   },
+  // Small parts of many pages, without large dependencies.
   {
     name: 'parts',
     priority: 2.5,
     minShareCount: 3,
     test: /src\/ui\/(?!.*(dialog|drawer|menu|select|slider|tabs|toast|tooltip|progress|disclosure|checkbox|switch|field|input|textarea|popup))|src\/components\/(?!not-found-page|use-reading-place)[\w-]+\.tsx?$|src\/content\/(plan|claims|product)|src\/lib\/|entities\/(subscription|team)|billing\/plans\/plan-price|contracts\/(?!.*schema|sheet|wildcards|security-log|hero-sample|auth-sample)|lucide/,
   },
-  // What forms consist of: a page waited for up to eight files of half a kilobyte.
+  // Form controls. Without this group, a page would wait for up to eight files of half a kilobyte.
   {
     name: 'fields',
     priority: 2.4,
     minShareCount: 2,
-    test: /src\/ui\/(field|field-context|input|textarea|checkbox|disclosure|control-class)\.tsx?$|@base-ui\/react\/(field|checkbox|collapsible)\//,
+    test: /src\/ui\/(field|field-context|input|search-field|textarea|checkbox|disclosure|control-class)\.tsx?$|@base-ui\/react\/(field|checkbox|collapsible)\//,
   },
-  // What offers the plans: pricing, the upgrade tab and the lower part of home.
+  // Modules that offer the plans: pricing, the upgrade tab and the lower part of home.
   {
     name: 'plans',
     priority: 2.35,
     minShareCount: 2,
     test: /entities\/billing\/|src\/content\/pricing\./,
   },
-  // What lists of pictures have in common.
+  // Modules that lists of pictures share.
   {
     name: 'picture-parts',
     priority: 2.3,
     minShareCount: 2,
     test: /src\/entities\/picture\/(picture-lists|picture-image|picture-link|get-generation|describe-style|count-pictures|edit-path|favorite-button|list-generations|viewing-button)\.|src\/lib\/recipe-handover/,
   },
-  // What every page of an account has in common.
+  // Modules that all account pages share.
   {
     name: 'signed-in',
     priority: 2.25,
     test: /src\/(entities\/session\/signed-in-only|app\/header\/signed-in-area|app\/installed\/installed-app)\./,
   },
-  // The rows of a wall, which the pages of private links have, too, and the wall of the account's pictures.
+  // The rows of a wall, which pages of private links use too, and the wall of the account's pictures.
   { name: 'rows', priority: 2.2, test: /components\/justified-wall|@tanstack\/react-virtual/ },
   {
     name: 'wall',
     priority: 2.1,
-    test: /entities\/picture\/wall\/(wall|wall-tile|picture-wall|select-button|use-range-selection)\.|src\/ui\/search-field\./,
+    test: /entities\/picture\/wall\/(wall|wall-tile|picture-wall|select-button|use-range-selection)\./,
   },
-  // Zod and the parts of the answers' schemas that several of the five files of `src/lib/answer-schemas.ts` use: a page waited for fifteen
-  // small files. In one file they would block a phone for a tenth of a second; see `BUILT_ALONE`.
+  // Zod and the schema parts that several of the five files of `src/lib/answer-schemas.ts` use. Without these groups, a
+  // page would wait for fifteen small files; a single file would block a phone for a tenth of a second (see
+  // `BUILT_ALONE`).
   { name: 'zod', priority: 1.8, test: /node_modules\/zod\// },
   {
     name: 'session-schemas',
@@ -108,7 +111,7 @@ export const CHUNK_GROUPS: ChunkGroup[] = [
     minShareCount: 2,
     test: /contracts\/[\w-]+(?<!-endpoints)\.schema\./,
   },
-  // A category's articles come together: the search loads all of them.
+  // A category's articles are bundled together, because the search loads all of them.
   { name: (id) => `help-${HELP_TEXT.exec(id)?.[1]}`, priority: 1, test: HELP_TEXT },
   { name: 'pictures', priority: 2, minShareCount: 3, test: /features\/(generations|gallery|dashboard)/ },
 ];

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { minify, type Plugin } from 'vite';
 
-/** Minifies `public/early.js`, which blocks the first paint of every page. Public files are copied as they are. */
+/** Minifies `public/early.js`, which blocks the first paint of every page. Vite copies public files unchanged. */
 export function minifyEarly(): Plugin {
   let file = '';
   return {

@@ -13,34 +13,42 @@ const ENTRY_SERVER = 'src/entry-server.tsx';
 /** Imported by the entry when it runs. */
 const RENDERER = 'src/renderer.ts';
 const ROOT = '<div id="root"></div>';
-/** The public page that shows those who are signed in their pictures. */
+/** The public page that shows signed-in users their pictures. */
 const FEED = '/generate';
 /** A path without a page. */
 const NOWHERE = '/404';
 const NO_SCRIPT = /\s*<noscript>.*?<\/noscript>/s;
-/** What is painted of a document without a page. */
+/** The outline that a document without a page paints. */
 const OUTLINE = /\s*<div data-outline.*?<\/div>/s;
-/** The server reads these files and never serves them as they are: it fills in its configuration. */
+/** The server fills its configuration into these files and never serves them as they are. */
 const PAGES = '.pages';
 
-/** Files of the installed app, which `pwa/plugin.ts` writes. The server sends them with its configuration filled in, as it does pages. */
+/**
+ * Files of the installed app, written by `pwa/plugin.ts`. The server fills in its configuration, as it does for pages.
+ */
 const APP_FILES = [
   { path: '/manifest.webmanifest', file: 'manifest.webmanifest', type: 'application/manifest+json' },
   { path: '/service-worker.js', file: 'service-worker.js', type: 'text/javascript; charset=utf-8' },
 ] as const;
 
+/** The files of a page. */
+interface Files {
+  file: string;
+  looks: Record<string, string>;
+}
+
 /** The contents of `.pages/site.json`, for the server. */
 interface SiteFile extends SiteMap {
-  pages: (SiteMap['pages'][number] & { file: string })[];
-  apps: (SiteMap['apps'][number] & { file: string; looks: Record<string, string> })[];
+  pages: (SiteMap['pages'][number] & Files)[];
+  apps: (SiteMap['apps'][number] & Files)[];
   /** The file of the "not found" page. */
   nothing: string;
   files: typeof APP_FILES;
 }
 
 /**
- * Renders every public page to HTML at build time, so that it can be read before any script has loaded, and without scripts.
- * The same components are built a second time, for Node.
+ * Renders every public page to HTML at build time, so that it can be read before scripts have loaded, and without them.
+ * Builds the same components a second time, for Node.
  */
 export function prerender(): Plugin {
   let config: ResolvedConfig;
@@ -88,8 +96,25 @@ export function prerender(): Plugin {
       );
       return file;
     };
-    for (const [index, page] of site.pages.entries())
-      pages.push({ ...page, file: await write(`${index}.html`, page.path) });
+    const writeLooks = async (
+      page: string,
+      pattern: string,
+      from: string,
+      modules: readonly string[] = [],
+    ) => {
+      const looks: Record<string, string> = {};
+      for (const [look, rendered] of await server.renderLooks(pattern)) {
+        looks[look] = `${page}-${look}.html`;
+        const chunks = chunksOf([...rendered.modules, ...modules]);
+        const document = fill(from, rendered, chunks, builtAlone(chunks));
+        await writeFile(join(outDir, PAGES, looks[look]), document);
+      }
+      return looks;
+    };
+    for (const [index, page] of site.pages.entries()) {
+      const file = await write(`${index}.html`, page.path);
+      pages.push({ ...page, file, looks: await writeLooks(`${index}`, page.path, readable) });
+    }
     const apps: SiteFile['apps'] = [];
     for (const [index, app] of site.apps.entries()) {
       const file = `app-${index}.html`;
@@ -99,12 +124,7 @@ export function prerender(): Plugin {
         ? fill(template, opening, chunksOf([...opening.modules, ...modules]))
         : preload(template, ahead, chunksOf(modules), await server.renderFirstView(app));
       await writeFile(join(outDir, PAGES, file), document);
-      const looks: Record<string, string> = {};
-      for (const [look, rendered] of await server.renderLooks(app)) {
-        looks[look] = `app-${index}-${look}.html`;
-        const chunks = chunksOf([...rendered.modules, ...modules]);
-        await writeFile(join(outDir, PAGES, looks[look]), fill(template, rendered, chunks));
-      }
+      const looks = await writeLooks(`app-${index}`, app.pattern, template, modules);
       apps.push({ ...app, file, looks });
     }
     const list: SiteFile = {
@@ -118,8 +138,8 @@ export function prerender(): Plugin {
   }
 
   /**
-   * Returns the files of these modules, of the renderer and of all they import, except the entry. The largest first: a browser loads a few
-   * at a time, and would wait for it last.
+   * Returns the files of these modules, of the renderer and of everything they import, except the entry. The largest
+   * comes first: a browser loads a few at a time, and would otherwise finish it last.
    */
   function chunksOf(modules: readonly string[]): string[] {
     const files = new Set<string>();
@@ -162,27 +182,30 @@ async function buildEntryServer(config: ResolvedConfig, folder: string): Promise
 /** The entry script and its preloads. */
 const SCRIPTS = /<(?:script type="module".*?<\/script|link rel="modulepreload".*?)>\s*/g;
 
-/** Returns those of the files that are evaluated in tasks of their own, in their order. */
+/** Returns the files that are evaluated in their own tasks, in evaluation order. */
 const builtAlone = (chunks: readonly string[]): string[] =>
   BUILT_ALONE.flatMap((name) => chunks.filter((file) => file.startsWith(`assets/${name}-`)));
 
 const ENTRY = /<script type="module"/;
 
-/** The script before which the one that asks ahead is requested. */
+/** The tag that the script that sends the first requests goes before, or is named on. */
 const EARLY = /<script src="\/early\.js">/;
 
-/** Returns the links of these files that the template has not. */
+const scriptsOf = (chunks: readonly string[]): string[] =>
+  chunks.map((file) => `<script type="module" crossorigin src="/${file}"></script>`);
+
+/** Returns preload links for those files that the template does not name. */
 const preloadsOf = (template: string, chunks: readonly string[]): string[] =>
   chunks
     .filter((file) => !template.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
 
 /**
- * Returns the empty document with the code of one page. Without it the browser would find each file when it has run the one
- * that imports it, and evaluate them all in one task.
+ * Returns the empty document with one page's code. Otherwise the browser would discover each file only after running
+ * the one that imports it, and evaluate them all in one task.
  *
  * @param ahead the file that sends the page's first requests
- * @param firstView what is shown before the code, which comes after it
+ * @param firstView shown before the code, which `public/early.js` then inserts
  */
 function preload(
   template: string,
@@ -191,10 +214,9 @@ function preload(
   firstView: FirstView | null,
 ): string {
   const alone = builtAlone(chunks);
-  const scripts = alone.map((file) => `<script type="module" crossorigin src="/${file}"></script>`);
   const others = chunks.filter((file) => !alone.includes(file));
   const filled = template
-    .replace(ENTRY, (entry) => scripts.join('') + entry)
+    .replace(ENTRY, (entry) => scriptsOf(alone).join('') + entry)
     .replace('</head>', () => `${preloadsOf(template, others).join('')}</head>`)
     .replace(SCRIPTS, withLowPriority);
   const document = firstView === null ? filled : loadLater(filled, withFirstView(firstView));
@@ -205,9 +227,10 @@ function preload(
 }
 
 /**
- * Returns a public page's document with the feed of an account, which `public/early.js` lets the script that asks ahead fill in.
+ * Returns a public page's document with a template of an account's feed, which a script that `public/early.js` inserts
+ * fills in.
  *
- * @param alone files that this script requests for whom is signed in, and visitors do not need
+ * @param alone files that the script requests for signed-in users; visitors do not need them
  */
 const withFirstFeed = (document: string, ahead: string, feed: string, alone: readonly string[]) =>
   document
@@ -217,7 +240,9 @@ const withFirstFeed = (document: string, ahead: string, feed: string, alone: rea
       () => `<template data-feed data-scripts="${alone.join(' ')}">${feed}</template></body>`,
     );
 
-/** Where nothing is filled in, the document shows it: `src/styles.css` hides it from visitors. */
+/**
+ * Adds a frame to the document itself, where `src/styles.css` hides it from visitors, and anything else as a template.
+ */
 function withFirstView({ html, isFrame, isWithoutQuery, looks }: FirstView): string {
   if (!isFrame) return `<template data-first-view>${html}</template>${ROOT}`;
   const templates = looks.map(([name, look]) => `<template data-first-view="${name}">${look}</template>`);
@@ -225,7 +250,7 @@ function withFirstView({ html, isFrame, isWithoutQuery, looks }: FirstView): str
   return `${templates.join('')}<div id="root"><div data-first-view="frame"${mark}>${html}</div></div>`;
 }
 
-/** Returns the document with its scripts in a template, which `public/early.js` inserts after the content has rendered. */
+/** Moves the document's scripts into a template, which `public/early.js` inserts after the content has rendered. */
 function loadLater(document: string, root: string): string {
   const scripts = (document.match(SCRIPTS) ?? []).map((tag) => tag.trim()).join('');
   return document
@@ -234,20 +259,26 @@ function loadLater(document: string, root: string): string {
     .replace(ROOT, () => root);
 }
 
-/** What is painted first, a style sheet and fonts, comes before code on a slow line. */
+/** Lets the style sheet and fonts, which are painted first, load before code on a slow connection. */
 const withLowPriority = (tags: string) => tags.replaceAll(' crossorigin', ' fetchpriority="low" crossorigin');
 
-/** Returns the page's document, for the browser to hydrate. */
+/**
+ * Returns the page's document, for the browser to hydrate.
+ *
+ * @param alone files that are evaluated before the entry
+ */
 function fill(
   template: string,
   { route, query, head, body }: RenderedPage,
   chunks: readonly string[],
+  alone: readonly string[] = [],
 ): string {
   const scripts = (template.match(SCRIPTS) ?? []).map((tag) => tag.trim());
-  const later = withLowPriority([...scripts, ...preloadsOf(template, chunks)].join(''));
-  // The title has no need of it, and `server/src/site/link-preview.ts` finds it as it is.
+  const others = chunks.filter((file) => !alone.includes(file));
+  const later = withLowPriority([...scriptsOf(alone), ...scripts, ...preloadsOf(template, others)].join(''));
+  // The title does not need the mark, and `server/src/site/link-preview.ts` expects it without one.
   const marked = head.replace(/<(meta|link) /g, '<$1 data-page ');
-  // Functions, since a text may contain `$&` and the like.
+  // Functions, because a replacement string would interpret `$&` and the like.
   return (
     template
       .replace(OUTLINE, '')

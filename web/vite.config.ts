@@ -17,7 +17,10 @@ const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const API_ORIGIN = 'http://localhost:3000';
 
-/** Builds for production even if NODE_ENV says otherwise, as in a test: React's development build would be bundled. */
+/**
+ * Builds for production even if NODE_ENV says otherwise, as in a test, because React's development build would be
+ * bundled.
+ */
 function productionBuild(): Plugin {
   return {
     name: 'easel:production-build',
@@ -56,7 +59,7 @@ export default defineConfig({
     outDir: 'dist',
     // The content security policy allows no data: fonts or scripts, so nothing is inlined.
     assetsInlineLimit: 0,
-    // Without the map of every page's dependencies, which every visitor would load. Links prefetch their page.
+    // Leaves out the map of every page's dependencies, which every visitor would load. Links prefetch their page.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, deps, { hostType }) => (hostType === 'html' ? deps : []),

@@ -4,7 +4,10 @@ import { describeWith } from '../env/skipped.ts';
 import { makePicture } from './four-pictures.ts';
 import { useSite, useUser, useVisit } from './use-visit.ts';
 import { untilHydrated } from './web-app.ts';
-import { openWithoutCode } from './without-code.ts';
+import { holdBack, openWithoutCode } from './without-code.ts';
+
+/** As in `web/src/lib/take-over.ts`. */
+const LONGEST_LOAD_MS = 5_000;
 
 describeWith('input before the app’s code', await testChromium(), (chromium) => {
   const app = useSite(chromium, 'scripted-site');
@@ -42,6 +45,26 @@ describeWith('input before the app’s code', await testChromium(), (chromium) =
     await prompt.press('Space');
     await page.getByText('3/500 characters', { exact: true }).waitFor();
     expect(await isDisabled()).toBe('true');
+  });
+
+  test('/generate opens a picture over the page from the pictures that the app has not replaced yet', async () => {
+    await makePicture(ada, 'a boat');
+    await visit.startSession(ada.email);
+    // Without the time limit, which the app waits for the feed before it shows the page.
+    await page.addInitScript(`
+      const { setTimeout } = window;
+      window.setTimeout = (task, ms, ...rest) => setTimeout(task, ms === ${LONGEST_LOAD_MS} ? 0 : ms, ...rest);
+    `);
+    const loadFeed = await holdBack(page, /\/assets\/feed-[\w-]+\.js$/);
+    await page.goto('/generate');
+    const first = page.locator('[data-first-feed]');
+    await first.getByRole('link', { name: 'View: a boat' }).click();
+    await page.getByRole('dialog', { name: 'Picture', exact: true }).waitFor();
+    loadFeed();
+    await page.keyboard.press('Escape');
+    await page.waitForURL('**/generate');
+    await page.getByRole('article', { name: 'Pictures: a boat' }).waitFor();
+    await expect.poll(() => first.locator('*').count()).toBe(0);
   });
 
   /** Opens the dashboard with two pictures and presses the favorite button of one before the app's code has come. */

@@ -102,7 +102,7 @@ describeWith('the web platform', await testChromium(), (chromium) => {
     await expect.poll(() => page.evaluate('scrollY')).toBe(place);
   });
 
-  test('restores the scroll position on reload, and opens an address that is typed anew at the top', async () => {
+  test('restores the scroll position on reload, and opens an address that is typed again at the top', async () => {
     const scrollY = () => page.evaluate('scrollY');
     // Again, until the page is long enough.
     const scrollDown = () => page.evaluate('scrollTo(0, 400), scrollY');

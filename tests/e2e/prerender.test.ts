@@ -77,7 +77,7 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
     await expect.poll(() => page.locator('[data-early-readonly]').count()).toBe(0);
   });
 
-  test('drops its title when it is rendered anew, so that the next page has its own', async () => {
+  test('drops its title when it is not hydrated, so that the next page has its own', async () => {
     await page.goto('/pricing?from=elsewhere');
     await untilHydrated(page);
     await expect.poll(() => page.locator('title').count()).toBe(1);

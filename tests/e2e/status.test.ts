@@ -1,9 +1,13 @@
+import type { Health } from '@easel/shared/contracts/status.schema';
+import type { Page } from 'playwright-core';
 import postgres from 'postgres';
 import { beforeAll, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { useVisit, useWebApp } from './use-visit.ts';
+import { useSite, useVisit, useWebApp } from './use-visit.ts';
+import { untilHydrated } from './web-app.ts';
+import { edgesOf, holdBack, openWithoutCode } from './without-code.ts';
 
 describeWith('the status page', await testChromium(), (chromium) => {
   const app = useWebApp(chromium, 'scripted');
@@ -35,6 +39,30 @@ describeWith('the status page', await testChromium(), (chromium) => {
     await says('All systems operational');
   });
 
+  test('shows the status of each part before its code has come, which changes and requests none of it', async () => {
+    for (const viewport of [
+      { width: 320, height: 720 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(viewport);
+      const [summary, parts] = await wordsThatStay(page, 'operational');
+      expect(summary).toBe('All systems operational');
+      expect(parts?.match(/Operational$/gm)).toHaveLength(6);
+    }
+  });
+
+  test('asks again when the reader comes back to it within the app', async () => {
+    await page.goto('/status');
+    await page.getByText(/^Last checked: /).waitFor();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
+    const answer = await holdBack(page, '**/api/status');
+    await page.goBack();
+    await page.getByRole('status').getByText('Checking…').waitFor();
+    answer();
+    await page.getByText(/^Last checked: /).waitFor();
+  });
+
   test('describes the bars in words, day by day, and lists the incidents', async () => {
     await page.goto('/status');
     const store = page.getByRole('region', { name: 'Image store, history' });
@@ -57,6 +85,47 @@ describeWith('the status page', await testChromium(), (chromium) => {
     await expect.poll(() => page.getByRole('list', { name: 'Parts' }).getByRole('listitem').count()).toBe(6);
   });
 });
+
+describeWith('the status page without a worker', await testChromium(), (chromium) => {
+  const app = useSite(chromium);
+  const { page } = useVisit(app);
+
+  test('shows before its code has come which part is down', async () => {
+    const [summary, parts] = await wordsThatStay(page, 'down');
+    expect(summary).toBe('A part of the service is down');
+    expect(parts).toMatch(/^API\s+Responding to requests\.\s+Operational\s/);
+    expect(parts).toMatch(/\sWorkers\s+No worker is running, so pictures have to wait\.\s+Down\s/);
+  });
+});
+
+/** Returns what the page says before its code has come: the summary, and the parts. Expects the code to change and request none of it. */
+async function wordsThatStay(page: Page, status: Health): Promise<string[]> {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const summary = page.getByRole('main').getByRole('status');
+  const parts = page.getByRole('list', { name: 'Parts' });
+  const look = async () => ({
+    words: await summary.or(parts).allInnerTexts(),
+    edges: await edgesOf(summary.or(parts.locator('li, li *'))),
+  });
+  // The server keeps its answer for a while, so that the document need not wait for it.
+  const answer = async () => (await (await page.request.get('/api/status')).json()).status;
+  await expect.poll(answer).toBe(status);
+  const release = await openWithoutCode(page, '/status');
+  await parts.waitFor();
+  await page.evaluate('document.fonts.ready');
+  const [before, element] = [await look(), await parts.elementHandle()];
+
+  release();
+  await untilHydrated(page);
+  await page.getByText(/^Last checked: /).waitFor();
+  await page.getByRole('region', { name: 'Image store, history' }).waitFor();
+  expect(await look()).toEqual(before);
+  expect(await element?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+  expect(asked).toContain('/api/status/history');
+  expect(asked).not.toContain('/api/status');
+  return before.words;
+}
 
 /** Writes 34 days of history: on one day, the image store was down for a while; on another, degraded. */
 async function writeHistory(url: string): Promise<void> {

@@ -183,6 +183,7 @@ for await (const event of easel.events(id)) if (event.name === 'generation') eve
 const { id: customStyle } = await easel.customStyles.create({ name: 'House', promptSuffix: 'teal ink' });
 await easel.generate({ prompt: 'a calm sea', customStyle });
 for await (const { author } of easel.teamPictures.all()) author.name.length;
+await easel.generations.list({ status: ['failed', 'canceled'] as const, search: undefined });
 // @ts-expect-error This style does not exist.
 await easel.generate({ prompt: 'a calm sea', style: 'none' });
 // @ts-expect-error The value may be null.

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-/** Where `src/fonts.css` has the files from. */
+/** The folder that `src/fonts.css` loads the files from. */
 const FOLDER = '.cache/fonts';
 const SOURCE = '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2';
 const FACE = /url\("\.\.\/\.cache\/fonts\/([\w-]+\.woff2)"\)[^}]*unicode-range:([^;]+);/g;
-/** Of the name table: copyright and license. */
+/** IDs in the name table: copyright, license and license URL. */
 const LEGAL_NAMES = [0, 13, 14];
 
 /** A font file of the style sheet. */
@@ -18,8 +18,9 @@ interface Face {
 }
 
 /**
- * Makes the files of the serif, each with the characters of its `@font-face` in `src/fonts.css`: the whole font would be the largest file of a
- * first view. All weights and optical sizes stay: limiting them rounds the outlines.
+ * Makes the font files of the serif, each with only the characters of its `@font-face` in `src/fonts.css`: the whole
+ * font would be the largest file of a first view. Keeps all weights and optical sizes, because limiting them rounds the
+ * outlines.
  */
 export function fonts(): Plugin {
   let root = '';

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Preloads the named font files, so that the first text is painted in its own font. A plugin, because their built names have a
- * hash.
+ * Preloads the named font files, so that the first text is painted in its own font. A plugin, because their built names
+ * contain a hash.
  */
 export function fontPreload(names: readonly string[]): Plugin {
   return {

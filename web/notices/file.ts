@@ -1,2 +1,2 @@
-/** The notices' name, in the build as in a folder of one's own. */
+/** The file name of the notices, in the build and wherever else they are written. */
 export const NOTICES_FILE = 'third-party-notices.txt';

@@ -16,17 +16,17 @@ interface LockedPackage {
 export interface UsedPackage {
   name: string;
   version: string;
-  /** An SPDX expression, or what the package says instead. */
+  /** An SPDX expression, or what the package states instead; `UNKNOWN` if it states nothing. */
   license: string;
-  /** A Subresource Integrity hash; undefined where the lock file has none. */
+  /** A Subresource Integrity hash; undefined if the lock file has none. */
   integrity: string | undefined;
-  /** Its folder below the root. */
+  /** The package's folder, relative to the root. */
   path: string;
 }
 
 const MODULES = 'node_modules/';
 
-/** Lists the packages of the lock file that are not for development alone, by name and version. */
+/** Lists the packages of the lock file that are not development-only, by name and version. */
 export async function usedPackages(root: string): Promise<UsedPackage[]> {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>;
@@ -45,7 +45,10 @@ export async function usedPackages(root: string): Promise<UsedPackage[]> {
 
 const LEGAL_FILE = /^(licen[cs]e|copying|notice|third[-_]?party)/i;
 
-/** Reads a package's license and notices; undefined where it is not installed, as on another platform. */
+/**
+ * Reads a package's license and notices. Returns undefined if it is not installed, for example because it is for
+ * another platform.
+ */
 export async function legalText(root: string, { path }: UsedPackage): Promise<string | undefined> {
   const folder = join(root, path);
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => undefined);

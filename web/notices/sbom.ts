@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type UsedPackage, usedPackages } from './packages.ts';
 
-/** Algorithms of Subresource Integrity by their names in CycloneDX. */
+/** CycloneDX names of the algorithms of Subresource Integrity. */
 const ALGORITHMS: Readonly<Record<string, string>> = {
   sha512: 'SHA-512',
   sha384: 'SHA-384',
@@ -45,7 +45,7 @@ function componentOf(each: UsedPackage) {
   };
 }
 
-/** https://github.com/package-url/purl-spec: the `@` of a scope is encoded. */
+/** A package URL (https://github.com/package-url/purl-spec). The `@` of a scope is encoded. */
 const purlOf = ({ name, version }: UsedPackage) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
 const licenseOf = (license: string) =>

@@ -34,7 +34,9 @@ const and = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const plans: readonly Plan[] = Object.values(PLANS);
 const [highRes, vector] = VARIANT_KINDS;
 
-/** What a text in Markdown can name as `{{plans.free.images}}`. A list is Markdown with one line an item. */
+/**
+ * The facts that a Markdown text can name, as in `{{plans.free.images}}`. A list is Markdown with one line per item.
+ */
 export const FACTS: Facts = {
   prompt: { maxLength: PROMPT_MAX_LENGTH },
   iterations: { max: ITERATIONS_MAX },
@@ -69,7 +71,7 @@ export const FACTS: Facts = {
   },
   legal: {
     minimumAge: 18,
-    /** How long data is kept after the account was deleted. */
+    /** How long data is kept after an account is deleted. */
     retention: `${DELETION_GRACE_DAYS} days`,
     priceNotice: '30 days',
     liabilityMonths: 12,

@@ -11,7 +11,7 @@ export interface Compiled {
 
 export interface CompileOptions {
   facts: Facts;
-  /** Placeholders that stay in the text, each with what to write in its place. */
+  /** Placeholders that are filled in later, with what to write until then. */
   late?: Readonly<Record<string, string>>;
   /** Returns the picture at a path relative to the file. */
   pictureAt: (path: string, alt: string) => Picture;
@@ -23,14 +23,15 @@ const PLACEHOLDER = /\{\{\s*([\w.-]+)\s*\}\}/g;
 const HEADING_ID = /\s*\{#([\w-]+)\}$/;
 /** A paragraph above a table that is its caption, as in Pandoc. */
 const CAPTION = /^Table: (.*)$/;
-/** A line around blocks that only hold where plans are sold, or where operators give them; `:::` ends them. */
+/** Starts blocks that apply only where plans are sold, or only where operators give them; `:::` ends them. */
 const FENCE = /^:::(sold|given)?$/;
 const TIMELINE_STAGE = /^(\d+)(?:-(\d+))? \| (.+?) \| (.+)$/;
 
 /**
- * Compiles a text in Markdown: front matter in YAML, facts in `{{double.braces}}`, and the part of Markdown that `ProseNode` has.
+ * Compiles a text in Markdown: front matter in YAML, facts in `{{double.braces}}`, and the subset of Markdown that
+ * `ProseNode` represents.
  *
- * @throws {Error} a placeholder names no fact, or the text holds something else, such as HTML
+ * @throws {Error} if a placeholder names no fact, or the text contains anything else, such as HTML
  */
 export function compileMarkdown(source: string, { facts, late = {}, pictureAt }: CompileOptions): Compiled {
   const text = fillFacts(source, facts, late);
@@ -74,7 +75,7 @@ function blocks(tokens: readonly Token[], pictureAt: CompileOptions['pictureAt']
   return all;
 }
 
-/** Adds a part that holds only there, and returns its blocks, to be filled. */
+/** Adds a part that applies only to `where`, and returns its empty list of blocks. */
 function fenced(nodes: ProseNode[], where: PlanSource): ProseNode[] {
   const children: ProseNode[] = [];
   nodes.push({ tag: 'only', where, children });

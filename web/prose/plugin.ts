@@ -5,18 +5,18 @@ import { plainText } from '../src/content/prose.ts';
 import { FACTS } from './facts.ts';
 import { compileMarkdown } from './markdown.ts';
 
-/** A text as a module (`meta` and `body`), or with `?meta` what a list of texts needs. */
+/** A text imported as a module (`meta` and `body`), or with `?meta` only what a list of texts needs. */
 const TEXT = /\.md(\?meta)?$/;
 
-/** In the code, each `‹name›` in a string is a variable. The characters are from Unicode's private use area. */
+/** Enclose a name in a string, which the generated code replaces with a variable. From Unicode's private use area. */
 const OPEN = '\ue000';
 const CLOSE = '\ue001';
 const VARIABLE = new RegExp(`${OPEN}(.+?)${CLOSE}`, 'g');
 
-/** Placeholders for what only the browser knows: an operator chooses the product's name and the address. */
+/** Placeholders that the browser fills in, because operators choose the product's name and the address. */
 const LATE_FACTS = { product: `${OPEN}SITE.name${CLOSE}`, supportEmail: `${OPEN}SITE.supportEmail${CLOSE}` };
 
-/** Compiles Markdown below `src/content` to data, which `<Prose>` shows: no HTML, and no parser in the browser. */
+/** Compiles Markdown below `src/content` to data that `<Prose>` renders: no HTML, and no parser in the browser. */
 export function prose(): Plugin {
   return {
     name: 'easel:prose',

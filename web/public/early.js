@@ -1,36 +1,37 @@
-// Runs before the first paint. A file of its own because the content security policy allows no inline script.
+// Runs before the first paint. In a separate file because the content security policy allows no inline scripts.
 (() => {
   const root = document.documentElement;
 
-  // A saved theme never flashes the other one; whoever was signed in never sees what is meant for visitors.
+  // A page with a saved theme never shows the other one first. Users who were signed in never see content for visitors.
   try {
     const theme = localStorage.getItem('easel.theme');
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
     if (localStorage.getItem('easel.signed-in') !== null) root.dataset.returning = location.search;
   } catch {
-    // Storage can be blocked; the system's preference holds then.
+    // Storage can be blocked. The system's preference applies then.
   }
 
-  // What holds until src/lib/early-input.ts calls `early.stop`.
+  // For listeners that src/lib/early-input.ts removes with `early.stop`.
   const running = new AbortController();
   const until = { signal: running.signal };
 
-  // Before any schema is loaded: zod would try whether it may build functions from text, which the content security policy forbids.
+  // Before any schema is loaded: zod would test whether it can compile functions from strings, which the content security
+  // policy forbids.
   window.__zod_globalConfig = { jitless: true };
 
-  // Pages of accounts have it as an element: src/app/ahead.
+  // Account pages contain this script as an element; see src/app/ahead.
   const { ahead } = document.currentScript.dataset;
   const asksAhead = ahead !== undefined && 'returning' in root.dataset && location.search === '';
   if (asksAhead) document.head.append(Object.assign(document.createElement('script'), { src: ahead }));
 
-  // Where nothing is sold, no page offers a price or an order: see src/components/plan-source.tsx.
+  // Hides prices and orders if nothing is sold; see src/components/plan-source.tsx.
   const billing = document.querySelector('meta[name="easel-billing"]');
   if (billing?.content === 'off') root.dataset.plansGiven = '';
 
-  // A prerendered page can be seen before it can do anything, and what brings it to life comes last: beside pictures and
-  // fonts it would take their share of a slow line. It comes at once to those who wait for it, and never later than this.
+  // A prerendered page is visible before it is interactive. Its scripts load last, because on a slow connection they would
+  // delay pictures and fonts. They load at once if the user acts, and after this time at the latest.
   const LATEST_MS = 3_000;
-  // A few at a time: to begin each request takes a slow phone a millisecond.
+  // A few at a time, because a slow phone takes a millisecond to start each request.
   const AT_ONCE = 6;
   const bring = (files) => {
     document.head.append(...files.splice(0, AT_ONCE));
@@ -41,11 +42,11 @@
     if (!later) return;
     later.remove();
     const files = [...later.content.children];
-    // Scripts run in their order, in which each has a task of its own: see BUILT_ALONE in chunk-groups.ts.
+    // Runs the scripts in order, each in its own task; see BUILT_ALONE in chunk-groups.ts.
     for (const file of files) file.async = false;
     bring(files);
   };
-  // So do an account's pictures: src/app/ahead says when they are there.
+  // An account's pictures also load before the scripts; src/app/ahead reports when they are shown.
   let isAhead = false;
   addEventListener('DOMContentLoaded', () => {
     const isReturning = 'returning' in root.dataset;
@@ -53,7 +54,7 @@
     isAhead = asksAhead || (isReturning && view !== null);
     if (isAhead || !(isReturning || view)) setTimeout(bringLater, LATEST_MS);
     else bringLater();
-    // Its text stays when React adopts it; an address with a query renders it anew.
+    // Hydration keeps the typed text. React does not hydrate this page at an address with a query.
     const field = document.querySelector('[data-early-input]');
     if (!field || location.search !== '') return;
     field.readOnly = false;
@@ -63,7 +64,7 @@
     };
     field.addEventListener('input', enable, until);
   });
-  // Not in the moment of loading, but when that has been painted. A browser can be without an idle moment for long.
+  // Not on `load` itself, but once the page has been painted. A browser may not be idle for a long time, so there is a limit.
   const PAINTED_MS = 500;
   for (const name of ['easel:shown', 'pointerdown', 'keydown']) addEventListener(name, bringLater);
   addEventListener('load', () => {
@@ -72,8 +73,8 @@
     whenIdle(bringLater, { timeout: PAINTED_MS });
   });
 
-  // Links work by themselves; a button pressed too early is kept for src/lib/early-input.ts, so that no form is ever sent
-  // the browser's own way. Of several presses the last one counts.
+  // Links work without scripts. A button pressed too early is kept for src/lib/early-input.ts, so that the browser never
+  // submits a form itself. Only the last press counts.
   const early = { target: null, pressedAtMs: 0, stop: () => running.abort() };
   const keep = (event) => {
     const pressed = event.target instanceof Element ? event.target : null;

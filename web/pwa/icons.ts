@@ -8,16 +8,16 @@ const BACKGROUND = '#c9361a';
 const MARK = /<g [\s\S]*<\/g>/;
 const MARK_SIZE = 32;
 
-/** A file of the installed app's icons. */
+/** An icon file of the installed app. */
 export interface IconFile {
   path: string;
   content: Buffer;
 }
 
 /**
- * Draws the icons from the site's own mark, as PNG, and `favicon.ico`, which browsers request without being told.
+ * Draws the icons as PNG from the site's mark, and `favicon.ico`, which browsers request without a link.
  *
- * @throws {Error} the mark's file has changed its form
+ * @throws {Error} if the mark's file does not have the expected form
  */
 export async function drawIcons(markFile: string): Promise<IconFile[]> {
   const svg = await readFile(markFile, 'utf8');
@@ -48,18 +48,22 @@ export async function drawIcons(markFile: string): Promise<IconFile[]> {
   ];
 }
 
-/** Fills the whole square and keeps the mark within the safe zone, the inner 80 % (W3C Web App Manifest, "maskable"). */
+/** Fills the square and keeps the mark in the safe zone, the inner 80 % (W3C Web App Manifest, "maskable"). */
 function maskable(mark: string): string {
   const [scale, offset] = [0.72, (MARK_SIZE * (1 - 0.72)) / 2];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${BACKGROUND}"/><g transform="translate(${offset} ${offset}) scale(${scale})">${mark}</g></svg>`;
 }
 
-/** White on nothing: Android shows only the alpha of a notification's badge. */
+/** White on transparent: Android uses only the alpha channel of a notification's badge. */
 function silhouette(mark: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${mark.replace('#fffaf0', '#ffffff')}</svg>`;
 }
 
-/** Wraps a PNG in the container of `.ico` files, which Windows reads since Vista. @param size pixels of a side */
+/**
+ * Wraps a PNG in the container of `.ico` files, which Windows supports since Vista.
+ *
+ * @param size pixels of a side
+ */
 function toIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(ICO_HEADER_BYTES + ICO_ENTRY_BYTES);
   header.writeUInt16LE(1, 2);

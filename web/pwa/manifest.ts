@@ -12,8 +12,9 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
 });
 
 /**
- * The web app manifest (W3C, and its share target), with the placeholder of the product's name. A shared text becomes the prompt on the
- * generate page, and a shared picture is shown by the page that edits pictures: the service worker receives both.
+ * The web app manifest (W3C, with its share target), with a placeholder for the product's name. The service worker
+ * receives what is shared: a text becomes the prompt on the generate page, and a picture opens on the page that edits
+ * pictures.
  */
 export const MANIFEST = {
   id: '/',

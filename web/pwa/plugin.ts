@@ -9,14 +9,14 @@ import type { Precache } from './precache.ts';
 
 const PAGES = '.pages';
 const SOURCE = fileURLToPath(new URL('./service-worker.ts', import.meta.url));
-/** Large parts that nobody needs without a connection: texts to read, charts, the dictionary of passwords, operators' pages. */
+/** Large parts that are not needed offline: texts, charts, the dictionary of passwords, operators' pages. */
 const NOT_KEPT =
   /@zxcvbn|recharts|\/src\/content\/(help|blog|legal|api-docs)\/|\/src\/features\/(admin|api-docs|blog|help|legal|status|billing|oidc|verify)\//;
 const KEPT_FONT = /\/(instrument-sans-latin-wght-normal|fraunces-(basic|further))-[^/]*\.woff2$/;
 
 /**
- * Makes the app installable: writes the manifest, the icons and the service worker, which keeps what the app needs to open
- * without a connection.
+ * Makes the app installable: writes the manifest, the icons and the service worker, which keeps the files that the app
+ * needs to open offline.
  */
 export function installable(): Plugin {
   let config: ResolvedConfig;
@@ -59,7 +59,7 @@ function isKept(file: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean {
   return file.fileName.endsWith('.css') || KEPT_FONT.test(file.fileName);
 }
 
-/** Files without a hash in their name have one of their content beside them. */
+/** Lists the files to keep. Those without a hash in their name get a hash of their content. */
 async function precacheOf(outDir: string, entry: string, assets: string[]): Promise<Precache> {
   const hashOf = async (file: string) =>
     createHash('sha256')
@@ -76,7 +76,9 @@ async function precacheOf(outDir: string, entry: string, assets: string[]): Prom
   };
 }
 
-/** Bundles the service worker into one script, which has no imports: browsers differ in what modules they allow in it. */
+/**
+ * Bundles the service worker into one script without imports, because browsers differ in the modules they allow in it.
+ */
 async function bundleServiceWorker(precache: Precache, outDir: string): Promise<string> {
   const folder = join(outDir, '.service-worker');
   try {

@@ -10,25 +10,25 @@ import type { Precache } from './precache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The build inserts it. */
+/** Inserted by the build. */
 declare const PRECACHE: Precache;
 
-/** What pages and the service worker say to each other. */
+/** Messages between pages and the service worker. */
 export type PageMessage = { type: 'entry' };
 export type WorkerMessage = { type: 'open'; path: string };
 
 const SHELL = '/app-shell';
-/** The server fills these in: another name makes another service worker, which fetches the kept page again. */
+/** The server fills these in. A new value changes the service worker, which then fetches the kept page again. */
 const WORDS = '__EASEL_NAME__ https://easel-origin.invalid support@easel-origin.invalid __EASEL_BILLING__';
-/** The files of the build before, for pages that were opened with it. */
+/** The previous build's files, for pages that were opened with it. */
 const PREVIOUS = 'easel-previous-assets';
 const ASSETS = /^\/assets\//;
 /** Addresses that the app does not render. */
 const NOT_A_PAGE = /^\/(api|v1|dev|socket\.io)(\/|$)|\.\w+$/;
 
 /**
- * Keeps the app's own files: no answer of the API and no picture of an account. Pages come from
- * the network where there is one, so that the first page after an update is of the new build.
+ * Keeps the app's own files, but no answers of the API and no account's pictures. Pages come from the network if there
+ * is one, so that the first page after an update is from the new build.
  */
 const kept = new PrecacheController({ cacheName: 'easel-app' });
 kept.addToCacheList([
@@ -39,7 +39,7 @@ kept.addToCacheList([
 
 self.addEventListener('install', (event) => {
   void kept.install(event);
-  // A page of the build before loses nothing: its files stay.
+  // Pages of the previous build keep working: its files stay.
   event.waitUntil(self.skipWaiting());
 });
 
@@ -51,7 +51,7 @@ async function activate(event: ExtendableEvent): Promise<void> {
   await self.clients.claim();
 }
 
-/** Copies the files that only the build before has, since activating deletes them. */
+/** Copies the files that only the previous build has, because activating deletes them. */
 async function keepPrevious(): Promise<void> {
   const current = new Set(kept.getCachedURLs());
   const cache = await caches.open(kept.strategy.cacheName);
@@ -90,7 +90,7 @@ async function receive(request: Request): Promise<Response> {
       RECEIVED_PICTURE,
       new Response(picture, { headers: { 'content-type': picture.type } }),
     );
-    // Any site could post here: the picture is uploaded when the user says so.
+    // Any site could post here, so the picture is uploaded only when the user asks for it.
     return seeOther(RECEIVED_PATH);
   }
   const text = form.get('prompt');
@@ -112,14 +112,18 @@ async function openPage(request: Request): Promise<Response> {
   }
 }
 
-/** @throws the error, where the file is not kept */
+/**
+ * Returns the kept file.
+ *
+ * @throws `error` if the file is not kept
+ */
 async function orKept(path: string, error: unknown): Promise<Response> {
   const found = await kept.matchPrecache(path);
   if (found) return found;
   throw error;
 }
 
-/** Tells a page which build is kept, so that it can say when it is older. */
+/** Tells a page which build is kept, so that the page can tell whether it is older. */
 self.addEventListener('message', ({ data, ports }) => {
   if ((data as PageMessage).type === 'entry') ports[0]?.postMessage(PRECACHE.entry);
 });

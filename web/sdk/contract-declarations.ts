@@ -12,6 +12,7 @@ import {
   bulkResponseSchema,
   generateRequestSchema,
   generateResponseSchema,
+  generationListQuerySchema,
   generationListSchema,
   tagChangeSchema,
 } from '@easel/shared/contracts/generation.schema';
@@ -37,6 +38,8 @@ const ANSWERS = {
   Problem: problemSchema,
   ProgressEvent: progressEventSchema,
   GenerateResponse: generateResponseSchema,
+  /** Values rather than the text of a URL. The server fills in what is left out. */
+  GenerationFilter: generationListQuerySchema.partial(),
   GenerationList: generationListSchema,
   BulkResponse: bulkResponseSchema,
   Lineage: lineageSchema,
@@ -68,13 +71,14 @@ const REQUESTS = {
   CustomStyleInput: customStyleRequestSchema,
   CustomStylePatch: customStylePatchSchema,
 };
-/** Keys of `FIELD_WORDS`, where they differ from the type's name. */
+/** Keys of `FIELD_WORDS` that differ from the type's name. */
 const WORDS: Readonly<Record<string, string>> = {
   GenerateRequest: 'post-api-generate',
   BulkRequest: 'post-api-generations-bulk',
   SheetRequest: 'post-api-sheets',
   CustomStyleRequest: 'post-api-custom-styles',
   CustomStylePatch: 'patch-api-custom-styles-id',
+  GenerationFilter: 'get-api-generations',
 };
 
 const SERVER_EVENT = `export type ServerEvent =
@@ -88,7 +92,7 @@ export function contractDeclarations(): string {
   const add = (name: string, schema: z.ZodType, io: 'input' | 'output') => {
     const { $defs = {}, ...own } = z.toJSONSchema(schema, { io }) as JsonSchema;
     for (const [each, inner] of Object.entries($defs)) if (!schemas.has(each)) schemas.set(each, inner);
-    // A schema with an id is already in `$defs`; `own` is then only a reference to it.
+    // A schema with an id is already in `$defs`, and `own` is only a reference to it.
     if (own.$ref !== `#/$defs/${name}`) schemas.set(name, own);
   };
   for (const [name, schema] of Object.entries(ANSWERS)) add(name, schema, 'output');

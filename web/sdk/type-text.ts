@@ -11,7 +11,11 @@ const PRIMITIVES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** Writes a schema as a TypeScript type. References become type names. @throws {Error} for an unknown keyword or type */
+/**
+ * Writes a schema as a TypeScript type. References become type names.
+ *
+ * @throws {Error} for an unknown keyword or type
+ */
 export function typeText(
   schema: JsonSchema,
   words: FieldWords = () => undefined,
@@ -23,15 +27,20 @@ export function typeText(
   if ($ref !== undefined) return $ref.slice($ref.lastIndexOf('/') + 1);
   if ('const' in schema) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  // Options beside properties say which of them are needed, and TypeScript need not know.
+  // Options next to properties only say which of them are required, which the type does not express.
   if (schema.properties) return objectText(schema, words, path, indent);
   const options = anyOf ?? oneOf;
   if (options) return [...new Set(options.map(within))].join(' | ');
-  if (items) return /[|{ ]/.test(within(items)) ? `Array<${within(items)}>` : `${within(items)}[]`;
+  if (items) return arrayText(within(items), schema.readOnly === true);
   const primitives = [type].flat().map((name) => PRIMITIVES[name]);
   if (primitives.length === 0 || primitives.includes(undefined))
     throw new Error(`No type is known for ${path}: ${JSON.stringify(schema)}`);
   return primitives.join(' | ');
+}
+
+function arrayText(item: string, isReadonly: boolean): string {
+  if (/[|{ ]/.test(item)) return isReadonly ? `ReadonlyArray<${item}>` : `Array<${item}>`;
+  return isReadonly ? `readonly ${item}[]` : `${item}[]`;
 }
 
 function objectText(
@@ -44,8 +53,8 @@ function objectText(
   const lines = Object.entries(properties).flatMap(([name, property]) => {
     const place = path === '' ? name : `${path}.${name}`;
     const said = words(place);
-    const mark = required.includes(name) ? '' : '?';
-    const field = `${deeper}${name}${mark}: ${typeText(property, words, place, deeper)};`;
+    const type = typeText(property, words, place, deeper);
+    const field = `${deeper}${name}${required.includes(name) ? `: ${type}` : `?: ${type} | undefined`};`;
     return said === undefined ? [field] : [`${deeper}/** ${said} */`, field];
   });
   return `{\n${lines.join('\n')}\n${indent}}`;

@@ -5,6 +5,7 @@ import { FIRST_VIEWS, type FirstViewState, PICTURE, REPLACED_CONTENTS } from './
 import { type Look, OPENED_PAGES, type SchemaPart } from './app/pages/opened-pages';
 import { createPages } from './app/pages/pages';
 import { pageAt } from './app/pages/router';
+import { STATUS_LOOKS } from './app/pages/status-looks';
 import { type PageRoute, SITE_ROUTES } from './app/routes-table';
 import { ARTICLES } from './content/blog/articles';
 import { HELP_ARTICLES } from './content/help/catalog';
@@ -24,25 +25,28 @@ interface PrerenderedPage {
 /** Every address of the site, from the route table. */
 export interface SiteMap {
   pages: readonly PrerenderedPage[];
-  /** Patterns of the pages whose content only the browser knows; `:name` is one segment of a path. */
+  /** Patterns of the pages whose content only the browser knows; `:name` is one path segment. */
   apps: readonly { pattern: string; audience: PageRoute['audience'] | null }[];
   /** Redirects, by path. */
   redirects: Readonly<Record<string, string>>;
 }
 
-/** What the template gets for one page. */
+/** What is filled into the template for one page. */
 export interface RenderedPage {
-  /** The pattern of its route: the browser hydrates the page if it would render the same one. */
+  /** The pattern of its route. The browser hydrates the page if it would render the same route. */
   route: string;
-  /** The names in its address's query, as `?token` or `?user&expires`; empty without one. */
+  /** The names in the address's query, as `?token` or `?user&expires`; empty if there is no query. */
   query: string;
   head: string;
   body: string;
-  /** Source files, relative to `web/`, that the page preloads beside the entry script. */
+  /** Source files, relative to `web/`, that the page preloads in addition to the entry script. */
   modules: string[];
 }
 
-/** Pages that had another address in an earlier version. Links of the app have the new ones, so only the server knows them. */
+/**
+ * Pages that had another address in an earlier version. The app links to the new addresses, so only the server knows
+ * the old ones.
+ */
 const MOVED: SiteMap['redirects'] = { '/help/pause-your-queue': '/help/cancel-or-remove' };
 
 /** The slugs of routes with a parameter. */
@@ -58,11 +62,11 @@ const PAGE_FILES = import.meta.glob<Readonly<Record<string, unknown>>>([
   './components/not-found-page.tsx',
 ]);
 
-/** The response schemas that come with a page: of what it requests immediately, as does the session of an account. */
+/** Returns the files of response schemas that pages preload because they send requests immediately. */
 const schemasOf = (parts: readonly SchemaPart[]) =>
   parts.map((part) => `../shared/src/contracts/${part}-endpoints.schema.ts`);
 
-/** What a page of an account loads when it has the session or its first data, so that it does not find it only then. */
+/** Files that an account page loads once it has the session or its first data, listed so that they load earlier. */
 const WALL = ['src/entities/picture/wall/wall.tsx'];
 const NEXT: ReadonlyMap<string, readonly string[]> = new Map([
   ['/dashboard', WALL],
@@ -73,10 +77,10 @@ const OF_ACCOUNTS = ['src/app/header/signed-in-area.tsx', 'src/app/installed/ins
 
 const TEXTS = Object.keys(import.meta.glob('./content/**/*.md')).map((file) => file.replace(/^\.\//, 'src/'));
 
-/** What React puts before a page's own elements. */
+/** The elements that React puts before a page's own. */
 const HEAD_ELEMENTS = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)*/;
 
-/** React preloads the first image, whose address is not known. */
+/** React preloads the first image, whose address is only a placeholder. */
 const PRELOAD = /<link rel="preload"[^>]*>/g;
 
 export function siteMap(): SiteMap {
@@ -105,9 +109,9 @@ function pathsOf({ path }: PageRoute): string[] {
 }
 
 /**
- * Returns what a page that opens from a mail or a link shows first, or null for other patterns.
+ * Returns what a page that is opened from a mail or a link shows first, or null for other patterns.
  *
- * @throws {Error} a component failed to render, or no address of the page is known
+ * @throws {Error} if a component fails to render, or no address of the page is known
  */
 export async function renderOpening({
   pattern,
@@ -120,34 +124,34 @@ export async function renderOpening({
 }
 
 /**
- * Returns what a page that opens from a mail or a link shows where the server knows what it leads to, by name.
+ * Returns the looks of a page whose content the server knows, by name. Empty for most pages.
  *
- * @throws {Error} a component failed to render
+ * @throws {Error} if a component fails to render
  */
-export async function renderLooks({ pattern }: SiteMap['apps'][number]): Promise<[string, RenderedPage][]> {
+export async function renderLooks(pattern: string): Promise<[string, RenderedPage][]> {
+  const looks = pattern === '/status' ? STATUS_LOOKS : (OPENED_PAGES.get(pattern)?.looks ?? []);
   const rendered: [string, RenderedPage][] = [];
-  // One after the other: what is known is the same for all that is rendered.
-  for (const look of OPENED_PAGES.get(pattern)?.looks ?? [])
-    rendered.push([look.name, await renderLook(look)]);
+  // In sequence, because they share the known data.
+  for (const look of looks) rendered.push([look.name, await renderLook(look)]);
   return rendered;
 }
 
-/** What a page of an account shows before any code. */
+/** What an account page shows before any code runs. */
 export interface FirstView {
   html: string;
-  /** Whether the document shows it from the start, and not only when `src/app/ahead` has filled it in. */
+  /** Whether the document shows it from the start, rather than once `src/app/ahead` has filled it in. */
   isFrame: boolean;
   /** Whether the page shows something else at an address with a query. */
   isWithoutQuery: boolean;
-  /** What `src/app/ahead` shows in place of a frame's main part, by name. */
+  /** What `src/app/ahead` shows instead of a frame's main part, by name. */
   looks: [string, string][];
 }
 
 /**
- * Returns what a page of an account shows before any code, as the browser renders it with a session and the first answer; null for
- * other pages.
+ * Returns what an account page shows before any code runs, as the browser renders it with a session and the first
+ * answer; null for other pages.
  *
- * @throws {Error} a component failed to render
+ * @throws {Error} if a component fails to render
  */
 export async function renderFirstView({ pattern }: SiteMap['apps'][number]): Promise<FirstView | null> {
   const plan = FIRST_VIEWS.get(pattern);
@@ -155,13 +159,13 @@ export async function renderFirstView({ pattern }: SiteMap['apps'][number]): Pro
   const { address, isFrame, isWithoutQuery = false } = plan;
   const html = await renderSignedIn(address, plan);
   const looks: [string, string][] = [];
-  // One after the other: they share the session and the query cache.
+  // In sequence, because they share the session and the query cache.
   for (const [name, state] of plan.looks ?? [])
     looks.push([name, MAIN.exec(await renderSignedIn(state.address ?? address, state))?.[1] ?? '']);
   return { html, isFrame, isWithoutQuery, looks };
 }
 
-/** What is in the main part of a page. */
+/** The content of a page's main part. */
 const MAIN = /<main[^>]*>(.*)<\/main>/s;
 
 async function renderSignedIn(address: string, { user, prepare }: FirstViewState): Promise<string> {
@@ -180,10 +184,14 @@ async function renderSignedIn(address: string, { user, prepare }: FirstViewState
   }
 }
 
-/** The source files of the schemas that the feed's page needs with a session. */
+/** The source files of the schemas that the feed's page needs for signed-in users. */
 export const FEED_SCHEMAS = schemasOf(['session', 'studio']);
 
-/** Returns what the feed of a public page shows before any code to whom is signed in. @throws {Error} a component failed to render */
+/**
+ * Returns what the feed of a public page shows signed-in users before any code runs.
+ *
+ * @throws {Error} if a component fails to render
+ */
 export async function renderFirstFeed(): Promise<string> {
   const { prelude } = await prerender(
     <StaticRouter location="/generate">
@@ -202,14 +210,16 @@ async function renderLook({ address, known, modules = [] }: Look): Promise<Rende
     return { ...page, modules: [...page.modules, ...modules] };
   } finally {
     setKnown(null);
-    // The next look has the same token.
+    // The next look uses the same token.
     queryClient.clear();
   }
 }
 
 /**
+ * Renders a page.
+ *
  * @param address with or without a query
- * @throws {Error} a component failed to render
+ * @throws {Error} if a component fails to render
  */
 export async function renderPage(address: string): Promise<RenderedPage> {
   const path = address.replace(/\?.*/, '');
@@ -241,7 +251,10 @@ export async function renderPage(address: string): Promise<RenderedPage> {
   };
 }
 
-/** Returns the source files, relative to `web/`, that a page which only the browser renders needs beside the entry script. */
+/**
+ * Returns the source files, relative to `web/`, that a page rendered only by the browser needs in addition to the entry
+ * script.
+ */
 export async function modulesOf(pattern: string): Promise<string[]> {
   const page = pageAt(pattern);
   if (!page) throw new Error(`There is no page at ${pattern}`);
@@ -255,7 +268,7 @@ export async function modulesOf(pattern: string): Promise<string[]> {
   ];
 }
 
-/** The text of a page of help, blog or legal texts has the name of the page. */
+/** Returns the Markdown files with the page's name: the text of a help, blog or legal page. */
 function textsOf(path: string): string[] {
   return TEXTS.filter((file) => file.endsWith(`/${path.split('/').at(-1)}.md`));
 }
@@ -268,8 +281,8 @@ async function sourceOf(component: unknown): Promise<string> {
 }
 
 /**
- * Makes text fields read-only until the page is hydrated (`lib/early-input.ts`), and forms `post`, so that their content never
- * ends up in the address.
+ * Makes text fields read-only until the page is hydrated (`lib/early-input.ts`), and makes forms `post`, so that their
+ * content never ends up in the address.
  */
 function closeFields(html: string): string {
   return html

@@ -8,8 +8,8 @@ import { startSession } from './lib/session';
 import './styles.css';
 
 /**
- * How long an empty document waits for its page's code, which is usually there at once. A skeleton that is shown for a moment makes React
- * wait 300 ms before it shows the page.
+ * How long an empty document waits for its page's code, which usually loads at once, in milliseconds. If a skeleton is
+ * shown even briefly, React waits 300 ms before it shows the page.
  */
 const SKELETON_AFTER_MS = 200;
 
@@ -20,7 +20,7 @@ void start(container);
 
 async function start(root: HTMLElement): Promise<void> {
   const isPrerendered = root.hasChildNodes();
-  // From here on, `app/ahead/first-view.ts` would come too late.
+  // From here on, `app/ahead/first-view.ts` does nothing.
   root.dataset.app = '';
   const pages = createPages(isPrerendered);
   fetchAhead(pages);
@@ -31,23 +31,27 @@ async function start(root: HTMLElement): Promise<void> {
   );
   const { pathname, search } = window.location;
   const page = pageAt(pathname);
-  // With the page's code at hand the first render is the whole page. Where it does not come, the page itself says so.
+  // Once the page's code has loaded, the first render is the whole page. If it does not load, the page itself shows the
+  // error.
   const loaded = page && pages.load(page.route, page.params).catch(() => undefined);
-  // A file and a task of its own: with the app's code it would block a phone for a tenth of a second. Where it does not load, or the
-  // page is left meanwhile, the page stays as it was painted, as it does without its entry.
+  // In its own file and task: together with the app's code it would block a phone for a tenth of a second. If it does
+  // not load, or the user leaves the page in the meantime, the page stays as painted, as it does without its entry
+  // script.
   const coming = import('./renderer').catch(() => null);
   await (isPrerendered ? loaded : atMost(SKELETON_AFTER_MS, loaded));
   const renderer = await coming;
   if (!renderer) return;
-  // A query can change what a page shows: the prerendered one had none, or, where a mail leads to it, other values. And an article that there is not says so itself,
-  // in place of what is shown for any such address. Then it is replaced, in one go, not adopted.
+  // A query can change what a page shows: the prerendered page has none or, if a mail links to it, other values. For an
+  // article that does not exist, the document shows what it shows for any such address. In these cases the content is
+  // replaced in one go instead of hydrated.
   const isAdopted =
     search.replace(/=[^&]*/g, '') === (root.dataset.query ?? '') && root.dataset.route === page?.route.path;
-  // In small steps, between which the browser can scroll and follow links. A new page, which shows nothing before it is whole, is rendered
-  // at once.
+  // In small steps, between which the browser can scroll and follow links. A new page shows nothing until it is
+  // complete, so it is rendered at once.
   if (isPrerendered && isAdopted) startTransition(() => void renderer.hydrateRoot(root, app));
   else {
-    // React adds the page's own elements to the head, and a browser shows the first title, also of later pages.
+    // React adds the page's own elements to the head, but the browser would keep showing the first title, even for
+    // later pages.
     for (const element of document.querySelectorAll('title,[data-page]')) element.remove();
     const render = () => renderer.createRoot(root).render(app);
     if (isPrerendered) startTransition(render);

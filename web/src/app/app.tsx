@@ -13,7 +13,7 @@ import { useScrollPlace } from './pages/use-scroll-place';
 import { ProofQuestion } from './proof/proof-question';
 import { useRealtime } from './realtime/use-realtime';
 
-/** An extra, so a page goes on without it where it cannot be loaded. */
+/** Optional: if it cannot be loaded, the page works without it. */
 const InstalledApp = lazy<ComponentType>(() =>
   import('./installed/installed-app').then(
     (module) => ({ default: module.InstalledApp }),
@@ -38,7 +38,7 @@ export function App({ pages }: { pages: Pages }) {
   );
 }
 
-/** The live connection brings messages to those who are signed in. */
+/** Signed-in users get messages over the live connection. */
 function Messages() {
   return <Toaster isQuiet={useSession().status !== 'signed-in'} />;
 }
@@ -68,7 +68,7 @@ function AppRoutes() {
   );
 }
 
-/** Returns whether the page is shown by the installed app, which does not change. */
+/** Returns whether the page runs in the installed app, which does not change. */
 function useInstalled(): boolean {
   return useSyncExternalStore(
     () => () => {},
@@ -78,8 +78,8 @@ function useInstalled(): boolean {
 }
 
 /**
- * Shows or removes the visitors' part of a page once the session is known, in the same commit in which React renders it. Until
- * then `public/early.js` hides it if a user was signed in here.
+ * Shows or removes the visitors' part of a page once the session is known, in the commit in which React renders it.
+ * Until then `public/early.js` hides it if a user was signed in here.
  */
 function useVisitorsPart(): void {
   const { status } = useSession();

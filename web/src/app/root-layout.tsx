@@ -24,10 +24,10 @@ const loadArea = async () => {
   return { default: LoadedArea };
 };
 const LazyArea = lazy(loadArea);
-// Before the session is known, so that the header is whole when the page is.
+// Before the session is known, so that the header is complete when the page is.
 if (session.store.getState().status === 'loading') loadArea().catch(() => undefined);
 
-/** What has loaded is rendered at once: for a lazy component, React shows the fallback for 300 ms. */
+/** Renders what has already loaded at once: for a lazy component, React shows the fallback for 300 ms. */
 const SignedInArea: ShellProps['SignedInArea'] = (props) => {
   const [Area] = useState(() => LoadedArea ?? LazyArea);
   return <Area {...props} />;
@@ -54,7 +54,7 @@ export function RootLayout() {
   );
 }
 
-/** A bar along the upper edge while the next page loads. It appears late, since most pages are there at once. */
+/** A bar along the upper edge while the next page loads. It appears with a delay, because most pages load at once. */
 function NavigationIndicator() {
   const { subscribe, isLoading } = use(PagesContext);
   if (!useSyncExternalStore(subscribe, isLoading, () => false)) return null;
@@ -68,7 +68,7 @@ function NavigationIndicator() {
 /** Shows a skeleton while the first page loads. Later, the previous page stays until the next one is ready. */
 function FirstPage({ children }: { children: ReactNode }) {
   const { isFirstReady } = use(PagesContext);
-  // React hydrates what is inside a boundary last, so a prerendered page has none.
+  // React hydrates the content of a boundary last, so a prerendered page has none.
   return isFirstReady ? children : <Suspense fallback={<PageLoading />}>{children}</Suspense>;
 }
 

@@ -9,11 +9,11 @@ export interface PageRoute {
   /** Loads the page's code. */
   load: () => Promise<PageModule>;
   /**
-   * Who the page is for: an `account`'s owner, or the recipient of a `mail`. Neither is prerendered or listed for search
-   * engines. Everyone by default.
+   * Who the page is for: an `account`'s owner, or the recipient of a `mail`. Neither is prerendered or listed for
+   * search engines. Everyone by default.
    */
   audience?: 'account' | 'mail';
-  /** Whether its first view needs no data from the server. It then loads without the query client. */
+  /** Whether its first view needs no data from the server. The page then loads without the query client. */
   asksNothing?: boolean;
   /** Whether the page writes its own title, which depends on the visitor. Pages with a parameter do by default. */
   writesItsOwnHead?: boolean;

@@ -7,7 +7,7 @@ import { SITE_ROUTES } from './routes-table';
 const TEXTS = import.meta.glob<readonly ProseNode[]>('../content/**/*.md', { import: 'body', eager: true });
 const FILES = Object.keys(TEXTS);
 
-/** Returns whether a link leads to a page, and below help and blog, to one with a text. */
+/** Returns whether a link leads to a page. Below help and blog, the page must have a text. */
 function leads(link: string): boolean {
   const [path = ''] = link.split(/[?#]/);
   const slug = /^\/(?:help|blog)\/(.+)$/.exec(path)?.[1];

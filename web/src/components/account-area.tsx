@@ -32,7 +32,7 @@ export function AccountArea({
   }
   return (
     <>
-      {/* Hidden in a prerendered page from people who were signed in here. */}
+      {/* Prerendered pages hide this from users who were signed in here. */}
       <div aria-hidden="true" className="hidden size-11 in-data-returning:block" />
       <ButtonLink
         to={loginPath(next)}

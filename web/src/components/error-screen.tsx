@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Heading, Text } from '@/ui/text';
 
-/** A message in place of something that broke, with two actions. */
+/** A message instead of content that failed, with two actions. */
 export function ErrorScreen({
   title,
   description,

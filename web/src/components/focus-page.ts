@@ -8,7 +8,7 @@ export function focusPage(): void {
   target.focus({ preventScroll: true });
 }
 
-/** Returns whether any element has the focus. It may have been removed. */
+/** Returns whether an element has the focus. The focused element may have been removed. */
 export function hasFocus(): boolean {
   return document.activeElement !== null && document.activeElement !== document.body;
 }

@@ -17,29 +17,37 @@ import { firstPictures } from '@/lib/when-idle';
 
 /** Between pictures, in pixels. */
 const GAP = 4;
-/** Rows beyond the window that are kept mounted, and at first: on a slow line, their pictures would delay the first ones. */
+/**
+ * Rows beyond the window that are kept mounted, and how many at first: on a slow connection, more would delay the first
+ * pictures.
+ */
 const OVERSCAN = 3;
 const FIRST_OVERSCAN = 0;
 const FIRST_MS = 2_000;
-/** How many pictures a document shows: more than most windows. `server/src/site/known-page.ts` repeats the first one. */
+/**
+ * How many pictures a document contains: more than most windows show. `server/src/site/known-page.ts` repeats the first
+ * one.
+ */
 const IN_DOCUMENT = 24;
-/** Up to this many are shown larger. */
+/** Up to this many pictures are shown larger. */
 const FEW = 3;
 
 interface JustifiedWallProps<Item extends Shape> {
   items: readonly Item[];
-  /** Whether more may follow: the last row is shown once it is full. */
+  /** Whether more items may follow. The last row is then shown only once it is full. */
   isOpenEnded: boolean;
   /** Whether `onNearEnd` should be called while the end is near. */
   isNearEndWanted: boolean;
   onNearEnd: () => void;
-  /** The path, in what the server knows of the page, to the items of a wall that the document shows before the script runs. */
+  /**
+   * The path to the items in the data that the server fills in, for a wall that the document shows before scripts run.
+   */
   inDocument?: string | undefined;
   /** The content of one tile, which it fills. */
   renderItem: (item: Item, index: number) => ReactNode;
 }
 
-/** Pictures in rows of one width, without cropping. Only the rows near the window are mounted. */
+/** Rows of equal width with uncropped pictures. Mounts only the rows near the window. */
 export function JustifiedWall<Item extends Shape>({
   // The build renders the first view of a wall for the document.
   inDocument = import.meta.env.SSR ? 'items' : undefined,
@@ -85,13 +93,13 @@ function Rows<Item extends Shape>({
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => (rows[index]?.height ?? 0) + GAP,
-    // A new function makes it read all sizes again.
+    // A new function makes the virtualizer read all sizes again.
     getItemKey: useCallback((index: number) => `${rows[index]?.key} ${rows[index]?.height}`, [rows]),
     overscan: hasStarted ? OVERSCAN : FIRST_OVERSCAN,
     scrollMargin: top,
   });
   const shown = virtualizer.getVirtualItems();
-  // The wall has its height at once, and React renders the first tiles in small steps, which do not block.
+  // The wall has its height at once. React renders the first tiles in small steps, which do not block.
   const hasTiles = useDeferredValue(true, firstPictures.isInDocument ?? false);
   const isNearEnd = place !== null && (shown.at(-1)?.index ?? 0) >= rows.length - 1 - OVERSCAN;
   const latest = useRef(onNearEnd);
@@ -142,7 +150,7 @@ function Rows<Item extends Shape>({
   );
 }
 
-/** Returns whether the first pictures have had time to load, or the user scrolls. */
+/** Returns whether the first pictures have had time to load, or the user has scrolled. */
 function useStarted(): boolean {
   const [hasStarted, setStarted] = useState(false);
   useEffect(() => {
@@ -157,7 +165,10 @@ function useStarted(): boolean {
   return hasStarted;
 }
 
-/** The least height of a row: about five square pictures a row on a desktop, three on a phone. `.flowing-wall` has the same. */
+/**
+ * The minimum height of a row: about five square pictures a row on a desktop, three on a phone. `.flowing-wall` uses
+ * the same.
+ */
 function rowHeightOf(width: number, isFew: boolean): number {
   return Math.min(260, 0.135 * width + 44) * (isFew ? 1.5 : 1);
 }
@@ -175,7 +186,7 @@ function usePlace(element: RefObject<HTMLElement | null>): Place | null {
     measure();
     const observer = new ResizeObserver(measure);
     if (element.current) observer.observe(element.current);
-    // What stands above it may grow.
+    // Content above it may grow.
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [element]);

@@ -1,7 +1,11 @@
 import { type ReactNode, Suspense } from 'react';
 import { Skeleton } from '@/ui/skeleton';
 
-/** Shows a lazy component. @param props.meanwhile shown until it has loaded; null for nothing */
+/**
+ * Shows a lazy component.
+ *
+ * @param props.meanwhile shown until it has loaded; null for nothing
+ */
 export function Later({
   content,
   meanwhile = <Skeleton className="h-80 w-full" />,

@@ -7,7 +7,7 @@ import {
 } from 'react-router-dom';
 import type { SiteAddress } from '@/lib/site-paths';
 
-/** The compiler refuses an address that no page has. */
+/** The compiler rejects an address that no page has. */
 export interface LinkProps extends Omit<RouterLinkProps, 'to'> {
   to: SiteAddress;
 }

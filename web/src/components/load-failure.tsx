@@ -11,12 +11,12 @@ export interface FailedQuery {
   refetch: () => unknown;
 }
 
-/** A press that has not helped by then can be repeated, in milliseconds. */
+/** A request that takes longer can be repeated, in milliseconds. */
 const LONGEST_SPIN_MS = 4_000;
 
 /**
- * An error notice for a failed query, with a retry button. The focus stays on it, then moves to the loaded content. Automatic retries do
- * not keep anybody from pressing it.
+ * An error notice for a failed query, with a retry button. The focus stays on the button, then moves to the loaded
+ * content. Automatic retries do not disable it.
  */
 export function LoadFailure({
   what,

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '@/lib/api-client';
 
-/** Returns a function from a model's id to its name; the id while the models are loading or when it is no longer offered. */
+/**
+ * Returns a function from a model's id to its name, or to the id while the models are loading or if it is no longer
+ * offered.
+ */
 export function useModelNames(): (id: string) => string {
   const { data } = useQuery({
     queryKey: ['models'],

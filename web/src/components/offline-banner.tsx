@@ -11,8 +11,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * A strip above the header while the browser is offline, which moves everything else down. React Query pauses its requests and resumes
- * them when the network is back.
+ * A strip above the header while the browser is offline, which moves everything else down. React Query pauses its
+ * requests and resumes them when the network is back.
  */
 export function OfflineBanner() {
   const isOffline = useSyncExternalStore(

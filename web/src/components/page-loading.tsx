@@ -3,7 +3,7 @@ import { Skeleton } from '@/ui/skeleton';
 
 const LINES = ['w-full', 'w-11/12', 'w-2/3'];
 
-/** A skeleton in place of a first page that is loading. It appears late, so that fast loads show nothing. */
+/** A skeleton while the first page is loading. It appears with a delay, so that fast loads show nothing. */
 export function PageLoading() {
   return (
     <Container className="animate-appear-late py-10 sm:py-14">

@@ -27,7 +27,10 @@ const SHARE_IMAGE: ShareImage = {
   alt: `${PRODUCT_NAME}: ${PRODUCT_TAGLINE}`,
 };
 
-/** The page's title and metadata for the browser's tab, search engines and link previews. X reads the `og:` ones, except for the card. */
+/**
+ * The page's title and metadata for the browser's tab, search engines and link previews. X reads the `og:` ones, except
+ * for the card.
+ */
 export function PageMeta({
   title,
   description = PRODUCT_TAGLINE,

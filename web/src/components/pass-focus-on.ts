@@ -1,8 +1,8 @@
 import { focusPage, hasFocus } from './focus-page';
 
 /**
- * A `ref` for a button that disappears after it was pressed. The focus then moves to the panel, dialog or section around the
- * button, or to the page's heading, instead of the top of the page.
+ * A `ref` for a button that disappears after it was pressed. The focus then moves to the panel, dialog or section
+ * around the button, or to the page's heading, instead of the top of the page.
  */
 export function passFocusOn(button: HTMLElement | null) {
   return () => {

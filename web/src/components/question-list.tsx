@@ -5,7 +5,7 @@ import type { Question } from '@/content/pricing';
 import { Heading, Text } from '@/ui/text';
 import { BLOCK_SHOWN_WHERE } from './shown-where';
 
-/** Questions that unfold one at a time. `<details>` of one name close each other, without a script too. */
+/** Questions that unfold one at a time. `<details>` elements of one name close each other, even without scripts. */
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
   const name = useId();
   return (

@@ -12,7 +12,7 @@ const OWN_LINKS: readonly NavigationLink[] = [
   ...ACCOUNT_LINKS.filter(({ path }) => path === '/dashboard'),
 ];
 
-/** The navigation of small screens: what is the user's own, the same links as in wide windows, and the account below them. */
+/** The navigation on small screens: the user's links, the same links as in wide windows, and the account below them. */
 export function SideDrawer({
   open,
   onOpenChange,

@@ -14,7 +14,7 @@ export function SiteHeader({ SignedInArea, onSignOut }: ComponentProps<typeof Ac
 
   return (
     <header className="sticky top-(--offline) z-30 border-b bg-paper/92 backdrop-blur-sm group-has-data-viewing/shell:hidden">
-      {/* The studio and the wall of pictures take the whole width of the window. */}
+      {/* The studio and the wall of pictures use the full width of the window. */}
       <Container className="flex min-h-16 group-has-data-studio/shell:max-w-none group-has-data-studio/shell:px-4 items-center justify-between gap-3">
         <Wordmark />
         <nav aria-label="Main" className="mr-auto ml-5 hidden lg:block">

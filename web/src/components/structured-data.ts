@@ -27,7 +27,7 @@ export function homeData(
       {
         '@type': 'FAQPage',
         mainEntity: questions
-          // It is part of the prerendered page, for sites that sell plans and sites that give them.
+          // The prerendered page is the same for sites that sell plans and sites that give them.
           .filter(({ only }) => only === undefined)
           .map(({ question, answer }) => ({
             '@type': 'Question',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A first answer that has failed for this long shows as missing, while the query goes on trying, in milliseconds. */
+/** How long a first request may fail before its error shows, in milliseconds. The query continues to retry. */
 const SHOWN_AFTER_MS = 3_000;
 
 interface Query {
@@ -8,15 +8,15 @@ interface Query {
   /** True while the data is a placeholder from another query. */
   isPlaceholderData?: boolean;
   error: unknown;
-  /** Of the last attempt, while there may be more. */
+  /** The error of the last attempt, while more may follow. */
   failureReason?: unknown;
   isFetching: boolean;
 }
 
 /**
  * Returns the error of a query without data, or null. A query clears its error while it retries, which would remove the
- * retry button and the focus with it; here the error stays until the answer arrives. It shows before the last automatic retry, too: until
- * that has failed can take half a minute.
+ * retry button and the focus with it; here the error stays until the answer arrives. It also shows before the last
+ * automatic retry has failed, which can take half a minute.
  */
 export function useLoadError({ data, isPlaceholderData = false, ...query }: Query): unknown {
   const [error, setError] = useState(query.error);
@@ -28,7 +28,7 @@ export function useLoadError({ data, isPlaceholderData = false, ...query }: Quer
   return now;
 }
 
-/** Returns whether it has been waited for a while. */
+/** Returns whether the query has been waiting for `SHOWN_AFTER_MS`. */
 function useLate(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

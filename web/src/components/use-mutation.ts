@@ -17,8 +17,8 @@ interface MutationOptions<Data, Variables, Context>
 }
 
 /**
- * Wraps TanStack's `useMutation`: `mutate` ignores calls while one is in flight. A second press can come before the button
- * is disabled, and must not order or pay twice.
+ * Wraps TanStack's `useMutation`: `mutate` ignores calls while one is in flight. A second press can come before the
+ * button is disabled, and must not order or pay twice.
  */
 export function useMutation<Data = unknown, Variables = void, Context = unknown>({
   failure,
@@ -41,7 +41,7 @@ export function useMutation<Data = unknown, Variables = void, Context = unknown>
     (...call) => {
       if (isBusy.current && !isParallel) return;
       isBusy.current = true;
-      // The promise, unlike the callbacks of a call, settles after a reset and after unmounting too.
+      // Unlike a call's callbacks, the promise also settles after a reset and after unmounting.
       void mutateAsync(...call)
         .catch(() => undefined)
         .finally(() => {

@@ -6,8 +6,8 @@ import { usePageNavigation } from './page-navigation';
 const READING_BAND = '-96px 0px -70% 0px';
 
 /**
- * Returns the id of the section that is being read. Sections near the end never reach the band: at the end of the page, it is the one that
- * the address names, or the last one.
+ * Returns the id of the section being read. Sections near the end never reach the band: at the end of the page, returns
+ * the section that the address names, or the last one.
  */
 export function useSectionInView(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>();
@@ -45,7 +45,7 @@ export function useSectionInView(ids: readonly string[]): string | undefined {
 }
 
 function isScrolledToEnd(): boolean {
-  // Positions are fractions of a pixel where the page is zoomed.
+  // Positions are fractions of a pixel when the page is zoomed.
   return window.scrollY > 0 && window.scrollY + window.innerHeight > document.body.scrollHeight - 2;
 }
 
@@ -55,10 +55,11 @@ function isVisible(section: HTMLElement): boolean {
 }
 
 /**
- * Scrolls to the section that the address names and moves the focus there. The browser does neither when the page renders
+ * Scrolls to the section that the address names and moves the focus there. The browser does neither if the page renders
  * after the navigation. Going back and reloading restore the scroll position instead.
  *
- * @param options.rendersLate for a page that is still short while the scroll position is restored: scrolls to the section then too
+ * @param options.rendersLate for a page that is still short when the scroll position is restored: scrolls to the
+ * section in that case too
  */
 export function useSectionOfAddress({ rendersLate = false } = {}): void {
   const { hash, key } = useLocation();

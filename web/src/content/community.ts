@@ -76,7 +76,7 @@ export const COMMUNITY_RULES = [
   },
 ] as const;
 
-/** Roles, not people: each community fills them. */
+/** Roles, not people: each community fills them itself. */
 export const COMMUNITY_MODERATORS = [
   { initials: 'CM', role: 'Community Manager', speciality: 'Welcomes newcomers and settles disputes' },
   { initials: 'TM', role: 'Technical Moderator', speciality: 'Models, settings and the API' },

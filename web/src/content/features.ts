@@ -116,7 +116,7 @@ export type ComparisonValue = string | boolean;
 export interface ComparisonRow {
   label: string;
   value: (plan: Plan) => ComparisonValue;
-  /** Shown only where the operator has a live chat. */
+  /** Shown only if the operator has a live chat. */
   needsLiveChat?: true;
 }
 

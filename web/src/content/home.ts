@@ -41,7 +41,7 @@ export const PRICING_SECTION = {
   text: 'Start for free. A picture costs one credit, or more with some models, and none if it fails.',
 } as const;
 
-/** The specification's claim. Nothing is added to it: an operator's users have their own words. */
+/** The specification's claim, without invented quotes: an operator's users have their own words. */
 export const TESTIMONIALS = {
   title: `Loved by ${SITE.creators} Creators`,
   rating: SITE.rating,

@@ -7,17 +7,17 @@ const WATERMARKED = 'Watermarked downloads';
 const PERSONAL_USE = 'For personal use';
 const LIMITS: ReadonlySet<string> = new Set([WATERMARKED, PERSONAL_USE]);
 
-/** What paid plans include where the operator has a live chat. */
+/** What paid plans include if the operator has a live chat. */
 export const LIVE_CHAT = 'Live chat';
 export const includesLiveChat = (plan: Plan) => plan.id !== 'free';
 
-/** A line of what a plan includes. A limit is what a larger plan is without. */
+/** A line of what a plan includes. A limit is one that larger plans do not have. */
 export interface PlanFeature {
   text: string;
   isLimit: boolean;
 }
 
-/** Returns what a plan includes, in a few lines, from the catalog. */
+/** Returns what a plan includes, in a few lines from the catalog. */
 export function planFeatures(plan: Plan): PlanFeature[] {
   return lines(plan).map((text) => ({ text, isLimit: LIMITS.has(text) }));
 }

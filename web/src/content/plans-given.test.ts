@@ -7,9 +7,9 @@ import { type ProseNode, plainText } from './prose';
 import { textWhere } from './prose.fixture';
 
 const TEXTS = import.meta.glob<readonly ProseNode[]>('./**/*.md', { import: 'body', eager: true });
-/** This one says something else as a whole, see `whereGiven`. */
+/** Replaced as a whole where plans are given, see `whereGiven`. */
 const REPLACED = './legal/refund-policy.md';
-/** What only holds where plans are sold. */
+/** What applies only where plans are sold. */
 const SALE =
   /\$\d|paid plan|free trial|without a card|billing cycle|paid by|paid at once|money back|refund is/i;
 

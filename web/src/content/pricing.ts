@@ -15,7 +15,7 @@ export const PRICING = {
   enterpriseText: 'For large organizations, with 24/7 support.',
 } as const;
 
-/** What the buttons below a plan say. */
+/** The labels of the buttons below a plan. */
 export const PLAN_BUTTONS = {
   visitor: 'Get Started',
   choose: (plan: string) => `Choose ${plan}`,
@@ -38,7 +38,7 @@ export const COMPARISON_LINK = {
 
 export interface Question {
   question: string;
-  /** Only where plans are sold, or only where operators give them. */
+  /** Shown only where plans are sold, or only where operators give them. */
   only?: PlanSource;
   answer: string;
 }

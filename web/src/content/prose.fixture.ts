@@ -1,6 +1,6 @@
 import type { PlanSource, ProseNode } from './prose';
 
-/** Returns what a text says where plans come that way. */
+/** Returns what a text says on installations that hand out plans this way. */
 export function textWhere(nodes: readonly ProseNode[], where: PlanSource): ProseNode[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string' || node.tag !== 'only') return [node];

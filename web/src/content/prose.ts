@@ -1,4 +1,4 @@
-/** A file that the bundler serves, and its size in pixels, so that the page keeps room for it. */
+/** A file that the bundler serves, with its size in pixels, so that the page reserves space for it. */
 export interface Picture {
   src: string;
   alt: string;
@@ -6,7 +6,7 @@ export interface Picture {
   height: number;
 }
 
-/** A stage of something that takes days. Counted from 1; `to` is included. */
+/** A stage of something that takes days, counted from 1; `to` is included. */
 export interface TimelineStage {
   name: string;
   from: number;
@@ -39,7 +39,7 @@ export interface ProseCode {
 /** How an installation hands out plans: for money, or by its operators. */
 export type PlanSource = 'sold' | 'given';
 
-/** A part of a text in Markdown, as the build compiles it. */
+/** A part of a text in Markdown, compiled by the build. */
 export type ProseNode =
   | string
   | {
@@ -48,7 +48,7 @@ export type ProseNode =
     }
   /** A page, a place on this one, or a mailbox (`mailto:`). */
   | { tag: 'a'; to: string; children: readonly ProseNode[] }
-  /** Blocks that hold only where plans come that way. */
+  /** Blocks that apply only to installations that hand out plans this way. */
   | { tag: 'only'; where: PlanSource; children: readonly ProseNode[] }
   | { tag: 'h2'; id: string; text: string }
   | { tag: 'figure'; picture: Picture; caption: string }
@@ -56,7 +56,7 @@ export type ProseNode =
   | ProseTable
   | ProseTimeline;
 
-/** Returns all words of a text, one block a line: for the search and for counting. */
+/** Returns all words of a text, one block per line, for searching and counting. */
 export function plainText(nodes: readonly ProseNode[]): string {
   return nodes.map((node) => wordsOf(node)).join('\n');
 }
@@ -95,7 +95,7 @@ export interface ProseSection {
   nodes: readonly ProseNode[];
 }
 
-/** Returns each heading with what is below it. What is above the first heading is left out. */
+/** Returns each heading with the content below it. Content above the first heading is left out. */
 export function sectionsOf(nodes: readonly ProseNode[]): ProseSection[] {
   const starts = nodes.flatMap((node, index) =>
     typeof node !== 'string' && node.tag === 'h2' ? [{ id: node.id, title: node.text, index }] : [],

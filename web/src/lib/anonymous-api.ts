@@ -7,7 +7,7 @@ import { withTimeLimit } from './time-limit';
 
 export const ENDPOINTS = { ...PUBLIC_ENDPOINTS, ...APP_ENDPOINTS };
 
-/** The API without a session, for signing in, refreshing, and calls that must work without an account. */
+/** The API without a session, for signing in, for refreshes, and for calls that must work without an account. */
 export const anonymousApi = createApi(
   ENDPOINTS,
   withTimeLimit(createSend({ baseUrl: '/api', fetch: earlyFetch })),

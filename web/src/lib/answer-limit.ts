@@ -1,5 +1,5 @@
 /**
- * An answer that is not there by then counts as none, in milliseconds: a server that keeps the connection and never answers would keep the
- * page loading. Above what an answer of the API takes on a slow phone line.
+ * Time limit for an answer, in milliseconds. Without it, a server that keeps the connection open and never answers
+ * would keep the page loading. Longer than the API takes over a slow phone connection.
  */
 export const ANSWER_LIMIT_MS = 15_000;

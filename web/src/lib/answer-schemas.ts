@@ -11,8 +11,8 @@ import {
 type Schemas = Readonly<Partial<Record<EndpointId, EndpointSchemas>>>;
 
 /**
- * Loads the schema of an endpoint's answer, beside the request. Building all schemas blocks a phone for a tenth of a second, so they
- * come in five parts.
+ * Loads the schema of an endpoint's answer, in parallel with the request. Building all schemas blocks a phone for a
+ * tenth of a second, so they are split into five parts.
  */
 export async function loadAnswerSchema(id: EndpointId): Promise<Reader<unknown> | undefined> {
   const schemas = await loadSchemas(id);

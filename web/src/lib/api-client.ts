@@ -9,19 +9,22 @@ import { withProof } from './proof';
 import { session } from './session';
 import { withTimeLimit } from './time-limit';
 
-/** Returns the signed-in user's token, null for visitors. Refreshes the session after a token was refused. */
+/** Returns the signed-in user's token; null for visitors. Refreshes the session if a token was refused. */
 const accessToken: AccessToken = async (isRefused) =>
   isRefused ? ((await session.refresh())?.accessToken ?? null) : session.accessToken();
 
 const sendPlain = createSend({ baseUrl: '/api', fetch: earlyFetch });
 
-/** Sends a request as the signed-in user or as a visitor. Files have no endpoint of {@link api}: they may take long to be made. */
+/**
+ * Sends a request as the signed-in user or as a visitor. Files are not endpoints of {@link api}, because they may take
+ * long to make.
+ */
 export const send = withProof(withToken(sendPlain, accessToken));
 
 /**
- * The API as the signed-in user or as a visitor, a function for each endpoint: `api.listGallery({ query: { limit }, signal })`,
- * `api.deleteTemplate({ params: { id } })`. Answers are checked by the contract's schemas. Requests are sent once: queries and
- * mutations retry by their own rules.
+ * The API as the signed-in user or as a visitor, with a function for each endpoint: `api.listGallery({ query: { limit
+ * }, signal })`, `api.deleteTemplate({ params: { id } })`. Answers are validated with the contract's schemas. Each call
+ * sends one request; queries and mutations retry by their own rules.
  */
 export const api = createApi(
   ENDPOINTS,

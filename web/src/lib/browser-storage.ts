@@ -1,4 +1,4 @@
-/** Fallback for values that could not be written; lives as long as the page. */
+/** Fallback for values that could not be written. It lives as long as the page. */
 const memory = new Map<string, string>();
 
 /** `localStorage`, with memory as a fallback: it can be blocked or full, and even reading it can throw. */
@@ -22,7 +22,7 @@ export const browserStorage = {
     try {
       localStorage.removeItem(key);
     } catch {
-      // Then it was never there.
+      // In that case it was never stored.
     }
   },
 };

@@ -11,7 +11,7 @@ import {
   shortTime,
 } from './dates';
 
-/** A time in each month, and at each second hour. */
+/** A time in each month, at every second hour. */
 const TIMES = Array.from(
   { length: 12 },
   (_, index) => new Date(2026, index, index + 1, index * 2, index * 5, 9),
@@ -19,7 +19,7 @@ const TIMES = Array.from(
 
 test('writes times of all months and hours as Intl does', () => {
   for (const time of TIMES) {
-    // Newer versions of Intl have a narrow space before AM and PM.
+    // Newer versions of Intl put a narrow space before AM and PM.
     const words = (options: Intl.DateTimeFormatOptions) =>
       time.toLocaleString('en', options).replace('\u202f', ' ');
     const iso = time.toISOString();

@@ -1,6 +1,6 @@
 /**
- * Dates and times in American English, in local time. Written by hand: the first format that `Intl` builds blocks a phone for 50 ms or
- * more. Times are ISO 8601 instants. Calendar dates, such as `2026-11-21`, have no time zone.
+ * Dates and times in American English, in local time. Not formatted with `Intl`, whose first format blocks a phone for
+ * 50 ms or more. Times are ISO 8601 instants. Calendar dates, such as `2026-11-21`, have no time zone.
  */
 
 const MONTHS = 'January February March April May June July August September October November December'.split(
@@ -73,7 +73,7 @@ function clockOf(date: Date, seconds = ''): string {
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** Local noon, which every day has. */
+/** Local noon, which exists on every day. */
 function noonOf(date: string): Date {
   return new Date(`${date}T12:00`);
 }

@@ -1,9 +1,9 @@
 declare global {
   interface Window {
-    /** What `src/app/ahead` has asked before the app's code was there; see {@link earlyFetch}. */
+    /** Returns answers that `src/app/ahead` requested before the app's code had loaded; see {@link earlyFetch}. */
     easelAhead?: typeof fetch;
   }
 }
 
-/** Sends a request, or takes the answer to the same one that the document has sent before the app's code was there. */
+/** Sends a request, or takes the answer if the document sent the same request before the app's code had loaded. */
 export const earlyFetch: typeof fetch = (...request) => (globalThis.window?.easelAhead ?? fetch)(...request);

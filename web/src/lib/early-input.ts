@@ -1,16 +1,16 @@
-/** Kept by `public/early.js`: the last press of a control before its listeners were attached. */
+/** Written by `public/early.js`: the last press of a control before its listeners were attached. */
 declare global {
   interface Window {
     easelEarly?: { target: HTMLElement | null; pressedAtMs: number; stop: () => void };
   }
 }
 
-/** A press that the app has kept waiting for longer is forgotten: the user has turned to something else. */
+/** A press older than this is dropped, because the user has moved on. */
 const LATEST_MS = 10_000;
 
 /**
- * Opens a page that was shown before the app for input, after its first render: text fields become writable (what is typed before would be
- * lost), and a control that was pressed meanwhile runs its action now, once.
+ * Enables input on a page that was shown before the app, after its first render: text fields become writable (text
+ * typed earlier would be lost), and a control that was pressed in the meantime runs its action once.
  */
 export function startInput(): void {
   const early = window.easelEarly;
@@ -21,7 +21,7 @@ export function startInput(): void {
     field.removeAttribute('data-early-readonly');
     field.removeAttribute('readonly');
   }
-  // After this render.
+  // Runs after this render.
   setTimeout(() => {
     const { target, pressedAtMs } = early;
     if (target && performance.now() - pressedAtMs < LATEST_MS) sameControl(target)?.click();
@@ -29,8 +29,8 @@ export function startInput(): void {
 }
 
 /**
- * Returns a pressed control itself, or, where the app has replaced what the document showed, the only one of the same name for the same
- * thing; null if there is none or it is not clear which.
+ * Returns a pressed control itself or, if the app has replaced what the document showed, the only control with the same
+ * name for the same thing; null if there is none, or more than one.
  */
 function sameControl(pressed: HTMLElement): HTMLElement | null {
   if (pressed.isConnected) return pressed;
@@ -40,7 +40,7 @@ function sameControl(pressed: HTMLElement): HTMLElement | null {
   return others.length === 0 ? only : null;
 }
 
-/** Its kind and label. A reason why it is disabled, which may be gone by now, is hidden in it. */
+/** The control's kind and label, without the hidden reason why it is disabled, which may no longer apply. */
 const nameOf = (control: Element) =>
   [
     control.getAttribute('type'),
@@ -51,6 +51,6 @@ const nameOf = (control: Element) =>
       .map((node) => node.textContent),
   ].join();
 
-/** Where the picture around a control leads; undefined outside of pictures. */
+/** The target of the picture's link around a control; undefined outside of pictures. */
 const thingOf = (control: Element) =>
   control.closest('article, li')?.querySelector('a[href]')?.getAttribute('href');

@@ -12,8 +12,8 @@ export interface PagedQuery<Result extends Pages = Pages> extends Pages {
 
 /**
  * Fetches the next page of a list, after any fetch in flight. `fetchNextPage` alone either cancels a refetch in flight,
- * which loses its changes, or joins it and fetches no page; and a list that is invalidated meanwhile drops the page in
- * flight.
+ * which loses its changes, or joins it and fetches no page; and a list that is invalidated in the meantime drops the
+ * page in flight.
  *
  * @returns whether a page was added
  */

@@ -1,4 +1,4 @@
-/** Numbers and lists in American English. Written by hand, for the reason that `dates.ts` gives. */
+/** Numbers and lists in American English. Not formatted with `Intl`, for the same reason as in `dates.ts`. */
 
 /** Formats a whole number with commas: `12,000`. */
 export function wholeNumber(value: number): string {

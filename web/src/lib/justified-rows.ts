@@ -21,20 +21,21 @@ export interface JustifiedRow {
 }
 
 export interface RowOptions {
-  /** Of the wall, in pixels. */
+  /** The width of the wall, in pixels. */
   width: number;
-  /** Rows are at least this high, in pixels, except for a picture that is too wide for it. */
+  /** The minimum height of a row, in pixels. A single picture that is too wide for it gets a lower row. */
   height: number;
-  /** Between tiles, in pixels. */
+  /** The gap between tiles, in pixels. */
   gap: number;
-  /** Leaves out the last row where it is not full: what comes later would move its pictures. */
+  /** Leaves out the last row if it is not full, because later pictures would move those in it. */
   isOpenEnded: boolean;
 }
 
 /**
- * Lays pictures out in rows of the same width, in their order and without cropping: as many as fit at the least height, which then grow
- * to fill the row. The last row grows too if a square would not fit into it any more. Rows depend on the shapes before and just after
- * them, so that nothing moves when more pictures follow. `.flowing-wall` lays out the same rows without a script.
+ * Lays out pictures in rows of equal width, in order and without cropping: as many as fit at the minimum height, which
+ * then grow to fill the row. The last row grows too if another square would not fit into it. Rows depend only on the
+ * shapes before and just after them, so that nothing moves when more pictures follow. `.flowing-wall` lays out the same
+ * rows without a script.
  */
 export function justifyRows(shapes: readonly Shape[], options: RowOptions): JustifiedRow[] {
   const { width, height, gap, isOpenEnded } = options;
@@ -57,7 +58,7 @@ export function justifyRows(shapes: readonly Shape[], options: RowOptions): Just
   return rows;
 }
 
-/** Bounds what a strange picture can do to its row. */
+/** Limits the effect of a picture with an extreme shape on its row. */
 const ratioOf = ({ width, height }: Shape) => Math.min(8, Math.max(0.125, width / height));
 
 function placeRow(
@@ -67,7 +68,7 @@ function placeRow(
   let x = 0;
   const tiles = row.map(({ shape, index }, place) => {
     const isLast = place === row.length - 1;
-    // The last one takes what rounding left over, so that the edge is straight.
+    // The last tile takes the remainder of rounding, so that the edge is straight.
     const tileWidth = isFull && isLast ? width - x : Math.floor(ratioOf(shape) * height);
     const tile = { index, x, width: tileWidth };
     x += tileWidth + gap;

@@ -1,9 +1,9 @@
-/** Returns the element that the fragment of an address (`#name`) names; null if there is none. */
+/** Returns the element that an address's fragment (`#name`) names; null if there is none. */
 export function namedElement(hash: string): HTMLElement | null {
   return document.getElementById(decoded(hash.slice(1)));
 }
 
-/** A link may be cut off, or have a percent sign that stands for itself. */
+/** A link may be cut off, or contain a literal percent sign. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name);

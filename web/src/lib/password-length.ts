@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from '@easel/shared/contracts/auth';
 
-/** Shorter passwords get the specification's text, which names this length. */
+/** Shorter passwords get the specification's text, which mentions this length. */
 const SPECIFIED_MIN_LENGTH = 6;
 
 /** Returns what is wrong with the length of a new password, counted in code points as the server does. */

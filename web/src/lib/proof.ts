@@ -3,14 +3,14 @@ import type { Send } from '@easel/shared/client/http';
 import { createStore } from 'zustand/vanilla';
 
 interface Question {
-  /** Call it with whether the user proved who they are. */
+  /** Call it with whether the user has proven who they are. */
   answer: (isProven: boolean) => void;
 }
 
 interface ProofState {
-  /** The open question who the user is; null while there is none. */
+  /** The open question who the user is; null if there is none. */
   question: Question | null;
-  /** Whether the sign-in provider turned out not to say when the user signed in there, so that it is no proof. */
+  /** Whether the sign-in provider does not report when the user signed in there, so that it cannot be a proof. */
   isProviderSilent: boolean;
 }
 
@@ -31,7 +31,7 @@ function askForProof(): Promise<boolean> {
   return asking;
 }
 
-/** Asks the user for a fresh proof where a call needs one, and sends it once more. */
+/** Asks the user for a fresh proof if a call requires one, and then sends the call again. */
 export function withProof(send: Send): Send {
   return async (call) => {
     try {

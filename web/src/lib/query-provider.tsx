@@ -11,7 +11,9 @@ onSignedOut(() => {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
 });
 
-/** Wraps the parts that send queries. Not the whole app, so that pages without queries do not load this code. */
+/**
+ * Wraps the parts that send queries, rather than the whole app, so that pages without queries do not load this code.
+ */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

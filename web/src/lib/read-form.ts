@@ -3,7 +3,7 @@ import type { z } from 'zod';
 /** Error messages of a form, by field. */
 export type FieldErrors<Values> = { [Name in keyof Values]?: string | undefined };
 
-/** The request that a form's values make, or their errors. */
+/** The request made from a form's values, or their errors. */
 export type Reading<Values, Request> =
   | { request: Request; errors?: undefined }
   | { request?: undefined; errors: FieldErrors<Values> };

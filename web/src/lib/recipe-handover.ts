@@ -5,7 +5,7 @@ export function recipeState(recipe: ImageRecipe): { recipe: ImageRecipe } {
   return { recipe };
 }
 
-/** Returns the recipe in the state of a navigation, unchecked: browsers keep that state across releases. */
+/** Returns the recipe in a navigation's state, unvalidated: browsers keep that state across releases. */
 export function recipeOfState(state: unknown): unknown {
   return typeof state === 'object' && state !== null && 'recipe' in state ? state.recipe : undefined;
 }

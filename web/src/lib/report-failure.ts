@@ -1,7 +1,10 @@
 import { FAILURE_MESSAGE_MAX, FAILURE_STACK_MAX } from '@easel/shared/contracts/failures';
 import type { FailureReport } from '@easel/shared/contracts/failures.schema';
 
-/** Reports to the operator that a page failed. Without the address's query: it can hold the token of a mailed link. */
+/**
+ * Reports to the operator that a page failed. Leaves out the address's query, which can contain the token of a mailed
+ * link.
+ */
 export function reportFailure(error: unknown): void {
   const report: FailureReport = {
     path: window.location.pathname.slice(0, FAILURE_MESSAGE_MAX),

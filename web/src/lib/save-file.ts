@@ -26,7 +26,8 @@ export const downloadUrl = (link: string) => `${link}&download=1`;
 
 /**
  * Saves a file. Links expire, so it calls `renew` once if the first link is refused.
- * @throws {Error} if the file is not available.
+ *
+ * @throws {Error} if the file is not available
  */
 export async function saveFile(file: SavedFile, renew: () => Promise<SavedFile>): Promise<void> {
   const { blob, name } = await fetchFile(file.url).catch(async () => fetchFile((await renew()).url));

@@ -25,7 +25,7 @@ function sessionOf(id: string, accessToken: string, expiresInSeconds = 900): Ses
 const refused = () =>
   new EaselError({ method: 'POST', status: 401, code: 'session_revoked', title: '', detail: '' });
 
-/** What the tabs of a browser share. */
+/** State that the tabs of a browser share. */
 interface Browser {
   memory: Map<string, string>;
   exclusively: SessionDependencies['exclusively'];
@@ -33,7 +33,7 @@ interface Browser {
 
 const run: Browser['exclusively'] = (task) => task();
 
-/** Runs tasks one at a time, as a lock of the browser does. */
+/** Runs tasks one at a time, like a browser's lock. */
 function lock(): Browser['exclusively'] {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {
@@ -222,7 +222,7 @@ describe('a refresh', () => {
     let memory = new Map<string, string>();
     const { manager, sent, state, ...rest } = tab(async () => {
       if (memory.get('easel.signed-in') === 'theirs') return sessionOf(BEN, 'b1');
-      // The cookie is the other tab's from here on, and its message is still on its way.
+      // From here on, the cookie is the other tab's, and its message has not arrived yet.
       memory.set('easel.signed-in', 'theirs');
       throw refused();
     }, HINT);

@@ -11,23 +11,26 @@ export type SessionStatus = 'loading' | 'signed-in' | 'signed-out';
 export interface SessionState {
   status: SessionStatus;
   user: User | null;
-  /** Why it is not known who is signed in, while the server is unreachable: the status is `loading` or, between attempts, `signed-out` then. */
+  /**
+   * Why it is unknown who is signed in, while the server is unreachable. The status is then `loading` or, between
+   * attempts, `signed-out`.
+   */
   failure?: unknown;
 }
 
-/** A refresh at the start that has failed for this long shows, while it goes on. */
+/** How long the first refresh may fail before its error shows, in milliseconds. It continues to retry. */
 const SHOWN_AFTER_MS = 2_000;
 
-/** A session in memory, with its expiry by this machine's clock. */
+/** A session in memory, with its expiry by this device's clock. */
 export interface HeldSession {
   accessToken: string;
   expiresAtMs: number;
   user: User;
-  /** Names the sign-in, which its refreshes keep. */
+  /** Identifies the sign-in; refreshes keep it. */
   mark: string;
 }
 
-/** A message between tabs. The mark is that of the sign-in that has ended. */
+/** A message between tabs. The mark belongs to the sign-in that has ended. */
 export type TabMessage =
   | { type: 'session'; session: HeldSession }
   | { type: 'signed-out'; mark: string | null };
@@ -35,7 +38,7 @@ export type TabMessage =
 export interface SessionDependencies {
   clock: Clock;
   storage: KeyValueStorage;
-  /** `POST /api/auth/token?grant_type=refresh_token` with this idempotency key. */
+  /** Sends `POST /api/auth/token?grant_type=refresh_token` with this idempotency key. */
   requestRefresh: (idempotencyKey: string) => Promise<Session>;
   /** Runs one task at a time across all tabs. */
   exclusively: <T>(task: () => Promise<T>) => Promise<T>;
@@ -52,7 +55,7 @@ export function createSessionManager(deps: SessionDependencies) {
   const { clock, storage } = deps;
   const mark = () => storage.get(HINT_KEY);
   const hinted = () => mark() !== null;
-  // Starts signed out, as in the prerendered pages, even if the next line changes that at once.
+  // Starts signed out, as in the prerendered pages, even if the next line changes that immediately.
   const store = createStore<SessionState>(() => ({ status: 'signed-out', user: null }));
   if (hinted()) store.setState({ status: 'loading' });
   const leaveListeners = new Set<() => void>();
@@ -90,7 +93,7 @@ export function createSessionManager(deps: SessionDependencies) {
   }
 
   function take(session: Session, ofMark: string): HeldSession {
-    // From `expires_in`, since the server's clock may differ from this one.
+    // From `expires_in`, because the server's clock may differ from this one.
     const expiresAtMs = clock.nowMs() + session.expires_in * 1_000;
     const next = { accessToken: session.access_token, expiresAtMs, user: session.user, mark: ofMark };
     storage.remove(REFRESH_KEY);
@@ -107,11 +110,11 @@ export function createSessionManager(deps: SessionDependencies) {
   }
 
   async function requestNewToken(stale: HeldSession | null): Promise<HeldSession | null> {
-    // With the wait for its turn.
+    // Includes the wait for the lock.
     const startMs = clock.nowMs();
     return deps.exclusively(async () => {
       for (;;) {
-        // Another tab may have refreshed, or signed out, while this one waited for its turn.
+        // Another tab may have refreshed, or signed out, while this one waited for the lock.
         if (held !== stale) return held;
         const asked = mark();
         if (asked === null) {
@@ -136,7 +139,8 @@ export function createSessionManager(deps: SessionDependencies) {
         } catch (error) {
           if (isEaselError(error) && error.status >= 400 && error.status < 500) storage.remove(REFRESH_KEY);
           if (isEaselError(error) && error.status === 401) {
-            // Another tab has signed in meanwhile: the refusal is of the session before, and the cookie is the new one's.
+            // Another tab has signed in in the meantime: the refusal was for the previous session, and the cookie
+            // belongs to the new one.
             if (held === stale && mark() !== asked) continue;
             if (held === stale) end();
             return held;
@@ -163,10 +167,10 @@ export function createSessionManager(deps: SessionDependencies) {
     refresh,
 
     /**
-     * Sends a sign-up, a sign-in or the token of a link, and adopts the session of the answer, if it has one. No tab refreshes meanwhile: the
-     * answer to a refresh of the session before could replace the new session's cookie.
+     * Sends a sign-up, a sign-in or the token of a link, and adopts the session of the answer, if there is one. No tab
+     * refreshes meanwhile: the answer to a refresh of the previous session could replace the new session's cookie.
      *
-     * @param send needs no access token that has to be refreshed, which would wait for this
+     * @param send must not need an access token that has to be refreshed, because the refresh would wait for this call
      */
     enter: <Answer extends object>(send: () => Promise<Answer>): Promise<Answer> =>
       deps.exclusively(async () => {
@@ -183,8 +187,9 @@ export function createSessionManager(deps: SessionDependencies) {
     },
 
     /**
-     * Refreshes the session if it is due. Call it on start, every 30 s, when the tab becomes visible, when the network is back, and when
-     * somebody asks to try again: a refresh that waits for its next attempt makes it at once. Never throws.
+     * Refreshes the session if it is due. Call it on start, every 30 s, when the tab becomes visible, when the network
+     * is back, and when the user retries: a refresh that is waiting for its next attempt makes it at once. Never
+     * throws.
      */
     async check(): Promise<void> {
       tryNow();
@@ -192,10 +197,10 @@ export function createSessionManager(deps: SessionDependencies) {
       if (due) await refresh().catch(() => undefined);
     },
 
-    /** Applies a message of another tab. */
+    /** Applies a message from another tab. */
     receive(message: TabMessage): void {
       if (message.type === 'session') hold(message.session);
-      // What ended before this tab signed in is not its session, although the mark has been removed.
+      // A sign-in that ended before this tab signed in is not its own, although the mark has been removed.
       else if (held && message.mark && message.mark !== held.mark) storage.set(HINT_KEY, held.mark);
       else drop();
     },

@@ -31,7 +31,7 @@ export const session = createSessionManager({
   randomKey: randomId,
 });
 
-/** Returns who is signed in. `loading` lasts until the first answer, and only in browsers that had a session. */
+/** Returns who is signed in. `loading` lasts until the first answer, and occurs only in browsers that had a session. */
 export function useSession(): SessionState {
   return useStore(session.store);
 }
@@ -47,19 +47,19 @@ export const onSignedOut = session.onSignedOut;
 export function startSession(): void {
   const check = () => void session.check();
   channel?.addEventListener('message', (event: MessageEvent<TabMessage>) => session.receive(event.data));
-  // Browsers throttle timers in hidden tabs, so check when the tab is shown or the network is back.
+  // Browsers throttle timers in hidden tabs, so it also checks when the tab is shown or the network is back.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check());
   window.addEventListener('online', check);
   setInterval(check, REFRESH_CHECK_INTERVAL_MS);
   check();
 }
 
-/** Longer than most refreshes take. One whose answer is awaited for longer must not keep the other tabs waiting. */
+/** Longer than most refreshes take. A slower one must not keep the other tabs waiting. */
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * Runs a task under a lock, or without it if another task keeps it for long. Plain HTTP has no locks outside localhost; the idempotency keys
- * keep refreshes safe without one.
+ * Runs a task under a lock, or without it if another task holds it for too long. Plain HTTP has no locks except on
+ * localhost; the idempotency keys keep refreshes safe without one.
  */
 async function exclusively<T>(task: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return task();

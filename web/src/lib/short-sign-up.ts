@@ -1,8 +1,11 @@
 import type { SiteAddress } from './site-paths';
 
-/** The parameter of {@link shortSignUpPath}. */
+/** The query parameter of {@link shortSignUpPath}. */
 export const SHORT = 'short';
 
-/** Returns the address of a sign-up that asks only for what an account needs, and returns to `path` after it. See decision 0070. */
+/**
+ * Returns the address of a sign-up that asks only for what an account needs, and then returns to `path`. See decision
+ * 0070.
+ */
 export const shortSignUpPath = (path: string): SiteAddress =>
   `/register?next=${encodeURIComponent(path)}&${SHORT}`;

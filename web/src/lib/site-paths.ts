@@ -1,4 +1,4 @@
-/** The pattern of every page's path. The route table has one entry for each. */
+/** The path patterns of all pages. The route table has one entry for each. */
 export type SitePattern =
   | '/'
   | '/product'

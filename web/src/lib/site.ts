@@ -1,24 +1,24 @@
 /** This deployment's name, addresses and claims. */
 export interface Site {
   name: string;
-  /** Scheme and host, without a slash at the end. */
+  /** Scheme and host, without a trailing slash. */
   origin: string;
   supportEmail: string;
-  /** Claims; empty where the operator switched them off, and `shown-where.ts` hides them. */
+  /** Claims; empty if the operator has switched them off, in which case `shown-where.ts` hides them. */
   creators: string;
   members: string;
   rating: string;
   generationTime: string;
   uptimeTarget: string;
-  /** Addresses of channels; empty where there is none, and `shown-where.ts` hides what leads there. */
+  /** Addresses of channels; empty if there is none, in which case `shown-where.ts` hides what leads there. */
   liveChat: string;
   community: string;
   call: string;
 }
 
 /**
- * Placeholders in the prerendered pages. The server replaces them with its configuration when it starts; keep them in sync
- * with `server/src/site/placeholders.ts`.
+ * Placeholders in the prerendered pages. The server replaces them with its configuration when it starts; keep them in
+ * sync with `server/src/site/placeholders.ts`.
  */
 const PLACEHOLDERS: Site = {
   name: '__EASEL_NAME__',
@@ -34,7 +34,7 @@ const PLACEHOLDERS: Site = {
   call: '__EASEL_CALL__',
 };
 
-/** For the development server, which serves index.html unchanged, and for tests. */
+/** Used by the development server, which serves index.html unchanged, and by tests. */
 const DEFAULTS: Site = {
   name: 'Easel',
   origin: typeof window === 'undefined' ? 'http://localhost:3000' : window.location.origin,
@@ -51,7 +51,7 @@ const DEFAULTS: Site = {
 
 export const SITE: Site = import.meta.env.PROD ? (import.meta.env.SSR ? PLACEHOLDERS : readSite()) : DEFAULTS;
 
-/** Reads the site from the document's head, where the server wrote it. */
+/** Reads the site from the document's head, which the server filled in. */
 function readSite(): Site {
   const read = (name: string) =>
     document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';

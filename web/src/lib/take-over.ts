@@ -1,18 +1,22 @@
 import { getAccessToken } from './session';
 import { firstPictures } from './when-idle';
 
-/** How long what the document shows may take to be what the app shows. */
+/** How long the app may take to render what the document already shows, in milliseconds. */
 const TAKEN_OVER_MS = 2_000;
 
-/** A page that still waits for an answer then says so itself: before the app, nothing on it can be used. */
+/**
+ * After this time, a page that is still waiting for an answer shows so itself, because nothing on it works before the
+ * app runs.
+ */
 const LONGEST_LOAD_MS = 5_000;
 
-/** A page of an account, or the feed of a public page. */
+/** Matches a page of an account, or the feed of a public page. */
 const SHOWN = '#root > [data-first-view], [data-first-feed]:not(:empty)';
 
 /**
- * Loads the session and, with one, what `load` begins, where the document shows a page before the app runs, so that the app's first render is
- * the same. Resolves at once elsewhere, and after five seconds at the latest. Never throws: the page says what has failed.
+ * If the document shows a page before the app runs, loads the session and, for signed-in users, what `load` starts, so
+ * that the app's first render is the same. Otherwise resolves at once; resolves after five seconds at the latest. Never
+ * throws: the page shows what failed.
  */
 export async function takeOver(load: () => readonly Promise<unknown>[]): Promise<void> {
   if (import.meta.env.SSR || !document.querySelector(SHOWN)) return;

@@ -10,7 +10,7 @@ const call = (fields: Partial<Call<string>> = {}): Call<string> => ({
   ...fields,
 });
 
-/** Answers once the test says so, and keeps the calls. */
+/** A server that answers when the test tells it to, and records the calls. */
 function server() {
   const calls: Call<unknown>[] = [];
   const { promise, resolve } = Promise.withResolvers<string>();

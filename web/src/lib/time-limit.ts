@@ -2,7 +2,10 @@ import { networkError } from '@easel/shared/client/easel-error';
 import type { Call, Send } from '@easel/shared/client/http';
 import { ANSWER_LIMIT_MS } from './answer-limit';
 
-/** Makes requests that may be repeated, reads and refreshes of the session, fail without an answer in time, as if the server were out of reach. */
+/**
+ * Makes repeatable requests, that is reads and session refreshes, fail if there is no answer in time, as if the server
+ * were unreachable.
+ */
 export const withTimeLimit =
   (send: Send): Send =>
   (call) =>
@@ -17,7 +20,7 @@ async function sendInTime<T>(send: Send, call: Call<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      // Before the abort, which is not the caller's.
+      // Rejects before the abort, which is not the caller's.
       reject(networkError(method, new Error('No answer in time')));
       limit.abort();
     }, ANSWER_LIMIT_MS);

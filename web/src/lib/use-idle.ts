@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns whether the browser has been idle since the page loaded, for what is not needed for its first view. */
+/** Returns whether the browser has been idle since the page loaded, for parts that its first view does not need. */
 export function useIdle(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useSingleKeys } from './single-keys';
 
-/** Controls that use the keys themselves, and dialogs above the one that listens. */
+/** Controls that handle these keys themselves, and dialogs above the one that listens. */
 const OWN_KEYS =
   'input, textarea, select, [contenteditable], [role=slider], [role=combobox], [role=menu], [role=listbox], [role=alertdialog]';
 
 /**
- * Handles keys without modifiers, except in controls that use them. Keys are named as in `KeyboardEvent.key`, in lower case; an
- * action that is missing leaves its key to the browser.
+ * Handles keys without modifiers, except in controls that use them. Keys are named as in `KeyboardEvent.key`, in lower
+ * case. A key without an action is left to the browser.
  */
 export function useKeys(
   actions: Readonly<Record<string, (() => void) | null | undefined>>,
@@ -21,14 +21,14 @@ export function useKeys(
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
       const key = event.key.toLowerCase();
-      // `?` shows the list with the switch that turns the others on again.
+      // `?` shows the list, whose switch turns the other shortcuts on again.
       if (key.length === 1 && key !== '?' && !useSingleKeys.getState().isOn) return;
       const act = Object.hasOwn(latest.current, key) ? latest.current[key] : undefined;
       if (!act || (event.repeat && !key.startsWith('arrow'))) return;
       event.preventDefault();
       act();
     };
-    // In the capture phase, since a dialog stops the arrow keys from bubbling.
+    // In the capture phase, because dialogs stop arrow keys from bubbling.
     document.addEventListener('keydown', press, { capture: true });
     return () => document.removeEventListener('keydown', press, { capture: true });
   }, [isActive]);

@@ -2,9 +2,10 @@ import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from './when-idle';
 
 /**
- * Counts from `first` to `last`, a step in each idle moment, for parts of a page that would block it if they were rendered together.
+ * Counts from `first` to `last`, one step per idle period, for parts of a page that would block it if they were
+ * rendered together.
  *
- * @param begin resolves before the first step, and is the same at each render
+ * @param begin resolves before the first step; must be the same in each render
  */
 export function useStages(first: number, last: number, begin = whenIdle): number {
   const [reached, setReached] = useState(first);

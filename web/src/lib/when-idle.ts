@@ -1,4 +1,4 @@
-/** The longest wait for an idle moment. */
+/** The longest wait for an idle period, in milliseconds. */
 const IDLE_TIMEOUT_MS = 500;
 
 /** Resolves when the browser is idle, at the latest after 500 ms. */
@@ -11,8 +11,11 @@ export function whenIdle(): Promise<void> {
 
 /** The pictures that a page shows first. */
 export const firstPictures: {
-  /** Settles when they have loaded, for what should not compete with them; undefined without any. */
+  /** Settles when they have loaded, for code that should not compete with them; undefined if there are none. */
   shown?: Promise<unknown>;
-  /** Whether the document shows them already, see `src/app/ahead/first-view.ts`: they neither come later nor fade in. */
+  /**
+   * Whether the document already shows them, see `src/app/ahead/first-view.ts`. If so, they are neither loaded later
+   * nor faded in.
+   */
   isInDocument?: boolean;
 } = {};

@@ -1,6 +1,9 @@
 const USES = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const;
 
-/** Resolves when the page is used: at the first move, press, key, focus or scroll, and without any after `latestMs`. */
+/**
+ * Resolves when the page is used: at the first pointer move, press, key, focus or scroll, or after `latestMs` at the
+ * latest.
+ */
 export function whenUsed(latestMs: number): Promise<void> {
   return new Promise((resolve) => {
     const watching = new AbortController();

@@ -11,7 +11,7 @@ const TONES: Record<BadgeTone, string> = {
   warning: 'bg-warning-wash text-warning',
 };
 
-/** A label for a state. The tone repeats what the label says, since color alone is not enough. */
+/** A label for a state. The tone repeats what the label says, because color alone is not enough. */
 export function Badge({
   tone = 'neutral',
   icon,

@@ -9,7 +9,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   secondary:
     'border border-line-strong bg-surface text-ink not-aria-disabled:hover:border-ink not-aria-disabled:hover:bg-sunken',
   ghost: 'text-ink not-aria-disabled:hover:bg-sunken',
-  /** Opens the confirmation of a destructive action, which has the filled button. */
+  /** For buttons that open the confirmation of a destructive action; the confirmation has the filled button. */
   'danger-outline':
     'border border-danger/60 bg-surface text-danger not-aria-disabled:hover:border-danger not-aria-disabled:hover:bg-danger-wash',
   danger: 'bg-danger-fill text-white not-aria-disabled:hover:brightness-110',
@@ -21,7 +21,7 @@ const SIZES: Record<ButtonSize, string> = {
   lg: 'min-h-13 gap-2.5 px-6.5 text-base',
 };
 
-/** Returns the classes of a button, for any element: a router link that looks like a button is not one. */
+/** Returns the classes of a button, for any element: a router link that looks like a button is still a link. */
 export function buttonClass({
   variant = 'primary',
   size = 'md',

@@ -6,16 +6,16 @@ import { Tooltip } from './tooltip';
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** Shows a spinner in place of the icon and ignores presses; the focus stays. */
+  /** Shows a spinner instead of the icon and ignores presses; the button keeps the focus. */
   loading?: boolean | undefined;
   /**
-   * The reason, shown to the user, why the button cannot be used now. The button then ignores presses but can still
-   * be focused, so that a keyboard or a screen reader finds the reason too.
+   * Why the button cannot be used now, as shown to the user. The button then ignores presses but can still be focused,
+   * so that the reason is available by keyboard and screen reader too.
    */
   disabledReason?: string | undefined;
-  /** The effect or cost of a press beyond the label; shown as a tooltip and read out as a description. */
+  /** The effect or cost of a press beyond the label, shown as a tooltip and announced as a description. */
   hint?: string | undefined;
-  /** Shown as a tooltip while there is neither, and not read out. */
+  /** A tooltip to show if there is neither; not announced. */
   tooltip?: string | undefined;
   /** Disabled without a reason to give. Prefer `disabledReason`. */
   disabled?: boolean | undefined;
@@ -75,7 +75,8 @@ export function Button(props: ButtonProps) {
     </button>
   );
 
-  // Also without a note at present: else React would replace the button when one comes or goes, and its focus or a press would be lost.
+  // Even without a note at present: otherwise React would replace the button when a note appears or disappears, and its
+  // focus or a press would be lost.
   const mayHaveTooltip = 'disabledReason' in props || 'hint' in props || 'tooltip' in props;
   return mayHaveTooltip ? <Tooltip content={note ?? tooltip}>{button}</Tooltip> : button;
 }

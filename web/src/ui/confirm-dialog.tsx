@@ -9,7 +9,7 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string | undefined;
   tone?: 'danger' | 'primary' | undefined;
-  /** True while the confirmed action runs; the dialog stays open until the caller closes it. */
+  /** Whether the confirmed action is running; the dialog stays open until the caller closes it. */
   loading?: boolean | undefined;
   onConfirm: () => void;
 }

@@ -18,7 +18,7 @@ export function ConfirmPopup({
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
-        {/* Also over a large view, which is a dialog itself. */}
+        {/* Shown even over a large view, which is itself a dialog. */}
         <AlertDialog.Backdrop forceRender className={clsx(backdropClass, 'z-40')} />
         <AlertDialog.Viewport className="fixed inset-0 z-40 flex items-center justify-center overflow-y-auto p-4">
           <AlertDialog.Popup className="m-auto w-full max-w-md rounded-xl border border-line bg-surface p-6 shadow-lifted outline-none transition-[scale,opacity] duration-200 ease-out data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0">

@@ -22,7 +22,7 @@ export function DialogPopup({
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        {/* Also over a large view, which is a dialog itself. */}
+        {/* Shown even over a large view, which is itself a dialog. */}
         <Base.Backdrop forceRender className={clsx(backdropClass, 'z-40')} />
         <Base.Viewport className="fixed inset-0 z-40 flex items-center justify-center overflow-y-auto p-4">
           <Base.Popup

@@ -6,11 +6,11 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** The buttons, the main one last. */
+  /** The buttons, with the primary one last. */
   footer?: ReactNode;
   /** Does not restore the focus on close, because something else on the page has taken it. */
   leavesFocus?: boolean | undefined;
-  /** Puts the initial focus on the dialog itself instead of its first button, for content to look at. */
+  /** Moves the initial focus to the dialog itself instead of its first button, for content to view. */
   focusesDialog?: boolean | undefined;
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
   children?: ReactNode;

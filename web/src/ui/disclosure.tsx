@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 
 export interface DisclosureProps {
   label: ReactNode;
-  /** A short summary of the content, beside the label while it is collapsed. */
+  /** A short summary of the content, shown beside the label while it is collapsed. */
   summary?: ReactNode;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -14,7 +14,7 @@ export interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A button that expands the content below it. Collapsed content is not in the document. */
+/** A button that expands the content below it. Collapsed content is not rendered. */
 export function Disclosure({
   label,
   summary,

@@ -1,7 +1,10 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** A placeholder for an empty list: says that it is empty, and what to do next. With `isPage`, its title is that of the page. */
+/**
+ * A placeholder for an empty list: says that it is empty, and what to do next. With `isPage`, its title is the page's
+ * heading.
+ */
 export function EmptyState({
   icon,
   title,

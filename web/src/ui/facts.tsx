@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** Names and values in two columns. Leaves out null values. */
+/** Names and values in two columns. Null values are left out. */
 export function Facts({
   facts,
   className,

@@ -14,7 +14,7 @@ export interface FieldProps {
   action?: ReactNode;
   hideLabel?: boolean | undefined;
   required?: boolean | undefined;
-  /** Of the lines above and below the control, for example to hide them where there is no room. */
+  /** Class of the lines above and below the control, for example to hide them if there is no room. */
   edgeClassName?: string | undefined;
   children: ReactNode;
 }

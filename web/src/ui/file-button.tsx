@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Button, type ButtonProps } from './button';
 
-/** A button that opens the file picker. The same file may be chosen again. */
+/** A button that opens the file picker. The same file can be chosen again. */
 export function FileButton({
   accept,
   onFile,

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { type ReactNode, useRef } from 'react';
 
-/** A modal dialog that fills the window: traps the focus, which it takes as a whole, and closes on Escape. */
+/** A modal dialog that fills the window: traps the focus, receives the initial focus itself, and closes on Escape. */
 export function FullDialog({
   open,
   onClose,

@@ -6,13 +6,14 @@ interface Opened {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The longest wait for an idle moment in which to load ahead. */
+/** The longest wait for an idle period before loading ahead, in milliseconds. */
 const IDLE_TIMEOUT_MS = 2_000;
 
 /**
- * Makes a component of one that opens over the page, such as a dialog, whose code is not part of the page's first load: it is loaded
- * when the browser is idle, at the latest on opening. What is open meanwhile appears once it has loaded; the focus stays where it is
- * until then, so that it returns there on closing. If the code does not load, a message says so, and the next opening tries again.
+ * Wraps a component that opens over the page, such as a dialog, so that its code is not part of the page's first load:
+ * it loads when the browser is idle, or on opening at the latest. A component that is opened earlier appears once it
+ * has loaded; until then the focus stays where it is, so that it returns there on closing. If the code does not load, a
+ * toast says so, and the next opening tries again.
  */
 export function loadedOnOpening<Props extends Opened>(
   load: () => Promise<ComponentType<Props>>,

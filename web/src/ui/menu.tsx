@@ -20,7 +20,7 @@ export function Menu({
 }) {
   const triggerElement = useRef<HTMLButtonElement>(null);
   const popup = useRef<HTMLDivElement>(null);
-  // Opened by default, it would restore the focus to an element that has been removed.
+  // If it were open by default, it would restore the focus to an element that has been removed.
   const giveBack = () => {
     const { activeElement, body } = document;
     const isTaken = activeElement !== body && !popup.current?.contains(activeElement);
@@ -61,7 +61,7 @@ export function MenuItem({
   disabled?: boolean | undefined;
   /** Looks disabled and is announced as disabled, but can be pressed to learn why. */
   locked?: boolean | undefined;
-  /** A second line, smaller. */
+  /** A second, smaller line. */
   detail?: ReactNode;
   onSelect: () => void;
   children: ReactNode;
@@ -82,7 +82,7 @@ export function MenuItem({
   );
 }
 
-/** A menu entry that is a link. `link` is the anchor element; the caller makes it, since it has the router. */
+/** A menu entry that is a link. `link` is the anchor element, which the caller creates because it needs the router. */
 export function MenuLink({
   icon,
   link,

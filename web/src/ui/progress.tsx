@@ -28,7 +28,7 @@ export function Progress({ value, label, hideLabel, detail, size = 'md', classNa
       aria-valuetext={words ?? 'indeterminate progress'}
       className={clsx('grid gap-y-1.5', note ? 'grid-cols-[1fr_auto] gap-x-4' : 'grid-cols-1', className)}
     >
-      {/* In a narrow `@container`, the detail needs the room. */}
+      {/* In a narrow `@container`, the detail needs this space. */}
       <span
         id={labelId}
         className={hideLabel ? 'sr-only' : '@max-[7.5rem]:sr-only min-w-0 truncate font-medium text-sm'}
@@ -45,7 +45,7 @@ export function Progress({ value, label, hideLabel, detail, size = 'md', classNa
             className="h-full w-[28%] animate-indeterminate rounded-full bg-accent motion-reduce:w-full motion-reduce:animate-none motion-reduce:opacity-40"
           />
         ) : (
-          // The compositor moves it; a changing width would be laid out in each frame.
+          // The compositor moves it; changing the width would compute the layout in each frame.
           <div
             key="known"
             style={{ transform: `translateX(${percent - 100}%)` }}

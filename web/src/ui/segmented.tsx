@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 export interface SegmentedOption<Value extends string> {
   value: Value;
   label: ReactNode;
-  /** The accessible name where the label is a picture. */
+  /** The accessible name if the label is a picture. */
   name?: string | undefined;
   disabled?: boolean | undefined;
 }
@@ -16,12 +16,12 @@ export interface SegmentedProps<Value extends string> {
   options: readonly SegmentedOption<Value>[];
   hideLabel?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** In rows of three, for more options than one row holds. */
+  /** In rows of three, for more options than fit into one row. */
   inThrees?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** One choice out of a few visible options. Uses native radio buttons, so arrow keys and forms work. */
+/** One choice from a few visible options. Uses native radio buttons, so that arrow keys and forms work. */
 export function Segmented<Value extends string>({
   label,
   value,

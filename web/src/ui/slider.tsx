@@ -15,7 +15,7 @@ export interface SliderProps {
   hint?: ReactNode;
   /** The error message. Announced when it appears. */
   error?: string | undefined;
-  /** Beside the value, for example a button. */
+  /** Shown beside the value, for example a button. */
   action?: ReactNode;
   disabled?: boolean | undefined;
   className?: string | undefined;
@@ -51,12 +51,13 @@ export function Slider({
       <Base.Label className="font-medium text-sm">{label}</Base.Label>
       <span className="flex items-center gap-2">
         {action}
-        {/* Not the library's, which formats the value with `Intl` in any case: the first time, that blocks a phone for 50 ms. */}
+        {/* Not the library's, which always formats the value with `Intl`; its first use blocks a phone for 50 ms. */}
         <output aria-live="off" className="text-ink-muted text-sm tabular-nums">
           {formatValue(value)}
         </output>
       </span>
-      {/* The track extends half a thumb beyond its ends. `thumbAlignment="edge"` would measure it, and hides the thumb of a slider that is mounted unseen. */}
+      {/* The track extends half a thumb beyond its ends. `thumbAlignment="edge"` would measure it, and hides the
+          thumb of a slider that is mounted while hidden. */}
       <Base.Control className="col-span-2 flex touch-none select-none items-center px-3 py-3">
         <Base.Track className="h-1.5 w-full before:absolute before:-inset-x-3 before:inset-y-0 before:rounded-full before:bg-line">
           <Base.Indicator className="before:absolute before:inset-y-0 before:right-0 before:-left-3 before:rounded-l-full before:bg-accent" />

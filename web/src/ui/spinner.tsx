@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 const SIZES = { sm: 'size-4', md: 'size-6', lg: 'size-9' } as const;
 
-/** A loading spinner. Give it a label if nothing else announces the wait; without one it is decorative. */
+/** A loading spinner. Give it a label if nothing else announces the wait; without a label it is decorative. */
 export function Spinner({
   size = 'md',
   label,

@@ -9,7 +9,7 @@ export interface TabItem<Value extends string> {
   /** A count or a word after the label. */
   badge?: ReactNode;
   content: ReactNode;
-  /** Keeps the panel mounted while another one is shown, and with it unsaved input. */
+  /** Keeps the panel mounted while another one is shown, so that unsaved input is kept. */
   keepMounted?: boolean | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface TabsProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** Tabs and their panels. The list scrolls sideways if it does not fit, and to the tab that is shown. */
+/** Tabs and their panels. The list scrolls sideways if it does not fit, and scrolls to the selected tab. */
 export function Tabs<Value extends string>({ label, items, ...root }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever another tab is shown
@@ -38,7 +38,7 @@ export function Tabs<Value extends string>({ label, items, ...root }: TabsProps<
   );
 }
 
-/** Shows the selected tab in the middle of a list that does not fit. Scrolls nothing else. */
+/** Scrolls the selected tab to the middle of a list that does not fit. Scrolls nothing else. */
 function scrollToSelected(list: HTMLElement): void {
   const tab = list.querySelector('[role="tab"][aria-selected="true"]');
   if (!tab || list.scrollWidth <= list.clientWidth) return;
@@ -46,7 +46,7 @@ function scrollToSelected(list: HTMLElement): void {
   list.scrollLeft += own.left + own.width / 2 - (around.left + around.width / 2);
 }
 
-/** Around a {@link TabList} and its {@link TabPanels} that stand apart. */
+/** Wraps a {@link TabList} and its {@link TabPanels} if they are apart. */
 export function TabsRoot<Value extends string>({
   value,
   onChange,

@@ -1,3 +1,3 @@
-/** A link within a sentence: the accent, and an underline so that color is not the only sign. */
+/** A link within a sentence: the accent color, with an underline because color alone is not enough. */
 export const textLinkClass =
   'font-medium text-accent-text underline decoration-accent-text/40 underline-offset-3 hover:decoration-current';

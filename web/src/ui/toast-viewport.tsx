@@ -8,11 +8,11 @@ import type { ToastMessage, ToastTone } from './toast';
 const TONES = {
   neutral: { icon: Info, edge: 'before:bg-ink-muted', ink: 'text-ink-muted', timeoutMs: 6_000 },
   success: { icon: CircleCheck, edge: 'before:bg-success', ink: 'text-success', timeoutMs: 6_000 },
-  // Something went wrong: leave more time to read it.
+  // Leaves more time to read about an error.
   destructive: { icon: CircleAlert, edge: 'before:bg-danger', ink: 'text-danger', timeoutMs: 12_000 },
 } as const;
 
-/** Time to read and to press. */
+/** Leaves time to read and to press the button. */
 const ACTION_TIMEOUT_MS = 12_000;
 
 const manager = Toast.createToastManager();
@@ -23,11 +23,11 @@ function show({ title, description, tone = 'neutral', topic, action }: ToastMess
     title,
     description,
     type: tone,
-    // Not `high`, which hides the toast itself from screen readers (an alert reads it out once), although its
-    // close button can be focused. The viewport is a polite live region: it is read at the next pause.
+    // Not `high`, which hides the toast itself from screen readers (an alert announces it once), although its close
+    // button can be focused. The viewport is a polite live region: it is announced at the next pause.
     priority: 'low',
     timeout: action ? ACTION_TIMEOUT_MS : TONES[tone].timeoutMs,
-    // A later message on the topic has none, unless it brings its own.
+    // A later message on the topic has no action, unless it brings its own.
     actionProps: action
       ? {
           children: action.label,
@@ -40,13 +40,16 @@ function show({ title, description, tone = 'neutral', topic, action }: ToastMess
   });
 }
 
-/** The region of the toasts; F6 moves the focus here. `onReady` receives the function that shows a toast and returns a cleanup. */
+/**
+ * The region of the toasts; F6 moves the focus here. `onReady` receives the function that shows a toast, and returns a
+ * cleanup.
+ */
 export function ToastViewport({
   onReady,
 }: {
   onReady: (show: (message: ToastMessage) => void) => () => void;
 }) {
-  // After the provider's own effect, so that nothing is shown before it listens.
+  // After the provider's own effect, so that nothing is shown before the provider listens.
   useEffect(() => onReady(show), [onReady]);
   return (
     <Toast.Provider toastManager={manager} limit={4}>

@@ -15,9 +15,9 @@ export interface ToastMessage {
 type ViewportProps = ComponentProps<typeof import('./toast-viewport').ToastViewport>;
 type ShowMessage = (message: ToastMessage) => void;
 
-/** Loads the viewport after the page, since no toast is shown in the first moments. */
+/** Loads the viewport after the page, because no toast is shown in the first moments. */
 const LOAD_AFTER_MS = 1_500;
-/** What messages answer to, where nothing else brings any. */
+/** Events that load the viewport if messages only answer user actions. */
 const FIRST_ACTIONS = ['pointerdown', 'keydown'] as const;
 /** Delay before loading the viewport again after a failure, while messages wait. */
 const RETRY_MS = 5_000;
@@ -39,7 +39,7 @@ export function toast(message: ToastMessage): void {
 /**
  * Renders the toasts. Use it once, near the root of the app.
  *
- * @param props.isQuiet messages only answer what the user does, so their code is loaded with the first press
+ * @param props.isQuiet whether messages only answer user actions; their code then loads on the first press
  */
 export function Toaster({ isQuiet }: { isQuiet: boolean }) {
   // Not `lazy`, which never retries a failed import.
@@ -53,7 +53,7 @@ export function Toaster({ isQuiet }: { isQuiet: boolean }) {
       import('./toast-viewport').then(
         ({ ToastViewport }) => setViewport(() => ToastViewport),
         (error: unknown) => {
-          // Offline, or a page older than the deployment. Without a waiting message, the next one retries.
+          // Offline, or a page older than the deployment. If no message is waiting, the next one retries.
           if (waiting.length === 0) return;
           console.error('Messages cannot be shown yet', error);
           clearTimeout(timer);
@@ -73,7 +73,11 @@ export function Toaster({ isQuiet }: { isQuiet: boolean }) {
   return Viewport ? <Viewport onReady={handleReady} /> : null;
 }
 
-/** @returns a cleanup for when the viewport unmounts; later messages wait for the next viewport. */
+/**
+ * Connects the viewport.
+ *
+ * @returns a cleanup for when the viewport unmounts; later messages wait for the next viewport
+ */
 function handleReady(ready: ShowMessage): () => void {
   show = ready;
   for (const message of waiting.splice(0)) ready(message);

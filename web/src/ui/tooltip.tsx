@@ -7,16 +7,16 @@ const HOVER_DELAY_MS = 350;
 const LEAVE_DELAY_MS = 120;
 
 export interface TooltipProps {
-  /** Nothing is shown without one. */
+  /** Nothing is shown if it is undefined. */
   content: ReactNode | undefined;
   side?: 'top' | 'bottom' | 'left' | 'right' | undefined;
-  /** The element that it explains, which must be focusable. */
+  /** The element to explain, which must be focusable. */
   children: ReactElement;
 }
 
 /**
- * A visual hint on hover and keyboard focus. Screen readers do not get it, so its content must also be in the
- * element's own name or description. Its code is loaded with the first one shown.
+ * A visual hint on hover and keyboard focus. Screen readers do not announce it, so its content must also be in the
+ * element's own name or description. Its code loads with the first one shown.
  */
 export function Tooltip({ content, side = 'top', children }: TooltipProps) {
   const [anchor, setAnchor] = useState<Element | null>(null);

@@ -14,7 +14,7 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
   });
 
   useEffect(() => {
-    // `dragenter` of a child fires before `dragleave` of its parent, so count them.
+    // `dragenter` of a child fires before `dragleave` of its parent, so they are counted.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!hasFiles(event)) return;
@@ -55,7 +55,7 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
   return isOver;
 }
 
-/** Returns whether files are dragged. A picture dragged out of a page comes as a file too, but with its URL. */
+/** Returns whether files are being dragged. A picture dragged out of a page is a file too, but also has its URL. */
 function hasFiles({ dataTransfer }: DragEvent): boolean {
   const types = dataTransfer?.types ?? [];
   return types.includes('Files') && !types.includes('text/uri-list');

@@ -7,9 +7,9 @@ interface Place {
 
 /**
  * Restores the focus when the focused button of a list is removed; the browser would reset it to the top of the page.
- * It moves to the item of the button, else to the item now at that index, else to the container. Items need
- * `data-focus-item`, and items and container `tabIndex={-1}`. Checks after every render of the caller, so call it in
- * the component whose state adds and removes the buttons.
+ * It moves to the button's item, or to the item now at that index, or to the container. Items need `data-focus-item`,
+ * and items and container need `tabIndex={-1}`. Checks after every render of the caller, so call it in the component
+ * whose state adds and removes the buttons.
  */
 export function useFocusKeeper(container: RefObject<HTMLElement | null>): void {
   const place = useRef<Place | null>(null);

@@ -10,7 +10,7 @@ const SIGNED_IN = { 'easel.signed-in': '1' };
 const USER = { id: 'ada' } as User;
 const LIST_ANSWER = { items: [{ image: { thumbnailUrl: '/api/images/1/thumbnail' } }] };
 
-/** A document of a page that shows a wall, and the server that it asks. */
+/** Opens a page that shows a wall, with a server that gives these answers. */
 function open(
   answers: Readonly<Record<string, () => Response>>,
   { stored = SIGNED_IN, ...given }: Partial<AheadDependencies> & { stored?: Record<string, string> } = {},

@@ -11,16 +11,19 @@ export interface AheadDependencies {
   ifFree: <T>(task: () => Promise<T>) => Promise<T | null>;
   randomKey: () => string;
   nowMs: () => number;
-  /** Starts to load an image. */
+  /** Starts loading an image. */
   loadImage: (url: string) => void;
-  /** Shows the answers of the first read, none without one, before the app can. Resolves when its images are there. */
+  /**
+   * Shows the answers of the first read before the app can; an empty list if there is no read. Resolves when their
+   * images are painted.
+   */
   show: (user: User, answers: readonly unknown[]) => Promise<void>;
-  /** Called when the app's code should come: nothing more will be shown without it. */
+  /** Called when the app's code should load: nothing more is shown without it. */
   onShown: () => void;
   read: FirstRead | null;
 }
 
-/** How long an early answer may be used: the app counts a token's lifetime from when it takes the answer. */
+/** How long an early answer can be used: the app counts a token's lifetime from when it receives the answer. */
 const FRESH_MS = 30_000;
 const REFRESH_URL = '/api/auth/token?grant_type=refresh_token';
 
@@ -30,10 +33,11 @@ interface Early {
 }
 
 /**
- * Sends what the app asks first, the refresh of the session and the page's first read, while the app's code is loading. The requests are the
- * app's own, with the idempotency key where the app looks for it: whichever comes first, the server sees one refresh.
+ * Sends the app's first requests, the session refresh and the page's first read, while the app's code is loading. They
+ * are identical to the app's own, and the idempotency key is stored where the app looks for it, so the server sees one
+ * refresh whichever comes first.
  *
- * @returns a `fetch` that takes each of these answers once, for the request that is the same, and sends all others
+ * @returns a `fetch` that returns each of these answers once, for the identical request, and sends all other requests
  */
 export function askAhead({
   fetch,
@@ -51,7 +55,7 @@ export function askAhead({
   /** Sends a request of the app, which gets the answer after `settled`. Resolves with a copy of the answer. */
   function send(url: string, init: RequestInit, settled?: Promise<void>): Promise<Response> {
     const limit = new AbortController();
-    // The app's refresh waits for the end of this one.
+    // Limited, because the app's refresh waits for this one to end.
     const timer = setTimeout(() => limit.abort(), ANSWER_LIMIT_MS);
     const sent = fetch(url, { ...init, signal: limit.signal }).finally(() => clearTimeout(timer));
     const copied = sent.then((response) => {
@@ -59,7 +63,7 @@ export function askAhead({
       return response.clone();
     });
     const answer = copied.then(() => settled).then(() => sent);
-    // Nobody may ask for it.
+    // The app may never take the answer.
     answer.catch(() => undefined);
     const entry: Early = { answer, answeredAtMs: Number.POSITIVE_INFINITY };
     early.set(nameOf(url, init), entry);
@@ -67,7 +71,7 @@ export function askAhead({
   }
 
   async function ask(): Promise<void> {
-    // With the session, the app asks the same as `read` at once.
+    // The app gets the session only after `read` is sent: it then sends the same requests at once.
     let goOn = () => {};
     const readSent = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -104,7 +108,7 @@ export function askAhead({
     }
   }
 
-  // The app asks again for what has failed, and says so.
+  // The app repeats requests that failed, and shows their errors.
   if (storage.get(HINT_KEY) !== null) {
     void ask()
       .catch(() => undefined)

@@ -1,9 +1,9 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 
-/** Code that waits longer for pictures would keep the user waiting. */
+/** The longest that the app's code waits for pictures; more would keep the user waiting. */
 const LONGEST_WAIT_MS = 1_000;
 
-/** Resolves when the page has its styles, without which nothing can be measured, or they failed. */
+/** Resolves when the page's style sheets have loaded or failed. Nothing can be measured without them. */
 export async function styled(): Promise<void> {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
   await Promise.all(
@@ -33,7 +33,7 @@ async function paint(view: Element): Promise<void> {
 /** Fills in a picture; see {@link fillIn}. */
 export const fillInPicture = (top: Node, picture: Generation) => fillIn(top, pictureValues(picture));
 
-/** What is filled in of a picture. */
+/** A picture's values, by placeholder. */
 export const pictureValues = ({ id, prompt, image, width, height }: Generation) => ({
   KNOWN_ID: id,
   KNOWN_PROMPT: prompt,
@@ -43,7 +43,10 @@ export const pictureValues = ({ id, prompt, image, width, height }: Generation) 
   KNOWN_DISPLAY: image?.displayUrl ?? '',
 });
 
-/** Fills values into texts and attributes, which are not read as HTML. Each is filled in once: a prompt may contain a placeholder. */
+/**
+ * Fills values into texts and attributes; they are not parsed as HTML. Each text is filled in once: a prompt may
+ * contain a placeholder.
+ */
 export function fillIn(top: Node, values: Readonly<Record<string, string>>): void {
   const names = new RegExp(Object.keys(values).join('|'), 'g');
   const filled = (text: string) => text.replace(names, (name) => values[name] ?? '');

@@ -5,11 +5,12 @@ import { measureRoom } from '@/features/generations/feed/use-room';
 import { fillInPicture, painted, styled } from './fill-in';
 
 /**
- * Shows the newest batch of the feed where the app will show it. Unlike the page of an account, the studio around it is in the document
- * already and stays, with what is typed into it. Does nothing once the app has begun to render. Resolves when the pictures are painted, after a second at the latest.
+ * Shows the newest batch of the feed where the app will show it. Unlike on account pages, the studio around it is
+ * already in the document and stays, with what the user has typed into it. Does nothing once the app has begun to
+ * render. Resolves when the pictures are painted, after a second at the latest.
  *
  * @param place an element that React leaves alone, in the section of the feed
- * @param pictures of one batch, of one shape
+ * @param pictures one batch, all of the same shape
  */
 export async function showFirstFeed(place: HTMLElement, pictures: readonly Generation[]): Promise<void> {
   const template = document.querySelector<HTMLTemplateElement>('template[data-feed]');
@@ -36,7 +37,7 @@ export async function showFirstFeed(place: HTMLElement, pictures: readonly Gener
       const item = tile.cloneNode(true) as HTMLElement;
       const { image } = picture;
       if (image) fillInPicture(item, { ...picture, image: { ...image, thumbnailUrl: image[file] } });
-      // Why there is none comes with the app.
+      // The app shows why there is no image.
       else item.replaceChildren();
       return item;
     }),

@@ -1,30 +1,34 @@
 import { fillIn } from './fill-in';
 
-/** Values by the placeholders in which the build has left room for them. */
+/** Values by the placeholders that the build has written for them. */
 export type FirstValues = Readonly<Record<string, string>>;
 
-/** One of the looks that the build has rendered of a page's main part, and what is filled in. */
+/** One of the looks that the build has rendered for a page's main part, with the values to fill in. */
 export interface FirstLook {
   name: string;
   values: FirstValues;
-  /** The items of its first list. */
+  /** The items of the look's first list. */
   items?: readonly FirstItem[];
-  /** Makes what is not one list of texts, such as a table, of what is filled in. @param most see {@link showLook} */
+  /**
+   * Fills in what is not a single list of texts, such as a table.
+   *
+   * @param most see {@link showLook}
+   */
   arrange?: (content: DocumentFragment, most: number) => void;
 }
 
 export interface FirstItem {
-  /** A selector of the item that it is a copy of. */
+  /** A selector of the item to copy. */
   like: string;
   values: FirstValues;
-  /** A selector of the part that it does not have. */
+  /** A selector of the part to remove from the copy. */
   without?: string | undefined;
 }
 
 /**
- * Shows a look in place of the main part of a frame, whose header stays.
+ * Replaces the main part of a frame with a look; the frame's header stays.
  *
- * @param most items with an image. The images of others come with the app, into the room that they have.
+ * @param most how many items get their image; the app loads the others, whose space is reserved
  */
 export function showLook(
   frame: HTMLElement,
@@ -34,10 +38,10 @@ export function showLook(
   const template = document.querySelector<HTMLTemplateElement>(`template[data-first-view="${name}"]`);
   const main = frame.querySelector('main');
   if (!template || !main) return;
-  // Filled in before it is part of the document, which would load the images of placeholders.
+  // Filled in before insertion, because the document would load the placeholders as images.
   const content = template.content.cloneNode(true) as DocumentFragment;
   const list = items && content.querySelector('li')?.parentElement;
-  // Out of the list before the rest is filled in: what is filled in may contain a placeholder.
+  // Copied before the rest is filled in, because a value may contain a placeholder.
   const copies = items?.map(({ like, without, values: own }, index) => {
     const item = list?.querySelector(like)?.cloneNode(true) as HTMLElement;
     if (without !== undefined) item.querySelector(without)?.remove();
@@ -50,11 +54,11 @@ export function showLook(
   list?.append(...(copies ?? []));
   arrange?.(content, most);
   main.replaceChildren(content);
-  // It is the page of the address with its query.
+  // The content now matches the address with its query.
   frame.removeAttribute('data-without-query');
 }
 
-/** Replaces an image by its room. */
+/** Replaces an image with an empty element of the same size. */
 export function leaveRoom(image: HTMLImageElement): void {
   const room = document.createElement('div');
   room.className = image.className;

@@ -17,17 +17,17 @@ import { sheetLook } from './sheet-look';
 import { stageLook } from './stage-look';
 import { teamLook } from './team-look';
 
-/** What a page asks first when it has the session. */
+/** The first requests of a page that has the session. */
 export interface FirstRead {
-  /** Exactly as the page's own requests have them, which take the answers. May be empty. */
+  /** Exactly as in the page's own requests, which take the answers. May be empty. */
   urls: readonly string[];
-  /** Whether the page asks for this user. For others there are no answers. Everybody by default. */
+  /** Whether the page sends the requests for this user; if not, there are no answers. Defaults to everybody. */
   isFor?: (user: User) => boolean;
   /** The path of the image that is painted first; undefined if there is none, or if its size depends on the window. */
   imageOf: (...answers: readonly unknown[]) => string | undefined;
   /** The pictures of the first view. */
   picturesOf: (...answers: readonly unknown[]) => readonly Generation[];
-  /** What the answers make of a frame; null where it stays as it is. */
+  /** Returns the frame's look for the answers; null if it stays as it is. */
   lookOf?: (user: User, ...answers: readonly unknown[]) => FirstLook | null;
 }
 
@@ -41,7 +41,10 @@ const WALL: FirstRead = {
   picturesOf: itemsOf,
 };
 
-/** The newest batch, unless something is in flight, which is above it, or the batch is a contact sheet, which has other details. */
+/**
+ * The newest batch. None if something is in flight, which is above it, or if the batch is a contact sheet, which has
+ * other details.
+ */
 const FEED: FirstRead = {
   urls: [urlOf(FINISHED_LIST), urlOf(ACTIVE_LIST)],
   imageOf: () => undefined,
@@ -54,7 +57,7 @@ const FEED: FirstRead = {
   },
 };
 
-/** With an avatar there is a button to remove it. */
+/** An account with an avatar has a button to remove it. */
 const PROFILE: FirstRead = {
   urls: ['/api/profile'],
   imageOf: (profile) => (profile as Profile).avatarUrl ?? undefined,
@@ -84,7 +87,7 @@ const EDIT: FirstRead = {
   },
 };
 
-/** The console, and the users that it lists first. Nobody else is told that there is one. */
+/** The console and its first list of users. Other users are not told that it exists. */
 const ADMIN: FirstRead = {
   urls: ['/api/admin/me', '/api/admin/users?filter=all'],
   isFor: (user) => user.is_operator === true,
@@ -99,7 +102,7 @@ const ADMIN: FirstRead = {
   },
 };
 
-/** Without an order there is nothing to ask. */
+/** Without an order there is nothing to request. */
 const NO_ORDER: FirstRead = {
   urls: [],
   imageOf: () => undefined,
@@ -113,7 +116,7 @@ const picture = (id: string): FirstRead => ({
   picturesOf: (answer) => [answer as Generation],
 });
 
-/** A picture that is edited, and what its settings depend on. */
+/** A picture being edited, and the data that its settings depend on. */
 const stage = (id: string): FirstRead => ({
   ...picture(id),
   urls: [`/api/generations/${id}`, '/api/models', '/api/subscription'],
@@ -138,10 +141,13 @@ const BY_PATH: Readonly<Record<string, FirstRead>> = {
   '/billing/test-checkout': NO_ORDER,
 };
 
-/** By the part of the path before an id. */
+/** By the path segment before the id. */
 const BY_ID: Readonly<Record<string, (id: string) => FirstRead>> = { p: picture, sheet };
 
-/** Returns what a page asks first; null for pages with another query, and for pages whose first view needs nothing but the account. */
+/**
+ * Returns a page's first read. Null for pages with another query, and for pages whose first view needs only the
+ * account.
+ */
 export function firstReadOf(pathname: string, search = ''): FirstRead | null {
   if (search !== '') {
     const [, edited] = /^\?picture=([\w-]+)$/.exec(search) ?? [];

@@ -11,11 +11,12 @@ const MOST = 15;
 const ROW_ON_PHONE = 3;
 
 /**
- * Shows the page with the account's first pictures, or the one that it is about, before any of the app's code is there: the build has
- * rendered it into a template, with placeholders (`src/entry-server.tsx`), or, as a frame, into the document itself. The app replaces it
- * in one go. Does nothing once the app has begun to render. Resolves when the pictures are painted, after a second at the latest.
+ * Shows the page with the account's first pictures, or the one that the page is about, before any of the app's code has
+ * loaded. The build has rendered it with placeholders (`src/entry-server.tsx`), into a template or, as a frame, into
+ * the document itself. The app replaces it in one go. Does nothing once the app has begun to render. Resolves when the
+ * pictures are painted, after a second at the latest.
  *
- * @param look what the answers make of a frame; null if it stays as it is
+ * @param look the frame's look for the answers; null if it stays as it is
  */
 export async function showFirstView(
   user: User,
@@ -37,7 +38,7 @@ export async function showFirstView(
   const shown = pictures.filter(({ image }) => image);
   const [first] = shown;
   if (!root || !template || 'app' in root.dataset || !first) return;
-  // Filled in before it is part of the document, which would load the images of placeholders.
+  // Filled in before insertion, because the document would load the placeholders as images.
   const content = template.content.cloneNode(true) as DocumentFragment;
   fillIn(content, {
     KNOWN_NAME: user.user_metadata.full_name.trim() || 'User',
@@ -60,7 +61,7 @@ export async function showFirstView(
   await painted(view);
 }
 
-/** Returns the index of the largest tile in the window. Browsers count a page as loaded when its largest part is painted. */
+/** Returns the index of the largest tile in the window, whose paint is the Largest Contentful Paint. */
 function largestInWindow(tiles: readonly HTMLElement[]): number {
   const areas = tiles.map((tile) => {
     const { top, width, height } = tile.getBoundingClientRect();
@@ -70,8 +71,8 @@ function largestInWindow(tiles: readonly HTMLElement[]): number {
 }
 
 /**
- * Adds the reminder of an account whose address is not confirmed to the frame that the document shows already. All of it is replaced,
- * since what is below the reminder moves.
+ * Adds the reminder to confirm the email address to the frame that the document already shows. Replaces the whole
+ * frame, because the reminder moves what is below it.
  */
 function fillInFrame(frame: HTMLElement, user: User): HTMLElement {
   if (user.email_confirmed_at !== null) return frame;
@@ -82,7 +83,7 @@ function fillInFrame(frame: HTMLElement, user: User): HTMLElement {
   return view;
 }
 
-/** @param hasImage Later pictures have a room alone: the rows of a wall depend on those that follow. */
+/** @param hasImage false reserves the space only: the rows of a wall depend on the pictures that follow */
 function pictureItem(item: HTMLElement, picture: Generation, hasImage: boolean): HTMLElement {
   const tile = item.cloneNode(true) as HTMLElement;
   if (!hasImage) tile.querySelectorAll('img').forEach(leaveRoom);

@@ -4,7 +4,7 @@ import { askAhead } from './ahead';
 import { firstReadOf } from './first-read';
 import { showFirstView } from './first-view';
 
-/** This script may come before the rest of the document, and before `public/early.js`, which listens. */
+/** This script may run before the rest of the document is parsed, and before `public/early.js` listens. */
 const parsed = new Promise<unknown>((resolve) => {
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', resolve);
   else resolve(null);
@@ -35,20 +35,20 @@ window.easelAhead = askAhead({
   read,
 });
 
-/** Plain HTTP has no locks outside localhost; see `exclusively` in `src/lib/session.ts`. */
+/** Plain HTTP has no locks except on localhost; see `exclusively` in `src/lib/session.ts`. */
 async function ifFree<T>(task: () => Promise<T>): Promise<T | null> {
   if (!('locks' in navigator)) return task();
   return navigator.locks.request('easel.refresh', { ifAvailable: true }, (lock) => (lock ? task() : null));
 }
 
-/** Adds a file of the app that is evaluated in a task of its own, in their order: see `BUILT_ALONE` in `chunk-groups.ts`. */
+/** Adds a script of the app, evaluated in its own task and in order: see `BUILT_ALONE` in `chunk-groups.ts`. */
 function addScript(file: string): void {
   const script = document.createElement('script');
   Object.assign(script, { type: 'module', async: false, fetchPriority: 'low', src: `/${file}` });
   document.head.append(script);
 }
 
-/** Before scripts, and as the `img` of the app asks for it, which takes it from the browser's memory. */
+/** Loads an image before scripts, requested as the app's `img` does, which then takes it from the browser's memory. */
 function loadImage(url: string): void {
   const image = new Image();
   image.fetchPriority = 'high';

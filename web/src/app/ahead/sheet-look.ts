@@ -33,7 +33,7 @@ function arrangeCells(content: DocumentFragment, { cells }: Sheet, layout: Sheet
       ? `${first.width} / ${first.height}`
       : '1';
     if (!cell) return item;
-    // What is laid over an unfinished cell comes with the app.
+    // The app adds what covers an unfinished cell.
     if (!cell.image) item.querySelectorAll('img, a').forEach((part) => void part.remove());
     if (index >= most) item.querySelectorAll('img').forEach(leaveRoom);
     fillInPicture(item, cell);
@@ -70,7 +70,7 @@ function labeled(cell: Element, label: string): Node {
   return copy;
 }
 
-/** Gives an item of a list its label, if it has one. */
+/** Sets a list item's label, or removes the label's element if the label is empty. */
 function withLabel(item: Element, label: string): Element {
   const place = item.querySelector(':scope > p');
   if (label === '') place?.remove();

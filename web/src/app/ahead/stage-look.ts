@@ -3,7 +3,9 @@ import { isWide } from '@/features/generations/edit/edit-shape';
 import { pictureValues } from './fill-in';
 import type { FirstLook } from './first-look';
 
-/** Returns what the page that edits a picture shows first: the picture. Its settings come with the app, beside it or below it. */
+/**
+ * Returns what the page that edits a picture shows first: the picture. The app adds its settings beside or below it.
+ */
 export function stageLook(picture: Generation): FirstLook | null {
   if (!picture.image) return null;
   const shape = picture.width / picture.height;

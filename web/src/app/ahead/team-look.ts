@@ -7,8 +7,8 @@ import { creditCount } from '@/lib/formats';
 import type { FirstItem, FirstLook } from './first-look';
 
 /**
- * Returns what the page of the team shows first: the offer of a team, or one with its members. Null for a team without a plan or a member
- * without a seat, who get an explanation that comes with the app.
+ * Returns what the team page shows first: the offer of a team, or the team with its members. Null for a team without a
+ * plan or a member without a seat; the app explains those.
  */
 export function teamLook(user: User, answer: unknown, subscription: unknown): FirstLook | null {
   const { team } = answer as TeamAnswer;
@@ -29,7 +29,10 @@ export function teamLook(user: User, answer: unknown, subscription: unknown): Fi
   };
 }
 
-/** The build has made one item of the user, one of another owner and one of another member, by their ids. */
+/**
+ * The build has rendered an item for the user, one for another owner and one for another member, identified by their
+ * ids.
+ */
 function memberItem(member: TeamMember, user: User): FirstItem {
   const { userId, role, name, email, creditsUsed, joinedAt } = member;
   const shown = nameOf(member);
@@ -41,7 +44,7 @@ function memberItem(member: TeamMember, user: User): FirstItem {
       KNOWN_ADDRESS: email,
       KNOWN_USE: `${creditCount(creditsUsed)} used this month · since ${longDate(joinedAt)}`,
     },
-    // The address is the name of a member without one.
+    // A member without a name is listed by address.
     without: name.trim() ? undefined : 'p + p',
   };
 }

@@ -6,10 +6,10 @@ import { StudioLinks } from './studio-links';
 const loadMenu = () => import('@/components/account-menu');
 const AccountMenu = lazy(() => loadMenu().then((module) => ({ default: module.AccountMenu })));
 
-/** A failure is shown by the press of the button. */
+/** If it fails, pressing the button shows the error. */
 const approach = () => void loadMenu().catch(() => undefined);
 
-/** The menu is as much code as a page, and the first pictures need the line. */
+/** The menu is as much code as a page, and would compete with the first pictures for bandwidth. */
 const LOAD_MENU_AFTER_MS = 3_000;
 
 interface SignedInAreaProps {
@@ -27,7 +27,7 @@ export function SignedInArea(props: SignedInAreaProps) {
   );
 }
 
-/** The menu's button. The menu is loaded after the page or on hover or focus, and mounted when the button is pressed. */
+/** The menu's button. Loads the menu after the page or on hover or focus, and mounts it when pressed. */
 function AccountPlace({ user, onSignOut }: SignedInAreaProps) {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {

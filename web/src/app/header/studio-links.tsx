@@ -8,10 +8,12 @@ import { QueryProvider } from '@/lib/query-provider';
 import { buttonClass } from '@/ui/button-class';
 import { Tooltip } from '@/ui/tooltip';
 
-/** Where the header has no room for it beside the navigation: the drawer and the account's menu have the same links. */
+/**
+ * Hidden if the header has no room for it beside the navigation: the drawer and the account's menu have the same links.
+ */
 const WHERE_ROOM = 'max-sm:hidden lg:max-xl:hidden';
 
-/** The part of the header for making pictures: what is in flight, credits, My pictures and Create. */
+/** The part of the header for making pictures: pictures in flight, credits, My pictures and Create. */
 export function StudioLinks() {
   return (
     <QueryProvider>

@@ -7,8 +7,8 @@ const IDLE_MS = 180_000;
 const INPUTS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart'] as const;
 
 /**
- * Tells the server while this page is in sight, so that push messages wait, and again when it no longer is. Takes the notifications
- * and the badge of what can be seen now away.
+ * Tells the server while the user looks at this page, so that it holds push messages back, and when they no longer do.
+ * Also clears the notifications and the badge while they look.
  */
 export function reportAttention(): () => void {
   let lastInputMs = performance.now();
@@ -20,7 +20,7 @@ export function reportAttention(): () => void {
     if (!looking && !isReported) return;
     isReported = looking;
     if (looking) void clearNotifications();
-    // A page that is being closed can still send this one. What is lost is said again, or believed for a short time only.
+    // A closing page can still send this. A lost report is repeated, and a stale one expires after a short time.
     void api.noteAttention({ body: { isLooking: looking }, keepalive: true }).catch(() => undefined);
   };
   const onInput = () => {

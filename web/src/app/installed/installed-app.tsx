@@ -4,8 +4,8 @@ import { usePush } from './use-push';
 import { useServiceWorker } from './use-service-worker';
 
 /**
- * What the app does where it is installed or a user is signed in: it works offline, tells of new versions, takes push messages and saves
- * files that were requested on any page.
+ * What the app does if it is installed or a user is signed in: it works offline, announces new versions, receives push
+ * messages and saves files that were requested on any page.
  */
 export function InstalledApp() {
   useServiceWorker();

@@ -3,7 +3,7 @@ import { SITE } from '@/lib/site';
 import { Button } from '@/ui/button';
 import { useNewVersion } from './new-version';
 
-/** Offers a reload where the page is older than the app that is installed here. */
+/** Offers a reload if the page is older than the build that the service worker keeps. */
 export function NewVersionNotice() {
   const isShown = useNewVersion();
   return (

@@ -2,14 +2,18 @@ import { pushOptions, renewPush } from '@/entities/push/push';
 import { queryClient } from '@/lib/query-provider';
 import { reportAttention } from './attention';
 
-/** Returns a function that stops it. @throws where the server cannot be reached */
+/**
+ * Renews this browser's subscription and reports the user's attention. Returns a function that stops it.
+ *
+ * @throws if the server cannot be reached
+ */
 export async function startPush(userId: string): Promise<() => void> {
   const push = await renewPush(await queryClient.fetchQuery(pushOptions), userId);
   queryClient.setQueryData(pushOptions.queryKey, push);
   return whileAnyDevice(reportAttention);
 }
 
-/** Runs something while the account has a device with push notifications, as the query cache knows. */
+/** Runs something while the account has a device with push notifications, according to the query cache. */
 function whileAnyDevice(start: () => () => void): () => void {
   let stop: (() => void) | null = null;
   const follow = () => {

@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import { useSession } from '@/lib/session';
 import { whenIdle } from '@/lib/when-idle';
 
-/** While a user with push notifications is signed in, keeps this browser subscribed and tells the server when pages are in sight. */
+/**
+ * While a user with push notifications is signed in, keeps this browser subscribed and reports when pages are in view.
+ */
 export function usePush(): void {
   const { user } = useSession();
   const userId = user?.id;
@@ -19,7 +21,7 @@ export function usePush(): void {
         if (isWanted) stop = started;
         else started();
       })
-      // Without a connection, or with an older server: notifications are an extra.
+      // No connection, or an older server. Notifications are optional.
       .catch((error: unknown) => console.warn('Push notifications are not looked after', error));
     return () => {
       isWanted = false;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { whenIdle } from '@/lib/when-idle';
 
-/** The pages of this process have started it. */
+/** Whether it was started since the page was loaded. */
 let isStarted = false;
 
 /** Starts the service worker. */

@@ -9,8 +9,8 @@ const state = (user: User, warnings: string[]): FirstViewState => ({
 });
 
 /**
- * What the console looks like to an operator, with and without warnings, which `src/app/ahead` shows to nobody else, and what others see:
- * the page for unknown addresses.
+ * What the console looks like to an operator, with and without warnings, and the page for unknown addresses that other
+ * users see. `src/app/ahead` shows the console to operators only.
  */
 export const adminLooks = (user: User): ReadonlyMap<string, FirstViewState> =>
   new Map([

@@ -13,27 +13,27 @@ import { adminLooks } from './admin-looks';
 import { replacedOfSheet, SHEET_ID, sheetLooks } from './sheet-looks';
 import { REPLACED_OF_TEAM, teamLooks } from './team-looks';
 
-/** How the build renders what a page of an account shows before any code. */
+/** How the build renders what an account page shows before any code runs. */
 export interface FirstViewPlan extends FirstViewState {
   address: string;
-  /** Whether the document shows it from the start, without anything of the account. */
+  /** Whether the document shows it from the start, without account data. */
   isFrame: boolean;
   /** Whether the page shows something else at an address with a query. */
   isWithoutQuery?: boolean;
-  /** What becomes of the main part of a frame, by the name that `src/app/ahead` chooses it by. */
+  /** The looks of a frame's main part, by the name that `src/app/ahead` chooses. */
   looks?: ReadonlyMap<string, FirstViewState>;
 }
 
-/** What a page has when it is rendered. */
+/** The data that a page is rendered with. */
 export interface FirstViewState {
   user: User;
-  /** Of a look that has an address of its own. */
+  /** For a look with its own address. */
   address?: string;
-  /** Gives the query cache what the page has read by then. */
+  /** Fills the query cache with what the page has read by then. */
   prepare: () => void;
 }
 
-/** What the build writes where `src/app/ahead/first-view.ts` fills in the account's own. */
+/** Placeholders for the account, which `src/app/ahead/first-view.ts` fills in. */
 export const USER: User = {
   id: 'known',
   email: 'KNOWN_EMAIL',
@@ -41,14 +41,14 @@ export const USER: User = {
   created_at: '2000-01-01T12:00:00Z',
   user_metadata: { full_name: 'KNOWN_NAME', avatar_url: null },
 };
-/** An account in a frame: only of one that has not confirmed its address, the address is filled in. */
+/** The account in a frame. The address is filled in only if the account has not confirmed it. */
 const UNCONFIRMED: User = {
   ...USER,
   email_confirmed_at: null,
   user_metadata: { full_name: '', avatar_url: null },
 };
 
-/** What the build writes in place of a picture. */
+/** Placeholders for a picture. */
 export const PICTURE = {
   id: 'KNOWN_ID',
   prompt: 'KNOWN_PROMPT',
@@ -61,7 +61,7 @@ export const PICTURE = {
 } as unknown as Generation;
 const LARGE_PICTURE = { ...PICTURE, width: 'KNOWN_WIDTH', height: 'KNOWN_HEIGHT' };
 
-/** Elements' contents that depend on the account or the reader: they appear with the app. */
+/** Contents of elements that depend on the account or the reader. The app adds them. */
 const UNKNOWN_CONTENTS = [
   // The initials.
   'K',
@@ -69,11 +69,11 @@ const UNKNOWN_CONTENTS = [
   shortDate(USER.created_at),
   `${countPictures(1)}, newest first`,
   countPictures(1),
-  // The size of a large picture, and how React marks two texts in a row.
+  // The size of a large picture. React separates two texts in a row with a comment.
   '100<!-- -->%',
 ];
 
-/** What the build writes in place of elements' contents that it renders otherwise. */
+/** Contents of elements, as rendered and as the build writes them. */
 export const REPLACED_CONTENTS: readonly (readonly [string, string])[] = [
   ...UNKNOWN_CONTENTS.map((one) => [one, '\u00a0'] as const),
   ...REPLACED_OF_TEAM,
@@ -100,13 +100,17 @@ const PROFILE: Profile = {
   avatarUrl: null,
   updatedAt: USER.created_at,
 };
-/** @param avatarUrl only the session's is shown */
+/** @param avatarUrl set in the session only, which the page shows */
 const profile = (avatarUrl: string | null, { fullName, email } = PROFILE): FirstViewState => ({
   user: { ...USER, user_metadata: { full_name: fullName, avatar_url: avatarUrl } },
   prepare: () => queryClient.setQueryData(profileOptions.queryKey, { ...PROFILE, fullName, email }),
 });
 
-/** A picture that is edited. @param width by a height of 1 */
+/**
+ * A picture being edited.
+ *
+ * @param width relative to a height of 1
+ */
 const stage = (width: number): FirstViewState => ({
   user: USER,
   address: `/edit?picture=${PICTURE.id}`,

@@ -2,29 +2,29 @@ import type { Shared } from '@easel/shared/contracts/share-links.schema';
 import type { InvitationView } from '@easel/shared/contracts/team.schema';
 import type { Known } from '@/lib/known';
 
-/** The parts of the response schemas, files of `src/lib/answer-schemas.ts`. */
+/** The parts of the response schemas: files of `src/lib/answer-schemas.ts`. */
 export type SchemaPart = 'session' | 'studio' | 'public' | 'account' | 'admin';
 
-/** What a page shows in place of waiting for an answer. The server chooses it by name. */
+/** What a page shows instead of waiting for an answer. The server chooses it by name. */
 export interface Look {
   name: string;
   address: string;
   known: Known | null;
-  /** Source files that it needs beside the page's own. */
+  /** Source files that it needs in addition to the page's own. */
   modules?: readonly string[];
 }
 
-/** How a page that opens from a mail or a link is rendered. */
+/** How a page that is opened from a mail or a link is rendered. */
 interface OpenedPage {
-  /** Rendered, it shows what the page shows until the browser has looked up the real one. */
+  /** Rendered to what the page shows until the browser has looked up the real address. */
   address: string;
-  /** The parts of the response schemas that it needs to go on from there. */
+  /** The parts of the response schemas that the page needs next. */
   schemas: readonly SchemaPart[];
   looks: readonly Look[];
 }
 
 /** A value that the server fills in: a path into {@link Known}. */
-const known = (path: string) => `__KNOWN_${path}__`;
+export const known = (path: string) => `__KNOWN_${path}__`;
 const knownNumber = (path: string) => known(path) as unknown as number;
 const TOKEN = known('token');
 
@@ -37,7 +37,7 @@ const INVITATION: InvitationView = {
   expiresAt: '',
 };
 
-/** The server repeats the picture's element for those of an album. */
+/** The server repeats the picture's element for each picture of an album. */
 const SHARED: Shared = {
   kind: 'picture',
   name: null,

@@ -15,7 +15,7 @@ export class PageBoundary extends Component<{ pathname: string; children: ReactN
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
-    // Files of a replaced build may be gone. Reloading fetches the new one.
+    // The previous build's files may be gone. Reloading fetches the new build.
     if (useNewVersion.getState()) {
       window.location.reload();
       return;

@@ -12,7 +12,7 @@ export function PageView({ route }: { route: PageRoute }) {
   const { Component, description, data, Provider } = found instanceof Promise ? use(found) : found;
   const { title, path, writesItsOwnHead = path.includes(':') } = route;
 
-  // When stores have told the page what changed before it was hydrated, such as what was typed.
+  // After stores have told the page what changed before hydration, such as typed text.
   useEffect(startInput, []);
 
   return (

@@ -4,7 +4,7 @@ export type PageParams = Readonly<Record<string, string | undefined>>;
 
 /** Optional exports of a page's file, in addition to its component. */
 interface PageExtras {
-  /** For search engines and shared links. Not in the route table, which is part of every first load. */
+  /** For search engines and link previews. Not in the route table, which is part of every first load. */
   description?: string;
   /** Loads data that the page requires, such as an article's text. The page receives it as `data`. */
   loadData?: (params: PageParams) => Promise<unknown>;
@@ -16,7 +16,7 @@ export interface PageModule extends PageExtras {
 
 type PageFile<Name extends string> = Readonly<Record<Name, PageModule['Component']>> & PageExtras;
 
-/** Returns a loader of the page whose component has this name in its file. */
+/** Returns a loader for the page whose component has this name in its file. */
 export function page<Name extends string>(load: () => Promise<PageFile<NoInfer<Name>>>, name: Name) {
   return async (): Promise<PageModule> => {
     const { [name]: Component, description, loadData } = await load();
@@ -48,7 +48,7 @@ export type Pages = ReturnType<typeof createPages>;
 export function createPages(isFirstReady = true) {
   const loaded = new Map<string, Page>();
   const coming = new Map<string, Promise<Page>>();
-  /** What {@link read} returned while a page was coming. */
+  /** The promises that {@link read} has returned. */
   const promised = new Map<string, Promise<Page>>();
   const failed = new Set<string>();
   /** Pages that the user waits for. Others are prefetched. */
@@ -85,7 +85,7 @@ export function createPages(isFirstReady = true) {
       coming.delete(key);
       return ready;
     } catch (error) {
-      // The rejected promise is kept, or React would retry on every render of the error.
+      // Keeps the rejected promise, or React would retry on every render of the error.
       failed.add(key);
       throw error;
     } finally {
@@ -99,8 +99,9 @@ export function createPages(isFirstReady = true) {
     load,
 
     /**
-     * Returns the page, or the promise of it, for a component that renders it. Who got a promise always gets that one: a component that React
-     * renders again after `use` has to call it again, or the next hook throws.
+     * Returns the page, or a promise of it, for the component that renders it. Keeps returning a promise once it has
+     * returned one: a component that has called `use` has to call it again in its next render, or the hook after it
+     * throws.
      */
     read(route: Loadable, params: PageParams): Page | Promise<Page> {
       const key = keyOf(route, params);

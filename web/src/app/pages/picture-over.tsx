@@ -3,7 +3,10 @@ import { useLocation, useRoutes } from 'react-router-dom';
 import { PageBoundary } from './page-boundary';
 import { OVER_ROUTES } from './router';
 
-/** The picture at the address, over the page it was opened from. Its dialog is elsewhere in the document, so this is only seen if it fails. */
+/**
+ * The picture at the address, over the page it was opened from. Its dialog is elsewhere in the document, so this place
+ * is only visible if it fails.
+ */
 export function PictureOver() {
   const { pathname } = useLocation();
   const picture = useRoutes(OVER_ROUTES);

@@ -14,7 +14,7 @@ function toRouteObject(route: SiteRoute): RouteObject {
   return { path: route.path, element };
 }
 
-/** The pages that can lie over another one. */
+/** The pages that can open over another one. */
 export const OVER_ROUTES: RouteObject[] = SITE_ROUTES.filter(({ path }) => path === '/p/:id').map(
   toRouteObject,
 );

@@ -6,10 +6,10 @@ import { describeSheet } from '@/features/generations/sheet/sheet-words';
 import { queryClient } from '@/lib/query-provider';
 import type { FirstViewState } from './first-views';
 
-/** The sheet of the address. */
+/** The id of the sheet in the address. */
 export const SHEET_ID = 'known';
 
-/** One cell in progress, so that there is the button that cancels it. */
+/** One cell is in progress, so that the button that cancels it is rendered. */
 const cells = (picture: Generation): Sheet['cells'] => [
   picture,
   null,
@@ -30,8 +30,8 @@ const state = (user: User, picture: Generation, axes: Partial<Sheet['axes']>): F
 });
 
 /**
- * What a contact sheet looks like: a table or a list. The first two cells are one with a picture and one that was deleted, which
- * `src/app/ahead/sheet-look.ts` repeats.
+ * The looks of a contact sheet: a table and a list. `src/app/ahead/sheet-look.ts` repeats the first two cells: one with
+ * a picture and one that was deleted.
  */
 export const sheetLooks = (user: User, picture: Generation): ReadonlyMap<string, FirstViewState> =>
   new Map([
@@ -39,7 +39,7 @@ export const sheetLooks = (user: User, picture: Generation): ReadonlyMap<string,
     ['list', state(user, picture, { prompts: ['1', '2', '3'] })],
   ]);
 
-/** What the build writes in place of elements' contents. */
+/** Contents of elements, as rendered and as the build writes them. */
 export const replacedOfSheet = (picture: Generation): readonly (readonly [string, string])[] => {
   const present = cells(picture).filter((cell) => cell !== null);
   return [[describeSheet(present, { credits: 0 }), 'KNOWN_STATE']];

@@ -11,7 +11,7 @@ import { queryClient } from '@/lib/query-provider';
 import type { FirstViewState } from './first-views';
 
 const DAY = '2000-01-01T12:00:00Z';
-/** Of a plan with a limit. */
+/** For a plan with a limit. */
 const TOTAL = 1;
 
 const member = (userId: string, role: TeamMember['role']): TeamMember => ({
@@ -25,7 +25,7 @@ const member = (userId: string, role: TeamMember['role']): TeamMember => ({
   creditsUsed: 0,
 });
 
-/** One item each of the user, of another owner and of another member, which `src/app/ahead/team-look.ts` repeats. */
+/** One item each for the user, another owner and another member, which `src/app/ahead/team-look.ts` repeats. */
 const team = (userId: string, role: Team['role'], plan: PlanId): Team => ({
   id: 'known',
   name: 'KNOWN_TEAM',
@@ -54,7 +54,7 @@ const state = (user: User, own: Team | null, plan: PlanId): FirstViewState => ({
   },
 });
 
-/** What the page of a team looks like: for its owner and its members on each plan with seats, and for whom has none. */
+/** Returns the looks of the team page: for owners and members on each plan with seats, and for users without a team. */
 export function teamLooks(user: User): ReadonlyMap<string, FirstViewState> {
   const looks = new Map<string, FirstViewState>();
   for (const plan of PLAN_IDS) {
@@ -66,12 +66,15 @@ export function teamLooks(user: User): ReadonlyMap<string, FirstViewState> {
   return looks;
 }
 
-/** What the build writes in place of elements' contents: the credits of the team come with their bar, which only the app can fill. */
+/**
+ * Contents of elements, as rendered and as the build writes them. The team's credits appear with their bar, which only
+ * the app can fill.
+ */
 export const REPLACED_OF_TEAM: readonly (readonly [string, string])[] = [
   [`0 of ${TOTAL}`, '\u00a0'],
   [`${creditCount(0)} used by the team`, '\u00a0'],
   [`Resets on ${longDate(DAY)}.`, 'KNOWN_RESET'],
-  // React marks texts in a row.
+  // React separates two texts in a row with a comment.
   [`${creditCount(0)}<!-- --> used this month · since <!-- -->${longDate(DAY)}`, 'KNOWN_USE'],
   ...PLAN_IDS.map((plan) => [seatWords(team('', 'owner', plan)), 'KNOWN_SEATS'] as const),
 ];

@@ -6,11 +6,11 @@ import { namedElement } from '@/lib/named-element';
 const STORAGE_KEY = 'easel.scroll';
 
 /**
- * Scrolls a new page to its top or to the anchor in its URL, and restores the position on back, forward and reload, but not
- * for an address that was opened again. A change of the query alone does not scroll. The browser's own restoration would run before
- * the page has rendered.
+ * Scrolls a new page to its top or to the anchor in its URL, and restores the position on back, forward and reload, but
+ * not for an address that was opened again. A change of the query alone does not scroll. The browser's own restoration
+ * would run before the page has rendered.
  *
- * @param location the page's, also while a picture with an address of its own lies over it
+ * @param location the page's location, even while a picture with its own address is open over it
  */
 export function useScrollPlace(location: Location, type: NavigationType): void {
   const places = useRef<Record<string, number> | null>(null);

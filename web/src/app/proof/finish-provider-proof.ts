@@ -4,7 +4,7 @@ import { errorMessage, fieldErrors } from '@/lib/errors';
 import { proofStore } from '@/lib/proof';
 import { toast } from '@/ui/toast';
 
-/** Takes the proof with which the browser comes back from the sign-in provider, and tells the user how it went. */
+/** Takes the proof that the browser brings back from the sign-in provider, and tells the user the result. */
 export async function finishProviderProof(): Promise<void> {
   const answer = takeProviderProof();
   if (!answer) return;

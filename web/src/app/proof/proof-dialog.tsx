@@ -25,7 +25,7 @@ import { Text } from '@/ui/text';
 
 /** Asks for a passkey, the password, a code or the sign-in provider, whichever the account has. */
 export function ProofDialog(props: { onAnswer: (isProven: boolean) => void }) {
-  // It is beside the pages, which bring their own.
+  // The dialog is outside the pages, each of which brings its own.
   return (
     <QueryProvider>
       <Question {...props} />
@@ -94,7 +94,7 @@ function PasskeyProof({ onProven }: { onProven: () => void }) {
   );
 }
 
-/** Where nothing else counts: a new session is a proof. Leads back to this page. */
+/** Offered if there is no other proof: a new session counts as one. Returns to this page. */
 function SignInAgain() {
   const leave = useMutation({
     retry: false,
@@ -121,7 +121,7 @@ function SignInAgain() {
   );
 }
 
-/** Goes to the provider, which leads back to this page. */
+/** Goes to the provider, which returns to this page. */
 function ProviderProof({ name }: { name: string }) {
   const begin = useMutation({
     retry: false,

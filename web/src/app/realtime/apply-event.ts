@@ -15,9 +15,9 @@ type LiveStore = Pick<typeof useLiveStore, 'getState'>;
 export interface EventContext {
   client: QueryClient;
   live: LiveStore;
-  /** Called when an event belongs to a version that the cache does not have, since an earlier event was lost. */
+  /** Called when an event belongs to a version that is not in the cache, because an earlier event was lost. */
   refetch: (id: string) => void;
-  /** Called with each state that an event tells of, and the generation where the same change may be told again. */
+  /** Called for each state in an event, with the generation if the same change may be reported again. */
   onStateChange: (change: StateChange, generation?: Pick<Generation, 'id' | 'version'>) => void;
 }
 
@@ -26,9 +26,9 @@ type Handlers = { [Name in SocketEvent['name']]: (context: EventContext, payload
 
 const handlers: Handlers = {
   generation({ client, live, onStateChange }, generation) {
-    // Also of a state that is known: a list may have brought it, and credits or statistics were read before it.
+    // Even for a known state: a list may have brought it after credits or statistics were read.
     onStateChange(generation.status, generation);
-    // Removed, or not known at all: then the event of its removal may have been lost.
+    // Not cached: it was removed, or it is unknown and the event of its removal may have been lost.
     const isCached = Boolean(knownGeneration(client, generation.id));
     if (!isCached && generation.status === 'completed') onStateChange('restored');
     if (applyGeneration(client, generation) === 'stale') return;
@@ -52,7 +52,7 @@ const handlers: Handlers = {
   removed({ client, live, onStateChange }, { id }) {
     removeGeneration(client, id);
     live.getState().dropProgress(id);
-    // It may have been removed before, and restored since.
+    // Without the generation: it may have been removed and restored before.
     onStateChange('removed');
   },
 
@@ -65,7 +65,7 @@ const handlers: Handlers = {
   },
 };
 
-/** Applies one event from the wire. An unknown name or a payload that breaks its contract is ignored. */
+/** Applies one event from the wire. Ignores unknown names and payloads that break their contract. */
 export function applyEvent(context: EventContext, name: string, payload: unknown): void {
   if (isKnown(name)) applyKnown(context, name, payload);
 }

@@ -7,13 +7,13 @@ import { itemsOf, type ListData } from '@/entities/picture/list-data';
 
 export interface CheckActiveOptions {
   listGenerations: (filter: ListFilter & { cursor?: string | undefined }) => Promise<GenerationList>;
-  /** @throws {EaselError} not_found for a removed one */
+  /** @throws {EaselError} not_found if it was removed */
   getGeneration: (id: string) => Promise<Generation>;
   onGeneration: (generation: Generation) => void;
   onRemoved: (id: string) => void;
 }
 
-/** Returns the generations that the cache shows as pending or processing in their newest version. */
+/** Returns the generations that are pending or processing in the newest version in the cache. */
 export function believedActive(client: QueryClient): Generation[] {
   const listed = client
     .getQueriesData<ListData>({ queryKey: generationKeys.lists })
@@ -29,10 +29,10 @@ export function believedActive(client: QueryClient): Generation[] {
 }
 
 /**
- * Asks the server about all generations that the cache shows as active, in case their last event was lost: those that still are
- * with one list, the others one by one. Asks nothing when none is.
+ * Checks all generations that the cache shows as active, in case their last event was lost. Reads those that are still
+ * active as a list, the others one by one. Sends no request if none is active.
  *
- * @throws {EaselError} when the server cannot be asked
+ * @throws {EaselError} if a request fails
  */
 export async function checkActive(client: QueryClient, options: CheckActiveOptions): Promise<void> {
   const unchecked = new Set(believedActive(client).map(({ id }) => id));

@@ -14,9 +14,12 @@ import { openLiveSocket } from './socket';
 
 /** Poll interval while disconnected. */
 const FALLBACK_POLL_MS = 3_000;
-/** Interval of checks while connected: events may be lost, and places in the queue change with other accounts' generations. */
+/**
+ * Interval of checks while connected: events may be lost, and other accounts' generations change the places in the
+ * queue.
+ */
 const CHECK_MS = 15_000;
-/** After the first connection, lists that have just been loaded are asked again when the page's pictures have had the line. */
+/** Delay of the refetch after the first connection: the lists have just loaded, and the page's pictures come first. */
 const FIRST_ASK_MS = 3_000;
 
 /** Keeps cache and live store up to date for the signed-in account until the returned function is called. */
@@ -35,7 +38,7 @@ export function connectLive(client: QueryClient): () => void {
   const hasPending = () => believedActive(client).some(({ status }) => status === 'pending');
   const isShown = (key: readonly unknown[]) => {
     if (key === customStylesKey) return hasStyles();
-    // Only places in the queue change there.
+    // Only places in the queue change in that list.
     return key !== activeKey || hasPending();
   };
   const after = refreshAfter((key) => isShown(key) && askAgain(key));
@@ -46,7 +49,7 @@ export function connectLive(client: QueryClient): () => void {
     refetch: (id) => {
       if (refreshing.has(id)) return;
       refreshing.add(id);
-      // Failures are ignored: the next event or reconnect retries.
+      // Errors are ignored: the next event or reconnect retries.
       refreshGeneration(client, id)
         .catch(() => undefined)
         .finally(() => refreshing.delete(id));
@@ -54,7 +57,7 @@ export function connectLive(client: QueryClient): () => void {
     onStateChange: after.note,
   };
 
-  /** Failures are ignored: the next check or reconnect tries again. */
+  /** Errors are ignored: the next check or reconnect retries. */
   const check = async () => {
     if (isChecking) return;
     isChecking = true;
@@ -69,7 +72,7 @@ export function connectLive(client: QueryClient): () => void {
     isChecking = false;
   };
 
-  /** For changes whose events came while there was no connection. */
+  /** Refetches what may have changed while there was no connection. */
   const askForMissed = () => {
     for (const key of [generationKeys.lists, subscriptionKey, ...countKeys]) askAgain(key);
   };

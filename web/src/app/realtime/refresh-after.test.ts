@@ -78,7 +78,7 @@ it.each(['processing', 'completed'] as const)(
     after.note(change, { id: 'a', version: 2 });
     vi.advanceTimersByTime(400);
     expect(timesOf(subscriptionKey)).toBe(1);
-    // Late, and known by then.
+    // A late event of a version that is already known.
     after.note('pending', { id: 'a', version: 1 });
     vi.advanceTimersByTime(10_000);
     expect(timesOf(subscriptionKey)).toBe(1);

@@ -4,14 +4,14 @@ import { customStylesKey } from '@/entities/custom-style/custom-styles-key';
 import { ACTIVE_LIST, countKeys, generationKeys, statsKey } from '@/entities/picture/generation-keys';
 import { subscriptionKey } from '@/entities/subscription/subscription';
 
-/** What happened to a generation: its new state, its end, or that the end was undone. */
+/** What happened to a generation: its new state, its removal, or that the removal was undone. */
 export type StateChange = GenerationStatus | 'removed' | 'restored';
 
 export const activeKey = generationKeys.list(ACTIVE_LIST);
 
 /**
- * What else the server answers differently after a change, beside the generation itself. A claim changes only places in the queue: credits
- * are spent with the submission and come back at a failure or a cancel.
+ * What a change makes stale, besides the generation itself. A claim changes only places in the queue: credits are spent
+ * at submission and returned after a failure or a cancellation.
  */
 const CHANGED: Record<StateChange, readonly QueryKey[]> = {
   pending: [subscriptionKey, activeKey],
@@ -25,27 +25,27 @@ const CHANGED: Record<StateChange, readonly QueryKey[]> = {
   restored: [...countKeys, generationKeys.lists, customStylesKey],
 };
 
-/** Gathers the changes of a burst into one refresh. */
+/** Merges a burst of changes into one refresh. */
 const SETTLE_MS = 400;
-/** At least this long between two refreshes, so that a long row of pictures does not refetch with each. */
+/** Minimum time between two refreshes, so that a series of pictures does not refetch after each one. */
 const EVERY_MS = 3_000;
 
-/** Generations whose newest change is remembered. */
+/** Maximum number of generations whose newest change is remembered. */
 const MAX_NOTED = 1_000;
 
 export interface RefreshAfter {
   /**
-   * Notes a change: once for each version of a generation, and each time without one. The first one of a generation counts as its
-   * submission, too, since the event of that may have been lost, or overtaken by the claim.
+   * Notes a change: once for each version of a generation, and every time without one. A generation's first change also
+   * counts as its submission, because that event may have been lost or overtaken by the claim.
    */
   note(change: StateChange, generation?: { id: string; version: number }): void;
   stop(): void;
 }
 
 /**
- * Refreshes what changes of state make stale: soon after the first of a burst, once for all that came until then.
+ * Refetches what state changes make stale: once for each burst, soon after its first change.
  *
- * @param refresh Called once for each key that is stale.
+ * @param refresh called once for each stale key
  */
 export function refreshAfter(refresh: (key: QueryKey) => void): RefreshAfter {
   const stale = new Set<QueryKey>();

@@ -1,9 +1,9 @@
 import { io } from 'socket.io-client';
 
 export interface LiveSocketOptions {
-  /** Returns the access token; null when the session has ended. */
+  /** Returns the access token, or null if the session has ended. */
   getToken: () => Promise<string | null>;
-  /** Refreshes a refused token; false when the session is over. */
+  /** Refreshes a refused token. Resolves with false if the session has ended. */
   renewToken: () => Promise<boolean>;
   onEvent: (name: string, payload: unknown) => void;
   onConnect: () => void;

@@ -12,7 +12,7 @@ export function useRealtime(): void {
   }, [userId]);
 }
 
-/** Loads the socket's code after the page has painted, its first pictures included. */
+/** Loads the socket's code after the page and its first pictures are painted. */
 function connectWhenIdle(): () => void {
   let disconnect: (() => void) | null = null;
   let isWanted = true;

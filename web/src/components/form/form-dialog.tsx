@@ -26,7 +26,7 @@ export function FormDialog<Values extends FieldValues>({
   confirmLabel: string;
   tone?: 'primary' | 'danger' | undefined;
   failure?: string | undefined;
-  /** Does not restore the focus after a success, because something else on the page takes it. */
+  /** Does not restore the focus after a success, because another part of the page takes it. */
   leavesFocus?: boolean | undefined;
   children: ReactNode;
 }) {

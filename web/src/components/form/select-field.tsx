@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form';
 import { Select, type SelectProps } from '@/ui/select';
 import { type Bound, type Given, useField } from './fields';
 
-/** A select. Apart from the other fields, since most forms have none and its popup is large. */
+/** A select. In its own file, because most forms have none and its popup is large. */
 export function SelectField<Values extends FieldValues, Value extends string>({
   form,
   name,

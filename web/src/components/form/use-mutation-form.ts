@@ -28,7 +28,7 @@ interface FormOptions<Values, Request, Answer> {
   problemOf?: (error: Error) => string;
 }
 
-/** A form, as its fields and its dialog use it. */
+/** The state and actions of a form, for its fields and its dialog. */
 export interface MutationForm<Values extends FieldValues> {
   control: Control<Values>;
   submit: (event: FormEvent) => void;
@@ -45,8 +45,8 @@ export interface MutationForm<Values extends FieldValues> {
 }
 
 /**
- * Connects a form to a mutation. Validates on submit, and on every change after that; the first invalid field gets the focus.
- * Errors from the server stay until the value of their field changes or the form is submitted again.
+ * Connects a form to a mutation. Validates on submit, and on every change after that; the first invalid field gets the
+ * focus. Errors from the server stay until the value of their field changes or the form is submitted again.
  */
 export function useMutationForm<Values extends FieldValues, Request, Answer>({
   initial,

@@ -7,8 +7,8 @@ const StrengthMeter = lazy(() =>
 );
 
 /**
- * Shows how strong a new password is while it is typed. The estimator and its list of common passwords load with the first letter, which
- * makes the meter's room, so that nothing below moves when the meter is there.
+ * Shows how strong a new password is while it is typed. The estimator and its list of common passwords load at the
+ * first letter, which also reserves the meter's space, so that nothing below moves when the meter appears.
  */
 export function PasswordStrength({
   password,

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { ProseTable } from '@/content/prose';
 
-/** A table. On phones, tables with more than two columns become lists. */
+/** A table. On phones, a table with more than two columns becomes a list. */
 export function TableView(table: ProseTable) {
   if (table.head.length <= 2) return <Table {...table} />;
   return (

@@ -77,7 +77,7 @@ function show(node: ProseNode): ReactNode {
   }
 }
 
-/** The compiler cannot check links in Markdown: a test does. */
+/** The compiler cannot check links in Markdown; a test does. */
 function ProseLink({ to, children }: { to: string; children: ReactNode }) {
   if (!to.startsWith('mailto:')) return <TextLink to={to as SiteAddress}>{children}</TextLink>;
   return (

@@ -3,7 +3,7 @@ import type { ButtonVariant } from '@/ui/button-class';
 import { WHERE_CHANNEL } from '../shown-where';
 import { ChannelLink } from './channel-link';
 
-/** Leads to the operator's live chat, where there is one. */
+/** Leads to the operator's live chat, if there is one. */
 export function LiveChatButton({ variant }: { variant?: ButtonVariant | undefined }) {
   return (
     <div className={WHERE_CHANNEL.liveChat}>

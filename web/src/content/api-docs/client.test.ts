@@ -10,8 +10,8 @@ import { OPERATIONS } from './reference';
 /** Groups that anyone may call, including programs with a key. */
 const OPEN_GROUPS: readonly ApiGroup[] = ['images', 'catalog', 'status'];
 /**
- * Covered by `events`, which takes several requests, and by `download` and `downloadSheet`, which follow signed links. An upload's link
- * needs no client.
+ * Covered by `events`, which takes several requests, and by `download` and `downloadSheet`, which follow signed links.
+ * An upload's link needs no client.
  */
 const BEYOND_ONE_CALL = [
   'GET /api/generations/{id}/events',

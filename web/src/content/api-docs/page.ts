@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@easel/shared/contracts/errors';
 
-/** Texts may hold `code` and [links](/path). */
+/** Texts may contain `code` and [links](/path). */
 export const API_DOCS = {
   eyebrow: 'API',
   title: 'API Documentation',
@@ -87,7 +87,7 @@ export const ERRORS_TEXT = [
   'Every error is `application/problem+json` (RFC 9457). Rely on its `code`, which is stable; its `type` links to the row below. Include the `requestId` when you contact support.',
 ] as const;
 
-/** What to do about each error, where the title does not say. */
+/** What to do about an error, if its title does not say. */
 export const ERROR_ADVICE: Partial<Record<ErrorCode, string>> = {
   validation_failed: '`errors` lists each invalid field by a JSON pointer.',
   size_not_supported: 'Choose a size that the model and your plan support.',

@@ -1,4 +1,4 @@
-/** Texts may hold `code` and [links](/path). */
+/** Texts may contain `code` and [links](/path). */
 export const WEBHOOKS = [
   'Instead of polling, add up to five URLs of your own servers in your [settings](/settings#webhooks). When one of your generations ends, each receives a `POST` with a small JSON message of type `generation.completed`, `generation.failed` or `generation.canceled`. Fetch the generation by its `id` to get the prompt and a fresh link to the image.',
   'Messages are signed according to [Standard Webhooks](https://www.standardwebhooks.com), with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`. Verify the raw body with one of its libraries, and refuse messages that fail. After you rotate the secret in your settings, messages are signed with both secrets for 24 hours.',

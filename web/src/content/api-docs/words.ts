@@ -42,7 +42,7 @@ export const GROUP_WORDS: Readonly<Record<ApiGroup, { title: string; text: strin
   },
 };
 
-/** Descriptions by operation id, where the summary is too short. */
+/** Descriptions by operation id, for operations whose summary is too short. */
 export const CALL_WORDS: Readonly<Record<string, string>> = {
   'get-api-generations-id': 'Get the state, progress and image of a generation',
   'patch-api-generations-id': 'Mark or unmark a generation as a favorite',
@@ -87,8 +87,11 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<string, string
     embedPrompt: 'Whether the file contains the prompt in its metadata.',
   },
   'get-api-generations': {
-    status: 'One or more states, separated by commas: `pending,processing`.',
+    status: 'One or more states, in a URL separated by commas: `pending,processing`.',
     search: 'Substring of the prompt, case-insensitive.',
+    from: 'ISO 8601: created at this time or later.',
+    until: 'ISO 8601: created before this time.',
+    album: 'The id of one of your albums.',
     cursor: 'The `nextCursor` of the previous page.',
     limit: 'Items per page.',
   },

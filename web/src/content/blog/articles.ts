@@ -17,12 +17,12 @@ export interface Article {
   /** Its address below `/blog/`: the name of its file. */
   slug: string;
   title: string;
-  /** One or two sentences: on its card, below its title and in search results. */
+  /** One or two sentences, shown on its card, below its title and in search results. */
   description: string;
   category: BlogCategory;
   /** ISO date. */
   publishedOn: string;
-  /** Its place in the list, from 1: the featured article. */
+  /** Position in the list, from 1, which is the featured article. */
   order: number;
   cover: Picture;
   wordCount: number;
@@ -40,7 +40,7 @@ export function articlePath(slug: string): SitePath {
   return `/blog/${slug}`;
 }
 
-/** @throws {Error} the text cannot be loaded */
+/** @throws {Error} if the text cannot be loaded */
 export async function loadArticleText({ slug }: Article): Promise<readonly ProseNode[]> {
   const load = BODIES[`./${slug}.md`];
   if (!load) throw new Error(`The article ${slug} has no text`);

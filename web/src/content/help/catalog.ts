@@ -35,7 +35,7 @@ export const HELP_CATEGORIES = [
 ] as const;
 export type HelpCategoryId = (typeof HELP_CATEGORIES)[number]['id'];
 
-/** The cards of the help page, another grouping of the same articles. */
+/** The cards of the help page, which group the same articles differently. */
 export const HELP_TOPICS = [
   { id: 'start', title: 'Getting Started', text: 'From an empty prompt box to a picture of your own.' },
   { id: 'pictures', title: 'Image Generation', text: 'Models, seeds, sizes and larger files.' },
@@ -46,14 +46,14 @@ export type HelpTopicId = (typeof HELP_TOPICS)[number]['id'];
 
 /** An article's front matter. The text is loaded on demand. */
 export interface HelpArticle {
-  /** Its address below `/help/`: the name of its file. */
+  /** Its address below `/help/`: the file's name. */
   slug: string;
-  /** The folder of its file. */
+  /** The folder of the file. */
   category: HelpCategoryId;
   title: string;
   /** One sentence, for lists and search engines. */
   description: string;
-  /** Its place in its category, from 1. */
+  /** Position in its category, from 1. */
   order: number;
   topics?: readonly HelpTopicId[];
   isNew?: boolean;
@@ -67,7 +67,7 @@ const METAS = import.meta.glob<Omit<HelpArticle, 'category'>>('./*/*.md', {
 });
 const BODIES = import.meta.glob<readonly ProseNode[]>('./*/*.md', { import: 'body' });
 
-/** By category, each in its order. */
+/** By category, each in order. */
 export const HELP_ARTICLES: readonly HelpArticle[] = HELP_CATEGORIES.flatMap(({ id }) =>
   Object.entries(METAS)
     .filter(([file]) => file.startsWith(`./${id}/`))
@@ -97,7 +97,7 @@ export const articlesIn = (category: HelpCategoryId) =>
 export const articlesAbout = (topic: HelpTopicId) =>
   HELP_ARTICLES.filter((article) => article.topics?.includes(topic));
 
-/** @throws {Error} the text cannot be loaded */
+/** @throws {Error} if the text cannot be loaded */
 export async function loadHelpText({ slug, category }: HelpArticle): Promise<readonly ProseNode[]> {
   const load = BODIES[`./${category}/${slug}.md`];
   if (!load) throw new Error(`The article ${slug} has no text`);

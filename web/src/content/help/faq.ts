@@ -5,11 +5,11 @@ import { PRODUCT_NAME } from '../product';
 export interface HelpQuestion {
   question: string;
   answer: string;
-  /** The slug of the article with the whole answer. */
+  /** The slug of the article with the full answer. */
   more: string;
 }
 
-/** The eight that the help page opens with. */
+/** The eight questions at the top of the help page. */
 export const HELP_FAQ: readonly HelpQuestion[] = [
   {
     question: 'How do I generate my first image?',

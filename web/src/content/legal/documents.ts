@@ -1,6 +1,6 @@
 import type { PlanSource, ProseNode } from '../prose';
 
-/** Where to write, what to put into it, and when an answer comes. */
+/** Where to write, what to include, and when to expect an answer. */
 export interface LegalContact {
   title: string;
   text: string;
@@ -8,7 +8,7 @@ export interface LegalContact {
   answer: string;
 }
 
-/** A line; with `only`, where plans come that way. */
+/** One line; with `only`, for installations that hand out plans this way. */
 export interface KeyPoint {
   only?: PlanSource;
   text: string;
@@ -18,7 +18,7 @@ export type LegalSlug = 'terms-of-service' | 'privacy-policy' | 'refund-policy';
 
 /** A legal text's front matter. */
 export interface LegalDocument {
-  /** Its path without the slash: the name of its file. */
+  /** Its path without the slash: the file's name. */
   slug: LegalSlug;
   title: string;
   /** For search engines. */
@@ -26,9 +26,9 @@ export interface LegalDocument {
   lead: string;
   /** ISO date. */
   updated: string;
-  /** What it says, in a few lines that the hub shows too. They sum up; the text decides. */
+  /** A summary in a few lines, which the hub shows too. The text itself is authoritative. */
   keyPoints: readonly KeyPoint[];
-  /** What the page says in place of the text where nothing is sold; absent for a text that holds there, too. */
+  /** What the page says instead of the text where nothing is sold; absent for a text that applies there, too. */
   whereGiven?: string;
   contact: LegalContact;
 }
@@ -36,14 +36,14 @@ export interface LegalDocument {
 const METAS = import.meta.glob<LegalDocument>('./*-*.md', { query: '?meta', import: 'meta', eager: true });
 const BODIES = import.meta.glob<readonly ProseNode[]>('./*-*.md', { import: 'body' });
 
-/** @throws {Error} the file is missing */
+/** @throws {Error} if the file is missing */
 export function legalDocument(slug: LegalSlug): LegalDocument {
   const document = METAS[`./${slug}.md`];
   if (!document) throw new Error(`There is no legal text called ${slug}`);
   return document;
 }
 
-/** @throws {Error} the text cannot be loaded */
+/** @throws {Error} if the text cannot be loaded */
 export async function loadLegalText(slug: LegalSlug): Promise<readonly ProseNode[]> {
   const load = BODIES[`./${slug}.md`];
   if (!load) throw new Error(`There is no legal text called ${slug}`);

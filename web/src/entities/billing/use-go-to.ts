@@ -1,6 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 
-/** Returns a function that opens a URL from the server: in the app if it is on this origin, else by leaving it. */
+/**
+ * Returns a function that opens a URL from the server: in the app if it has this origin, otherwise by leaving the app.
+ */
 export function useGoTo(): (url: string) => void {
   const navigate = useNavigate();
   return (url) => {

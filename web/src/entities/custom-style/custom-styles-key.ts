@@ -1,2 +1,2 @@
-/** Key of the custom styles of the account and its team. Joining or leaving a team changes them. */
+/** Key of the custom styles of the account and its team. They change when the user joins or leaves a team. */
 export const customStylesKey = ['custom-styles'] as const;

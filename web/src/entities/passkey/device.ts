@@ -7,7 +7,7 @@ type Options = { challenge: string };
 /** The device did not make or use a passkey. The message is for users. */
 class PasskeyError extends Error {}
 
-// Loaded on demand: most sign-ins use a password.
+// Loaded on demand, because most sign-ins use a password.
 const loadDevice = () => import('@simplewebauthn/browser');
 
 /** Asks the device for a new passkey. */

@@ -5,7 +5,9 @@ const IP_ADDRESS = /^[\d.]+$|^\[/;
 
 const unchanging = () => () => {};
 
-/** Passkeys belong to the domain of the public address: they work neither at another one nor at a bare IP address. */
+/**
+ * Passkeys belong to the domain of the public address: they work neither at another address nor at a bare IP address.
+ */
 function havePasskeysHere(): boolean {
   const { origin, hostname } = window.location;
   return 'PublicKeyCredential' in window && origin === SITE.origin && !IP_ADDRESS.test(hostname);

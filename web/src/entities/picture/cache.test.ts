@@ -87,7 +87,7 @@ describe('the cache of generations', () => {
       const render = (data: ListData | undefined) =>
         rendered.set(String(status.status), itemsOf(data).length);
       render(observer.getCurrentResult().data);
-      // As hooks subscribe.
+      // Subscribes as hooks do.
       onTestFinished(observer.subscribe(notifyManager.batchCalls(({ data }) => render(data))));
     }
     tasks.splice(0);
@@ -152,7 +152,7 @@ describe('the cache of generations', () => {
     beforeEach(() => {
       client.setQueryData(generationKeys.list(RECENT_LIST), { pages: [page(picture)], pageParams: [null] });
       removeGeneration(client, picture.id);
-      // Its answer and its event both tell.
+      // Both its answer and its event report the removal.
       removeGeneration(client, picture.id);
     });
 

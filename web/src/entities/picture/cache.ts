@@ -6,8 +6,8 @@ import { generationKeys, type ListFilter } from './generation-keys';
 import { byNewest, itemsOf, type ListData, withGeneration, withoutGeneration } from './list-data';
 
 /**
- * Returns the newest cached version of a generation; null if it was removed, undefined if it was never seen. Every event and
- * answer writes a detail entry, so it has changes that a list in flight lacks.
+ * Returns the newest cached version of a generation; null if it was removed, undefined if it was never seen. Every
+ * event and answer writes a detail entry, which therefore has changes that a list request in flight lacks.
  */
 export function knownGeneration(client: QueryClient, id: string): Generation | null | undefined {
   const detail = client.getQueryData<Generation | null>(generationKeys.detail(id));
@@ -23,8 +23,8 @@ export function knownGeneration(client: QueryClient, id: string): Generation | n
 }
 
 /**
- * Writes a generation to its detail and all lists it belongs to, unless the cache has a newer version. Pages render these changes
- * together: none shows a generation that has left one list and not reached the next.
+ * Writes a generation to its detail and all lists it belongs to, unless the cache has a newer version. Pages render
+ * these changes together, so that none shows a generation that has left one list and not reached the next.
  */
 export function applyGeneration(client: QueryClient, generation: Generation): 'applied' | 'stale' {
   const known = knownGeneration(client, generation.id);
@@ -45,30 +45,37 @@ function write(client: QueryClient, generation: Generation): 'applied' {
   return 'applied';
 }
 
-/** Applies each of them. Pages render them together. */
+/** Applies several generations. Pages render them together. */
 export function applyGenerations(client: QueryClient, generations: readonly Generation[]): void {
   notifyManager.batch(() => {
     for (const generation of generations) applyGeneration(client, generation);
   });
 }
 
-/** Removes a generation: stale events and answers do not bring it back, only a later version, which the server gives to a restored one. */
+/**
+ * Removes a generation. Stale events and answers do not bring it back; only a later version does, which the server
+ * gives to a restored one.
+ */
 export function removeGeneration(client: QueryClient, id: string): void {
   const known = knownGeneration(client, id);
   notifyManager.batch(() => {
-    // One that is removed twice, by its answer and by its event, keeps the version of the first time.
+    // A second removal, by the answer or the event, keeps the version of the first.
     if (known !== null) client.setQueryData(generationKeys.removedVersion(id), restorableVersion(known));
     client.setQueryData(generationKeys.detail(id), null);
     updateLists(client, (data) => withoutGeneration(data, id));
   });
 }
 
-/** Only completed ones can be restored. One in flight may have had a later version on the server already, whose event is still on its way. */
+/**
+ * Only completed ones can be restored. One in flight may already have a later version on the server, whose event is
+ * still to come.
+ */
 const restorableVersion = (known: Generation | undefined): number | null =>
   known?.status === 'completed' ? known.version : null;
 
 /**
- * Returns whether a removed generation was restored. Without a known version, only an answer to a request sent after the removal tells.
+ * Returns whether a removed generation was restored. If the removed version is unknown, only an answer to a request
+ * sent after the removal proves it.
  *
  * @param askedAtMs when the generation was requested; undefined for an event
  */
@@ -80,8 +87,8 @@ function isRestored(client: QueryClient, { id, version }: Generation, askedAtMs?
 }
 
 /**
- * Reconciles a page requested at `askedAtMs` with newer events and answers: newer versions win, removed generations stay
- * away unless they were restored, and new ones are added to the first page.
+ * Reconciles a page requested at `askedAtMs` with newer events and answers: newer versions win, removed generations are
+ * left out unless they were restored, and new ones are added to the first page.
  */
 export function reconcilePage(
   client: QueryClient,
@@ -93,7 +100,7 @@ export function reconcilePage(
     const known = knownGeneration(client, fetched.id);
     if (known === null) {
       if (!isRestored(client, fetched, askedAtMs)) return [];
-      // Not in this list alone: its detail and the other lists say that it is gone.
+      // To the whole cache, because the detail and the other lists say that it was removed.
       write(client, fetched);
     }
     const current = known && known.version > fetched.version ? known : fetched;
@@ -122,13 +129,16 @@ function updateLists(client: QueryClient, change: (data: ListData, filter: ListF
   }
 }
 
-/** A list of an album keeps what it has: only the server knows what else is in the album. */
+/** Album lists only keep generations they already have: only the server knows what else is in the album. */
 function belongsTo(data: ListData, filter: ListFilter, generation: Generation): boolean {
   if (!matches(generation, filter)) return false;
   return filter.album === undefined || itemsOf(data).some(({ id }) => id === generation.id);
 }
 
-/** Compares as `matchingGenerations` of the server does: `generation-filter.fixture.ts` has the cases that both are tested with. */
+/**
+ * Compares as the server's `matchingGenerations` does. Both are tested with the cases in
+ * `generation-filter.fixture.ts`.
+ */
 function matches(generation: Generation, filter: ListFilter): boolean {
   const {
     status,

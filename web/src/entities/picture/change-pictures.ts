@@ -9,7 +9,7 @@ import { describeOutcome } from './bulk-words';
 import { removeGeneration } from './cache';
 import { countKeys, generationKeys } from './generation-keys';
 
-/** Sends the pictures in batches of the server's limit. */
+/** Sends the pictures in batches of the server's maximum size. */
 async function changeAll({ action, ids }: BulkRequest): Promise<BulkResponse> {
   const outcome: BulkResponse = { done: [], refused: [] };
   for (let start = 0; start < ids.length; start += BULK_MAX) {
@@ -20,15 +20,15 @@ async function changeAll({ action, ids }: BulkRequest): Promise<BulkResponse> {
   return outcome;
 }
 
-/** Asks again for what shows or counts the account's pictures. */
+/** Refetches everything that shows or counts the account's pictures. */
 function readAgain(client: QueryClient): void {
   for (const queryKey of [generationKeys.all, ...countKeys]) void client.invalidateQueries({ queryKey });
 }
 
-/** Undoes a deletion, for about a minute after it. */
+/** Undoes a deletion, which is possible for about a minute. */
 async function restoreAll(client: QueryClient, ids: readonly string[]): Promise<void> {
   const { done, refused } = await changeAll({ action: 'restore', ids: [...ids] });
-  // What says that they are gone, so that they may come back.
+  // Removes the entries that mark them as removed, so that they can come back.
   for (const id of done) client.removeQueries({ queryKey: generationKeys.detail(id) });
   readAgain(client);
   toast({ ...describeOutcome('restore', done.length, refused), topic: 'bulk' });

@@ -9,7 +9,10 @@ const NAMES: Readonly<Record<NotedSetting, string>> = {
   size: 'size',
 };
 
-/** Returns what the model did to the settings: `"seed ignored, steps 200 → 150, prompt reworded"`. Null for nothing. */
+/**
+ * Returns what the model did to the settings: `"seed ignored, steps 200 → 150, prompt reworded"`. Null if it did
+ * nothing.
+ */
 export function describeChanges(notes: GenerationNotes | null): string | null {
   const changes = (notes?.settings ?? []).map(({ name, change, from, to }) => {
     if (name === 'prompt') return change === 'ignored' ? 'end of the prompt ignored' : 'prompt reworded';

@@ -5,7 +5,7 @@ import { pictureFile } from '@/lib/save-file';
 import { buttonClass } from '@/ui/button-class';
 import { useSavePicture } from './save-picture';
 
-/** A link to the file. A plain press saves it, and renews the link if it has expired. */
+/** A link to the file. A plain click saves it, after renewing the link if it has expired. */
 export function DownloadLink({
   picture,
   variant = 'primary',

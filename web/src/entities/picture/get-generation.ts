@@ -10,7 +10,7 @@ import { generationKeys } from './generation-keys';
 /**
  * Fetches one generation into the cache; removes it if it was deleted.
  *
- * @throws {EaselError} for any other failure.
+ * @throws {EaselError} for any other failure
  */
 export async function refreshGeneration(client: QueryClient, id: string): Promise<void> {
   try {
@@ -24,14 +24,16 @@ export async function refreshGeneration(client: QueryClient, id: string): Promis
 /** Poll interval while active, in case an event was lost. */
 const POLL_MS = 5_000;
 
-/** A generation by its id. Its data is null once it was removed. */
+/** Query options of a generation. Its data is null once it was removed. */
 export const generationOptions = (client: QueryClient, id: string) =>
   queryOptions({
     queryKey: generationKeys.detail(id),
     queryFn: (): Promise<Generation | null> => latest(client, id),
   });
 
-/** Follows one generation until it has ended; its data is null once it was removed. A list's version is the placeholder. */
+/**
+ * Follows one generation until it ends; its data is null once it was removed. The version in a list is the placeholder.
+ */
 export function useGenerationQuery(id: string | null) {
   const client = useQueryClient();
   return useQuery({
@@ -39,7 +41,7 @@ export function useGenerationQuery(id: string | null) {
     ...(id === null && { queryFn: skipToken }),
     placeholderData: () => (id === null ? undefined : (knownGeneration(client, id) ?? undefined)),
     refetchInterval: ({ state }) => (state.data && isActive(state.data.status) ? POLL_MS : false),
-    // An address with no valid id.
+    // An address without a valid id.
     retry: (failures, error) =>
       !isEaselError(error, 'validation_failed') && shouldRetryQuery(failures, error),
   });

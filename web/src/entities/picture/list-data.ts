@@ -3,7 +3,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 
 export type ListData = InfiniteData<GenerationList, string | null>;
 
-/** Newest first, the order in which the server lists generations. */
+/** Compares by age, newest first, as the server lists generations. */
 export function byNewest(a: Generation, b: Generation): number {
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
   return a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
@@ -33,8 +33,8 @@ export function withoutGeneration(data: ListData, id: string): ListData {
 }
 
 /**
- * Replaces the generation in place, or inserts it by age. One older than everything loaded is left out while there are more
- * pages: its page will bring it.
+ * Replaces the generation in place, or inserts it by age. If there are more pages, one older than everything loaded is
+ * left out: its page will bring it.
  */
 export function withGeneration(data: ListData, generation: Generation): ListData {
   const replace = itemsOf(data).some((item) => item.id === generation.id);

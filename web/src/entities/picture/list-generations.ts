@@ -7,7 +7,7 @@ import { generationKeys, type ListFilter } from './generation-keys';
 import { itemsOf, type ListData } from './list-data';
 import { shareItems } from './share-items';
 
-/** Events keep the lists up to date; this covers lost events, and image links, which expire. */
+/** Events keep the lists up to date; this covers lost events and the expiry of image links. */
 const LIST_STALE_MS = 30_000;
 
 export function generationListOptions(filter: ListFilter) {
@@ -30,8 +30,8 @@ export function generationListOptions(filter: ListFilter) {
 }
 
 /**
- * Reads one list of the account's generations; disabled for a visitor. `keepsPrevious` shows the previous filter's items
- * while this one's load: only for a component that unmounts on sign-out.
+ * Reads one list of the account's generations; disabled for a visitor. `keepsPrevious` shows the previous filter's
+ * items while new ones load: only for a component that unmounts on sign-out.
  */
 export function useGenerationList(
   filter: ListFilter,
@@ -44,7 +44,8 @@ export function useGenerationList(
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
   });
   const items = useMemo(() => itemsOf(query.data), [query.data]);
-  // A query renders its user again for what is read of it. Of the rest much changes with each event, such as the time of the last read.
+  // A query re-renders its caller for each property that the caller reads. Many others change with each event, such as
+  // the time of the last read.
   return {
     items,
     data: query.data,

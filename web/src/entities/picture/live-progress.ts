@@ -2,14 +2,14 @@ import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { type LiveProgress, useLiveStore } from './live-store';
 
 export interface Progress {
-  /** Percent, 0-100; null while unknown, since the model reports no steps or has not started. */
+  /** Percent, 0-100; null while unknown, because the model reports no steps or has not started. */
   percent: number | null;
   step: number;
   steps: number;
   preview: string | undefined;
 }
 
-/** Returns the row's progress, or the live one if it is of the same version and further on. */
+/** Returns the row's progress, or the live one if it is of the same version and further along. */
 export function progressOf(generation: Generation, live: LiveProgress | undefined): Progress {
   const isSameVersion = live?.version === generation.version;
   const isFurther = isSameVersion && live.progress >= generation.progress;
@@ -24,7 +24,7 @@ export function progressOf(generation: Generation, live: LiveProgress | undefine
   };
 }
 
-/** Reads a generation's progress; only its own steps cause a render. */
+/** Reads a generation's progress. Renders the caller only for the generation's own steps. */
 export function useLiveProgress(generation: Generation): Progress {
   const live = useLiveStore((state) => state.progressById[generation.id]);
   return progressOf(generation, live);

@@ -1,7 +1,7 @@
 import type { ProgressEvent } from '@easel/shared/contracts/events.schema';
 import { create } from 'zustand';
 
-/** A model's last report, with the generation's version it belongs to. */
+/** A model's last report, with the version of the generation that it belongs to. */
 export interface LiveProgress {
   version: number;
   /** Percent, 0-100. */
@@ -24,7 +24,7 @@ interface LiveState {
   clear: () => void;
 }
 
-/** Live state only: it is never saved. Everything else is in the query cache. */
+/** Live state, which is never saved. Everything else is in the query cache. */
 export const useLiveStore = create<LiveState>()((set) => ({
   progressById: {},
   connection: 'idle',

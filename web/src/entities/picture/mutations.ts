@@ -9,7 +9,10 @@ import { applyGeneration, knownGeneration, removeGeneration } from './cache';
 import { countKeys, statsKey } from './generation-keys';
 import { useLiveStore } from './live-store';
 
-/** Adds a picture to the favorites or removes it: shown at once, rolled back if the server refuses. Presses run in order. */
+/**
+ * Adds a picture to the favorites or removes it. Shown at once, and rolled back if the server refuses. Presses are sent
+ * in order.
+ */
 export function useFavorite(id: string) {
   const client = useQueryClient();
   const mutationKey = ['generations', 'favorite', id];
@@ -24,7 +27,7 @@ export function useFavorite(id: string) {
     mutationFn: (isFavorite: boolean) => api.updateGeneration({ params: { id }, body: { isFavorite } }),
     onMutate: show,
     onSuccess: (generation) => {
-      // A later press is already shown; this answer would revert it.
+      // A later press is already shown, which this answer would revert.
       if (client.isMutating({ mutationKey }) > 1) return;
       applyGeneration(client, generation);
       void client.invalidateQueries({ queryKey: statsKey });
@@ -38,7 +41,7 @@ export function useFavorite(id: string) {
   });
 }
 
-/** Publishes a picture or unpublishes it. Not optimistic, so that a picture never looks private before it is. */
+/** Publishes or unpublishes a picture. Not optimistic, so that a picture never looks private before it is. */
 export function usePublishPicture() {
   const client = useQueryClient();
   return useMutation({
@@ -65,7 +68,7 @@ export function usePublishPicture() {
   });
 }
 
-/** Shares a picture with the team, or stops sharing it. Not optimistic, as for publishing. */
+/** Shares a picture with the team, or stops sharing it. Not optimistic, like publishing. */
 export function useSharePicture() {
   const client = useQueryClient();
   return useMutation({

@@ -10,15 +10,19 @@ export interface OverState {
   list: PictureListName;
 }
 
-/** Returns the page that the picture at this location lies over; null if it stands alone. */
+/** Returns the page under the picture at this location; null if there is none. */
 export function pageBelow({ pathname, state }: Location): OverState | null {
   return pathname.startsWith('/p/') && state?.over ? state : null;
 }
 
-/** In place of the second picture's id while the user chooses it. */
+/** Stands for the second picture's id while the user chooses it. */
 export const CHOOSING = '';
 
-/** Returns the address of one of the user's own pictures. @param withId the picture that it is compared with, or {@link CHOOSING} */
+/**
+ * Returns the address of one of the user's own pictures.
+ *
+ * @param withId the picture to compare it with, or {@link CHOOSING}
+ */
 export function picturePath(id: string, withId?: string): SiteAddress {
   return withId === undefined ? `/p/${id}` : `/p/${id}?with=${withId}`;
 }

@@ -20,7 +20,7 @@ export function PictureDialog({
   title?: string | undefined;
   /** Does not restore the focus on close, because something else on the page has taken it. */
   leavesFocus?: boolean;
-  /** Undefined while there is none to show; `fallback` is shown instead. */
+  /** Undefined while there is no picture to show; `fallback` is shown instead. */
   picture: LargePicture | undefined;
   fallback?: ReactNode;
 }) {

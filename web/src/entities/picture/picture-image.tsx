@@ -14,18 +14,18 @@ export interface PictureImageProps {
   picture: ShownPicture;
   size: 'thumbnail' | 'display';
   alt: string;
-  /** Fetches new links after these expired. Defaults to refetching the user's own generation. */
+  /** Fetches new links when these have expired. Defaults to refetching the user's own generation. */
   renew?: (() => Promise<unknown>) | undefined;
   /** Called when the picture is fully visible. */
   onShown?: () => void;
   className?: string;
-  /** Whether the document that the server sent shows it already: it does not fade in. */
+  /** Whether the document that the server sent already shows it. It then does not fade in. */
   isInDocument?: boolean | undefined;
-  /** Whether it loads before others of its page, and appears as soon as it has. */
+  /** Whether it loads before the page's other pictures, and appears without fading in. */
   isFirst?: boolean;
 }
 
-/** A picture that fills its box and fades in. A broken link is renewed once. Renders nothing while there is no picture. */
+/** A picture that fills its box and fades in. Renews a broken link once. Renders nothing while there is no picture. */
 export function PictureImage({
   picture,
   size,

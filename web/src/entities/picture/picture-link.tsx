@@ -3,7 +3,11 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { Link } from '@/components/link';
 import { type OverState, type PictureListName, picturePath } from './picture-address';
 
-/** A link to one of the user's pictures, which opens over the page. @param props.list where its neighbors are */
+/**
+ * A link to one of the user's pictures, which opens over the page.
+ *
+ * @param props.list the list with its neighbors
+ */
 export function PictureLink({
   id,
   list,
@@ -13,7 +17,7 @@ export function PictureLink({
   return <Link {...rest} to={picturePath(id)} state={state} />;
 }
 
-/** Returns a function that opens one of the user's pictures over the page, or compares it with another one there. */
+/** Returns a function that opens one of the user's pictures over the page, or compares it there with another one. */
 export function useOpenPicture(list: PictureListName): (id: string, withId?: string) => void {
   const navigate = useNavigate();
   const over = useLocation();

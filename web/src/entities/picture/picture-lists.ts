@@ -4,14 +4,14 @@ import { create } from 'zustand';
 import type { PictureListName } from './picture-address';
 
 interface PictureList {
-  /** The finished ones, in the order of the page. */
+  /** The finished pictures, in the page's order. */
   pictures: readonly Generation[];
   hasMore: boolean;
   /** Loads the next page. */
   onNearEnd: () => void;
 }
 
-/** The lists of the page that is shown, for the picture over it to step through. */
+/** The lists of the current page, for the picture over it to step through. */
 const usePictureLists = create<Readonly<Partial<Record<PictureListName, PictureList>>>>()(() => ({}));
 
 /** Lets the large view step through these pictures while the calling component is mounted. */
@@ -27,7 +27,7 @@ export function useSteppableList(
   useEffect(() => () => usePictureLists.setState({ [name]: undefined }), [name]);
 }
 
-/** Returns the list that a picture was opened from; null without one, or if its page is gone. */
+/** Returns the list that a picture was opened from; null if there is none, or if its page is gone. */
 export function usePictureList(name: PictureListName | undefined): PictureList | null {
   return usePictureLists((lists) => (name === undefined ? null : (lists[name] ?? null)));
 }

@@ -6,7 +6,10 @@ import { useSharing } from './use-sharing';
 
 const ICON = 'size-4.5 shrink-0';
 
-/** Publishing a picture and sharing it with the team. The menu's owner renders the question of `publication`, which outlives the menu. */
+/**
+ * Menu items to publish a picture and to share it with the team. The menu's owner renders `publication.question`, which
+ * outlives the menu.
+ */
 export function PublicationItems({
   picture,
   publication: { isPublished, toggle, label },

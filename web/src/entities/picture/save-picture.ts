@@ -10,7 +10,10 @@ export function variantOf({ image }: Generation, kind: VariantKind): ImageVarian
   return image?.variants.find((variant) => variant.kind === kind);
 }
 
-/** Returns a function that saves the user's own picture. Shows a toast about its watermark, or if the file is not available. */
+/**
+ * Returns a function that saves the user's own picture. Shows a toast about its watermark, or an error if the file is
+ * not available.
+ */
 export function useSavePicture(): (picture: Generation) => void {
   const client = useQueryClient();
   return (picture) =>
@@ -31,7 +34,8 @@ export function useSavePicture(): (picture: Generation) => void {
 
 /**
  * Saves the picture, or a larger or vector file of it.
- * @throws {Error} if the file is not available.
+ *
+ * @throws {Error} if the file is not available
  */
 export async function savePicture(
   client: QueryClient,

@@ -2,8 +2,8 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { itemsOf, type ListData } from './list-data';
 
 /**
- * Keeps the generations and pages of `before` that did not change, as structural sharing does, also where one that was inserted or
- * removed has moved the others: what shows these is not rendered again.
+ * Keeps the generations and pages of `before` that did not change, as structural sharing does, even if an inserted or
+ * removed generation has moved the others. Components that show unchanged ones are not rendered again.
  */
 export function shareItems(before: ListData | undefined, after: ListData): ListData {
   if (before === undefined) return after;
@@ -23,7 +23,7 @@ export function shareItems(before: ListData | undefined, after: ListData): ListD
   return isSame ? before : { ...after, pages, pageParams };
 }
 
-/** Whether two lists have the very same items. */
+/** Returns whether two lists contain identical items in the same order. */
 export function isSameList<Item>(one: readonly Item[], other: readonly Item[]): boolean {
   return one.length === other.length && one.every((item, index) => item === other[index]);
 }

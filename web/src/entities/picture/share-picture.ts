@@ -2,13 +2,13 @@ import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { pictureFile } from '@/lib/save-file';
 import { toast } from '@/ui/toast';
 
-/** Returns whether this device hands pictures to other apps (Web Share), as phones do. */
+/** Returns whether this device can share pictures with other apps (Web Share), as phones can. */
 export function canSharePictures(): boolean {
   if (!('canShare' in navigator)) return false;
   return navigator.canShare({ files: [new File([], 'picture.png', { type: 'image/png' })] });
 }
 
-/** Hands a finished picture to another app, which the user chooses. */
+/** Shares a finished picture with another app, which the user chooses. */
 export async function sharePicture({ image }: Pick<Generation, 'image'>): Promise<void> {
   if (!image) return;
   try {

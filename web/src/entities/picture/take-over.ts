@@ -11,6 +11,6 @@ export const takeOverWall = (filter: ListFilter) =>
     import('./wall/wall'),
   ]);
 
-/** Loads the picture of its page; see {@link takeOver}. */
+/** Loads the picture for its page; see {@link takeOver}. */
 export const takeOverPicture = (id: string) =>
   takeOver(() => [queryClient.prefetchQuery({ ...generationOptions(queryClient, id), retry: false })]);

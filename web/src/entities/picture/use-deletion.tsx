@@ -12,8 +12,8 @@ const removalWords = ({ credits, isCharged }: Generation): string => {
 };
 
 /**
- * Deletes a generation, after a confirmation if a picture or work in progress would be lost. Render `question`, which stays
- * open until the server has answered.
+ * Deletes a generation, after a confirmation if a picture or work in progress would be lost. Render `question`, which
+ * stays open until the server has answered.
  */
 export function useDeletion(generation: Generation) {
   const [isAsking, setAsking] = useState(false);

@@ -2,12 +2,15 @@ import { isUnavailable } from '@easel/shared/client/easel-error';
 import { useEffect, useRef, useState } from 'react';
 
 const MAX_ATTEMPTS = 2;
-/** While the server cannot be reached. A browser that was offline also tries when it is online again. */
+/**
+ * How often to retry while the server is unreachable. Browsers that were offline also retry when they are online again.
+ */
 const RETRY_MS = 15_000;
 
 /**
- * Recovers a picture whose link has expired: the first failure calls `renew` and tries again, the second is final. Without a connection,
- * `renew` is called again until there is one. Remount the picture when `attempt` changes.
+ * Recovers a picture whose link has expired: the first failure calls `renew` and tries again, the second is final.
+ * While the server is unreachable, `renew` is called again until it succeeds. Remount the picture when `attempt`
+ * changes.
  */
 export function useImageRecovery(renew: () => Promise<unknown>) {
   const [attempt, setAttempt] = useState(0);

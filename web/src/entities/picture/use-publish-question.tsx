@@ -8,8 +8,8 @@ import { countPictures } from './count-pictures';
 const CONSENT_KEY = 'easel.publish-consent';
 
 /**
- * Asks for consent before the first publication; later ones run at once. Render `question` in the calling component, so that
- * it opens above its dialog.
+ * Asks for consent before the first publication; later ones run at once. Render `question` in the calling component, so
+ * that it opens above its dialog.
  */
 export function usePublishQuestion(): {
   confirmPublish: (count: number, publish: () => void) => void;

@@ -2,7 +2,9 @@ import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { useOwnTeam } from '@/entities/team/use-own-team';
 import { useSharePicture } from './mutations';
 
-/** Shares a picture with the team or stops sharing it. Returns null without a team, unless the picture is shared. */
+/**
+ * Shares a picture with the team or stops sharing it. Returns null if there is no team, unless the picture is shared.
+ */
 export function useSharing({ id, sharedAt }: Generation) {
   const team = useOwnTeam();
   const { mutate: change, isPending } = useSharePicture();

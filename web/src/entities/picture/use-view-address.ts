@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 /** Marks a picture that was opened from the list, not by its address. */
 export const OPENED_HERE = { openedFromList: true } as const;
 
-/** Returns the parameters with this picture open; with none for null. */
+/** Returns the parameters with this picture open; with null, with none open. */
 export function withView(params: URLSearchParams, id: string | null): URLSearchParams {
   const next = new URLSearchParams(params);
   if (id === null) next.delete('view');
@@ -12,7 +12,7 @@ export function withView(params: URLSearchParams, id: string | null): URLSearchP
   return next;
 }
 
-/** The open picture of a page that others can see, kept in its address as `?view=`. Back closes it. */
+/** Opens a picture of a public page, kept in its address as `?view=`. Back closes it. */
 export function useViewAddress() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();

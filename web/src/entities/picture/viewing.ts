@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** The viewing mode: nothing but pictures, on a dark ground. */
+/** The viewing mode, which shows nothing but pictures on a dark background. */
 export const useViewing = create<{ isOn: boolean; toggle: () => void; leave: () => void }>()((set) => ({
   isOn: false,
   toggle: () => set(({ isOn }) => ({ isOn: !isOn })),
@@ -9,7 +9,7 @@ export const useViewing = create<{ isOn: boolean; toggle: () => void; leave: () 
 
 let themeBefore: string | undefined;
 
-// Here and not in a component, since a page and the picture over it can both be in the viewing mode.
+// Not in a component, because a page and the picture over it can both be in the viewing mode.
 useViewing.subscribe(({ isOn }, { isOn: wasOn }) => {
   if (isOn === wasOn) return;
   const { dataset } = document.documentElement;

@@ -22,18 +22,22 @@ const FAILURES: Readonly<Record<ProviderFailure, (name: string) => string>> = {
   error: () => 'Something went wrong here. Please try again in a moment.',
 };
 
-/** Returns the sentence for users. @param name the provider's */
+/**
+ * Returns the sentence for users.
+ *
+ * @param name the provider's
+ */
 export function providerFailureText(failure: ProviderFailure, name = 'the sign-in provider'): string {
   const text = FAILURES[failure](name);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Returns the answer in the fragment of the address, and removes it from there; null where there is none. */
+/** Returns the answer in the address's fragment and removes it from the address; null if there is none. */
 export function takeProviderAnswer(): ProviderAnswer | null {
   return take(PROVIDER_TOKEN, PROVIDER_FAILURE);
 }
 
-/** As {@link takeProviderAnswer}, for a proof of who the user is. */
+/** Like {@link takeProviderAnswer}, for a proof of who the user is. */
 export function takeProviderProof(): ProviderAnswer | null {
   return take(PROVIDER_PROOF, PROVIDER_PROOF_FAILURE);
 }

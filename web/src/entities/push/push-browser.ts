@@ -1,4 +1,4 @@
-/** What stands in the way of push notifications in this browser. */
+/** What prevents push notifications in this browser. */
 export type PushObstacle = 'unsupported' | 'not-installed' | 'denied';
 
 export const OBSTACLES: Readonly<Record<PushObstacle, string>> = {
@@ -9,14 +9,16 @@ export const OBSTACLES: Readonly<Record<PushObstacle, string>> = {
     'This browser blocks notifications from this site. Allow them in the site settings of the browser, then switch this on again.',
 };
 
-/** This browser's side of push notifications. */
+/** The browser's part of push notifications. */
 export interface BrowserPush {
   obstacle: PushObstacle | null;
-  /** The address of its subscription; null without one, or without the permission. The server may have ended its own side. */
+  /**
+   * The address of its subscription; null if there is none, or no permission. The server may have ended its own part.
+   */
   endpoint: string | null;
 }
 
-/** Reads the state of this browser. Requests nothing of the user. */
+/** Reads the state of this browser, without asking the user for anything. */
 export async function readBrowserPush(): Promise<BrowserPush> {
   const obstacle = findObstacle();
   if (obstacle !== null) return { obstacle, endpoint: null };
@@ -28,17 +30,17 @@ export async function readBrowserPush(): Promise<BrowserPush> {
 
 function findObstacle(): PushObstacle | null {
   const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-  // Safari on iOS has them only in an installed app.
+  // Safari on iOS supports them only in an installed app.
   if (!isSupported) return /iPhone|iPad/.test(navigator.userAgent) ? 'not-installed' : 'unsupported';
   return Notification.permission === 'denied' ? 'denied' : null;
 }
 
 /**
- * Requests the permission and subscribes at the browser's push service. A subscription for another key is replaced.
+ * Requests the permission and subscribes at the browser's push service. Replaces a subscription for another key.
  *
  * @param publicKey the installation's key, in base64url
- * @returns null where the user does not allow notifications
- * @throws {DOMException} where the browser does not reach its push service
+ * @returns null if the user does not allow notifications
+ * @throws {DOMException} if the browser cannot reach its push service
  */
 export async function subscribeBrowser(publicKey: string): Promise<PushSubscriptionJSON | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;

@@ -14,7 +14,8 @@ const NO_PUSH_SERVICE =
   'This browser could not reach its push service. Check the connection, or try another browser.';
 
 /**
- * The switch for push notifications in this browser. It is on where this browser, the server and the account agree.
+ * The switch for push notifications in this browser. It is on if the browser, the server and the account all have them
+ * on.
  *
  * @param isWanted whether the account has push notifications on
  */
@@ -64,13 +65,13 @@ export function PushSwitch({
   );
 }
 
-/** The browser's own errors speak to developers. */
+/** The browser's own errors are written for developers. */
 function failureOf(error: Error | null): string | undefined {
   if (!error) return undefined;
   return error instanceof DOMException ? NO_PUSH_SERVICE : errorMessage(error);
 }
 
-/** The account's other browsers with push notifications, each of which can be switched off from here. */
+/** The account's other browsers with push notifications, each of which can be switched off here. */
 function OtherDevices({ push, onEnded }: { push: Push; onEnded: () => void }) {
   const end = useMutation({
     mutationFn: (id: string) => api.endPush({ params: { id } }),

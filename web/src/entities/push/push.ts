@@ -26,7 +26,7 @@ export const browserPushOptions = queryOptions({
 /**
  * Switches push notifications on in this browser, for this user.
  *
- * @returns null where the user does not allow notifications
+ * @returns null if the user does not allow notifications
  * @throws what {@link subscribeBrowser} and the API throw
  */
 export async function turnOnPush(publicKey: string, userId: string): Promise<Push | null> {
@@ -39,7 +39,7 @@ export async function turnOnPush(publicKey: string, userId: string): Promise<Pus
   return push;
 }
 
-/** Switches push notifications off in this browser. Others keep theirs. */
+/** Switches push notifications off in this browser, but not in others. */
 export async function turnOffPush({ devices }: Push): Promise<void> {
   dropRegistration();
   const current = devices.find(({ isCurrent }) => isCurrent);
@@ -48,8 +48,9 @@ export async function turnOffPush({ devices }: Push): Promise<void> {
 }
 
 /**
- * Subscribes this browser again where this user had switched it on: a new sign-in is a new session, and an operator may have changed
- * the key. Where another user did, or this one ended the subscription from another device, the browser forgets it.
+ * Subscribes this browser again if this user had switched notifications on here: a new sign-in is a new session, and an
+ * operator may have changed the key. If another user had, or this user ended the subscription from another device, this
+ * browser's subscription is removed.
  */
 export async function renewPush(push: Push, userId: string): Promise<Push> {
   const registered = readRegistration();
@@ -73,7 +74,7 @@ export async function renewPush(push: Push, userId: string): Promise<Push> {
   return (await turnOnPush(publicKey, userId)) ?? push;
 }
 
-/** Forgets who switched it on, when that user signs out. */
+/** Removes this browser's subscription, when its user signs out. */
 export async function forgetPush(): Promise<void> {
   if (readRegistration() === null) return;
   dropRegistration();

@@ -12,7 +12,7 @@ import { Heading, Text } from '@/ui/text';
 /** Wraps a page that needs an account. Visitors see `message` and a sign-in link that returns here. */
 export function SignedInOnly({ message, children }: { message: string; children: ReactNode }) {
   const { status, failure } = useSession();
-  // The whole page appears with the session: React renders it in small steps, so that it does not block.
+  // The whole page appears with the session. React renders it in small steps that do not block.
   const rendered = useDeferredValue(status);
   const shown = status === 'signed-in' ? rendered : status;
   if (failure) {
@@ -57,7 +57,7 @@ function AuthenticationRequired({ message }: { message: string }) {
   );
 }
 
-/** A generic page skeleton. Appears late, since the session is usually known sooner. */
+/** A generic page skeleton. It appears with a delay, because the session is usually known sooner. */
 function AccountLoading() {
   return (
     <Container className="animate-appear-late py-8 sm:py-10">

@@ -6,7 +6,7 @@ import { toast } from '@/ui/toast';
 export function useSendConfirmation() {
   return useMutation({
     mutationFn: () => api.sendConfirmation(),
-    // The server sends one a minute.
+    // The server sends only one per minute.
     retry: false,
     onSuccess: () => {
       toast({

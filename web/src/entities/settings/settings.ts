@@ -19,7 +19,7 @@ export function useSettings() {
   return useQuery(settingsOptions);
 }
 
-/** Returns a function that reads the settings again, after something else has changed them. */
+/** Returns a function that refetches the settings after something else has changed them. */
 export function useRereadSettings(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: KEY });
@@ -31,7 +31,7 @@ export function useChangeSetting() {
   return useMutation({
     mutationKey: KEY,
     isParallel: true,
-    // Serialized, so that the last change is also the last that reaches the server.
+    // Serialized, so that the last change also reaches the server last.
     scope: { id: 'settings' },
     mutationFn: (change: SettingChange) => {
       const body: SettingsPatch = { [change.group]: { [change.name]: change.value } };

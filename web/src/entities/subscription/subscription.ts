@@ -4,7 +4,7 @@ import { useSession } from '@/lib/session';
 
 export const subscriptionKey = ['subscription'] as const;
 
-/** Short, since credits and the pause change in other tabs; focusing this tab then refetches them. */
+/** Short, because credits and the pause change in other tabs; focusing this tab then refetches them. */
 const SUBSCRIPTION_STALE_MS = 10_000;
 
 export const subscriptionOptions = queryOptions({

@@ -2,7 +2,7 @@ import { TextLink } from '@/components/text-link';
 import { Notice } from '@/ui/notice';
 import { useSharedPlan } from './use-own-team';
 
-/** Shows members of a team where their plan comes from, in place of offers. Renders nothing for other users. */
+/** Shows members of a team where their plan comes from, instead of offers. Renders nothing for other users. */
 export function SharedPlanNotice({ className }: { className?: string }) {
   const team = useSharedPlan();
   if (!team) return null;

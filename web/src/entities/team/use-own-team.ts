@@ -3,12 +3,15 @@ import { useSubscription } from '@/entities/subscription/subscription';
 
 type OwnTeam = NonNullable<Subscription['team']>;
 
-/** Returns the team whose plan the user has, as owner or member. Null without one, after its plan ended, and while loading. */
+/**
+ * Returns the team that the user's plan comes from, as owner or member. Null if there is none, after its plan ended,
+ * and while loading.
+ */
 export function useOwnTeam(): OwnTeam | null {
   return useSubscription().data?.team ?? null;
 }
 
-/** Returns the team if the user has their plan from it as a member, and so cannot change the plan; null otherwise. */
+/** Returns the team if the user has its plan as a member, and so cannot change the plan; null otherwise. */
 export function useSharedPlan(): OwnTeam | null {
   const team = useOwnTeam();
   return team?.role === 'member' ? team : null;

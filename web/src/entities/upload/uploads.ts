@@ -2,10 +2,11 @@ import type { InputRole } from '@easel/shared/contracts/inputs';
 import { UPLOAD_CONTENT_TYPES, UPLOAD_MAX_BYTES } from '@easel/shared/contracts/uploads';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api-client';
+import { fileTypeIn } from '@/lib/file-type';
 
 const uploadsKey = ['uploads'] as const;
 
-/** The files that may be uploaded, for a file picker. */
+/** The content types that can be uploaded, for a file picker. */
 export const ACCEPTED_UPLOADS = UPLOAD_CONTENT_TYPES.join(',');
 
 /** Fetches the user's uploads, newest first. */
@@ -50,11 +51,11 @@ export function useRemoveUpload() {
   });
 }
 
-/** Returns why a file cannot be uploaded, in words, or null if it can. */
-export function whyNotUploaded({ type, size }: Pick<File, 'type' | 'size'>): string | null {
-  if (!UPLOAD_CONTENT_TYPES.some((accepted) => accepted === type)) {
+/** Returns why a file cannot be uploaded, as a sentence for users; null if it can. */
+export function whyNotUploaded(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
+  if (fileTypeIn(UPLOAD_CONTENT_TYPES, file) === undefined) {
     return 'This is not a PNG, JPEG, WebP or AVIF image.';
   }
-  if (size > UPLOAD_MAX_BYTES) return 'This image is larger than 20 MB.';
-  return size === 0 ? 'This file is empty.' : null;
+  if (file.size > UPLOAD_MAX_BYTES) return 'This image is larger than 20 MB.';
+  return file.size === 0 ? 'This file is empty.' : null;
 }

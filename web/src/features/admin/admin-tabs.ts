@@ -12,7 +12,7 @@ export const ADMIN_TABS = [
 ] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
 
-/** Returns the tab that the address names; the users if it names none that exists. */
+/** Returns the tab that the address names, or the users' tab if there is no such tab. */
 export function knownTab(name: string | null): AdminTab {
   return ADMIN_TABS.find((tab) => tab === name) ?? 'users';
 }

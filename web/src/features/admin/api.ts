@@ -40,7 +40,7 @@ export type QueuedStatus = 'processing' | 'pending' | 'failed';
 const QUEUE_REFRESH_MS = 5_000;
 /** While something is installed. */
 const INSTALL_REFRESH_MS = 1_000;
-/** Counting them reads all that failed within hours. */
+/** Slower, because counting reads all failures of the last hours. */
 const FAILURES_REFRESH_MS = 30_000;
 
 /** Every action invalidates all keys below `all`. */
@@ -57,7 +57,7 @@ const adminKeys = {
   refunds: () => [...adminKeys.all, 'refunds'] as const,
 };
 
-/** For what the page's first view has read. */
+/** Long enough for what the page's first view has read. */
 const OPERATOR_STALE_MS = 2_000;
 
 export const operatorOptions = (userId: string | null) =>
@@ -68,8 +68,8 @@ export const operatorOptions = (userId: string | null) =>
   });
 
 /**
- * Reads whether the user is an operator. The server answers 404 to others. Who was none when the session was last refreshed counts as none
- * until the answer is there.
+ * Reads whether the user is an operator. The server answers 404 to others. A user who was not an operator when the
+ * session was last refreshed counts as none until the answer arrives.
  */
 export function useOperator() {
   const { status, user } = useSession();
@@ -102,7 +102,7 @@ export const useQueueBoard = () =>
     refetchInterval: QUEUE_REFRESH_MS,
   });
 
-/** Reads which models are paused, and what plans give in the order of the queue. */
+/** Reads which models are paused, and each plan's terms in the queue. */
 export const useQueueOrders = () =>
   useQuery({
     queryKey: adminKeys.orders(),
@@ -111,7 +111,7 @@ export const useQueueOrders = () =>
     refetchInterval: QUEUE_REFRESH_MS,
   });
 
-/** Reads why generations failed within so many hours. Shows the previous ones while others load. */
+/** Reads why generations failed in the last `hours`. Shows the previous answer while another loads. */
 export const useFailures = (hours: number) =>
   useQuery({
     queryKey: adminKeys.failures(hours),
@@ -156,7 +156,7 @@ export function useUsers(search: string, filter: UserFilter) {
   );
 }
 
-/** Reads the invitations that can be used, with what sign-up takes. */
+/** Reads the unused invitations and the sign-up setting. */
 export function useInvitations() {
   const list = useAdminList('invitations', {}, (cursor, signal) =>
     api.adminListInvitations({ query: { cursor }, signal }),
@@ -258,7 +258,8 @@ export type SuccessWords<Answer> = string | ((answer: Answer) => string);
 /**
  * Runs an action and refetches everything.
  *
- * @param success the title of the toast after a success, or how it follows from the answer; null where the page shows it anyway
+ * @param success the title of the toast after a success, or a function that returns it for an answer; null if the page
+ * shows the success anyway
  */
 export function useAction<Request, Answer>(
   run: (request: Request) => Promise<Answer>,
@@ -272,7 +273,7 @@ export function useAction<Request, Answer>(
       const title = typeof success === 'string' ? success : success(answer);
       toast({ title, tone: 'success', topic: 'admin' });
     },
-    // After a failure too: the answer may be lost, or another operator may have acted first.
+    // Also after a failure: the answer may be lost, or another operator may have acted first.
     onSettled: () => client.invalidateQueries({ queryKey: adminKeys.all }),
   });
 }

@@ -1,7 +1,7 @@
 import type { InstallStage } from '@easel/shared/contracts/packs';
 import type { AdminPack, PackBoard, PackState } from '@easel/shared/contracts/packs.schema';
 
-/** For people, in decimal units as disks are sold: `1.8 GB`, `340 MB`. */
+/** Returns a size in decimal units, as disks are sold: `1.8 GB`, `340 MB`. */
 export function sizeWords(bytes: number): string {
   if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`;
   return bytes >= 1e6 ? `${Math.round(bytes / 1e6)} MB` : `${Math.round(bytes / 1e3)} kB`;
@@ -16,7 +16,7 @@ export const STAGE_WORDS: Record<InstallStage, string> = {
 
 type Installing = Extract<PackState, { state: 'installing' }>;
 
-/** Returns what to show beside the bar: `0.9 GB of 1.8 GB, 12 MB/s, about 2 min left`. */
+/** Returns the text beside the bar: `0.9 GB of 1.8 GB, 12 MB/s, about 2 min left`. */
 export function progressWords({ stage, bytes, totalBytes, bytesPerSecond }: Installing): string {
   if (stage !== 'downloading') return '';
   const arrived = `${sizeWords(bytes)} of ${sizeWords(totalBytes)}`;
@@ -30,11 +30,11 @@ function leftWords(seconds: number): string {
   return minutes < 90 ? `about ${minutes} min` : `about ${Math.round(minutes / 60)} h`;
 }
 
-/** Returns the percentage of the bar; null for a stage without one. */
+/** Returns the bar's percentage; null for a stage without one. */
 export const progressValue = ({ stage, bytes, totalBytes }: Installing): number | null =>
   stage === 'downloading' && totalBytes > 0 ? (bytes * 100) / totalBytes : null;
 
-/** Returns what the machine lacks to install a pack, in sentences; empty if nothing. */
+/** Returns what the machine lacks to install a pack, in sentences; empty if it lacks nothing. */
 export function shortages(
   { diskBytes, memoryBytes }: AdminPack,
   { freeDiskBytes, freeMemoryBytes }: NonNullable<PackBoard['machine']>,

@@ -5,13 +5,14 @@ import { reasonFault } from './reason';
 
 export interface PlanForm {
   plan: PlanId;
-  /** The last day, as a date field gives it: `2026-12-31`, or empty. */
+  /** The last day, in a date field's format: `2026-12-31`, or empty. */
   endsAt: string;
   reason: string;
 }
 
 /**
- * Returns the end of a day (ISO 8601); null for none.
+ * Returns the end of a day (ISO 8601); null for an empty day.
+ *
  * @param day `2026-12-31`, or empty
  */
 export function endOfDay(day: string): string | null {

@@ -10,7 +10,7 @@ export interface PlanTermsForm {
   reason: string;
 }
 
-/** Returns the form's texts for a plan's values. */
+/** Returns the text fields' values for a plan's terms. */
 export const termTexts = ({ weight, maxRunning }: PlanTerms['own']) => ({
   weight: String(weight),
   maxRunning: String(maxRunning),
@@ -27,7 +27,9 @@ function runningFault(text: string): string | undefined {
   return isCount ? undefined : `Please enter a whole number from 1 to ${wholeNumber(PLAN_RUNNING_MAX)}`;
 }
 
-/** Returns a reader of a plan's weight and cap. Those of the configuration are not set, so that they follow it. */
+/**
+ * Returns a reader of a plan's weight and cap. If both equal the configuration's, it sends null, so that they follow it.
+ */
 export const planTermsReader = (own: PlanTerms['own']): ReadForm<PlanTermsForm, PlanTermsRequest> =>
   byRules(
     ({ weight, maxRunning, reason }) => ({

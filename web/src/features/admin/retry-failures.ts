@@ -2,7 +2,7 @@ import type { FailureGroup, RetriedFailures } from '@easel/shared/contracts/admi
 import { ERRORS } from '@easel/shared/contracts/errors';
 import { ACTIONS } from './api';
 
-/** Requests of one press. Each retries up to 50. */
+/** Maximum number of requests per press. Each retries up to 50. */
 const MOST_REQUESTS = 20;
 
 export type RetryTotals = Pick<RetriedFailures, 'retried' | 'refused'> & { isCut: boolean };

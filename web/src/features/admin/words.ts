@@ -8,7 +8,10 @@ const UNITS = [
   [60, 'min'],
 ] as const;
 
-/** Returns the time since, in its largest unit: `2 h`. Pass the server's `now` to ignore this clock. */
+/**
+ * Returns the time since then, in its largest unit: `2 h`. Pass the server's `now`, so that this device's clock does
+ * not matter.
+ */
 export function sinceWords(time: string, now: string): string {
   const seconds = Math.max(0, Math.round((Date.parse(now) - Date.parse(time)) / 1_000));
   for (const [length, unit] of UNITS) {
@@ -17,11 +20,11 @@ export function sinceWords(time: string, now: string): string {
   return `${seconds} s`;
 }
 
-/** Returns the label of an action in the audit log, or its name where only a later version of Easel has one. */
+/** Returns the label of an action in the audit log, or its name if only a later version of Easel knows it. */
 export const actionLabel = (action: string): string =>
   new Map<string, string>(Object.entries(AUDIT_ACTIONS)).get(action) ?? action;
 
-/** Shown first, since the database does not keep the order of details. */
+/** Details shown first, because the database does not keep their order. */
 const FIRST = ['from', 'to', 'until'];
 const placeOf = (name: string) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -38,7 +41,7 @@ export function detailWords(details: Readonly<Record<string, unknown>>): string 
     .join(', ');
 }
 
-/** Returns `Lamp Room, member`, with the owner once known. */
+/** Returns `Lamp Room, member`, with the owner's name once it is known. */
 export function teamWords(
   { name, role }: Pick<NonNullable<AdminUserDetail['team']>, 'name' | 'role'>,
   ownerEmail: string | undefined,

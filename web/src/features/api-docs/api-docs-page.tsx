@@ -154,8 +154,8 @@ function DocsClosing() {
 }
 
 /**
- * Opens the call, object, error or section that the address names, scrolls to it and moves the focus there. Going back and
- * reloading restore the scroll position instead.
+ * Opens the call, object, error or section that the address names, scrolls to it and moves the focus there. Going back
+ * and reloading restore the scroll position instead.
  */
 function useNamedPlace(): void {
   const { hash, key } = useLocation();

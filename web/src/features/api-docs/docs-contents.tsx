@@ -4,7 +4,7 @@ import { SECTIONS } from '@/content/api-docs/page';
 
 const IDS = Object.keys(SECTIONS);
 
-/** Stays beside the text and marks the section that is being read. */
+/** Stays beside the text and marks the section being read. */
 export function DocsContents() {
   const current = useSectionInView(IDS);
   return (

@@ -14,7 +14,7 @@ export function FieldTable({
   hasRequired = true,
 }: {
   title: string;
-  /** The table's label for screen readers. */
+  /** The table's accessible name. */
   of: string;
   fields: readonly ApiField[];
   words?: Readonly<Record<string, string>> | undefined;

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 
-/** A collapsible row with an anchor. Works without scripts, and the browser's search finds its content. */
+/** A collapsible row with an anchor. It works without scripts, and the browser's search finds its content. */
 export function Fold({ id, line, children }: { id: string; line: ReactNode; children: ReactNode }) {
   return (
     <details id={id} className="group/fold scroll-mt-20 border-line border-t first:border-t-0">

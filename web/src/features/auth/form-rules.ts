@@ -28,7 +28,7 @@ function emailError(email: string): string | undefined {
   return isEmailAddress(email) ? undefined : 'Please enter a valid email address';
 }
 
-/** The message covers both fields, so it is shown at the first one only. */
+/** The message covers both fields, so only the first one shows it. */
 function missingPassword(form: Credentials): string | undefined {
   if (form.password !== '') return undefined;
   return form.email.trim() === '' ? undefined : CREDENTIALS_REQUIRED;
@@ -67,7 +67,10 @@ export function registrationErrors(form: RegistrationForm): FieldErrors<Registra
   };
 }
 
-/** For the short sign-up, which asks only for what an account needs. The field shows the password on request in place of a second one. */
+/**
+ * For the short sign-up, which asks only for what an account needs. Instead of a second field, the password field can
+ * show the password.
+ */
 export const readShortRegistration = byRules(
   (form: RegistrationForm) => ({ ...registrationErrors(form), name: undefined, confirmPassword: undefined }),
   requestOf,

@@ -1,5 +1,6 @@
 /**
- * Returns the token of an invitation to sign up: from an operator (`?invitation=`), or of the link to a team that is opened afterwards.
+ * Returns the token of an invitation to sign up: from an operator (`?invitation=`), or from the link to a team that is
+ * opened afterwards.
  *
  * @param next the path to open after signing up
  */

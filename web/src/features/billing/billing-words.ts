@@ -19,7 +19,7 @@ export interface StatusWords {
   text: string;
 }
 
-/** Describes a state of a plan that needs attention, and what to do about it; null if there is none. */
+/** Describes a plan's state that needs attention, and what to do about it; null if there is none. */
 export function statusWords({ subscription, plan, actions }: Billing): StatusWords | null {
   if (!subscription) return null;
   const { name } = PLANS[subscription.plan];

@@ -12,13 +12,13 @@ type Eligibility = Pick<RefundEligibility, 'isEligible' | 'rules'>;
 /** Rules that do not apply to a mistaken charge, which is always refunded. */
 const WAIVED: readonly RefundRule[] = ['reason', 'window', 'images'];
 
-/** Returns why no request would be accepted; undefined if one can be sent. */
+/** Returns why no request can be accepted; undefined if one can be sent. */
 export function requestRefusal({ isEligible, rules }: Eligibility): string | undefined {
   if (isEligible) return undefined;
   return rules.find(({ rule, isMet }) => !isMet && !WAIVED.includes(rule))?.explanation;
 }
 
-/** Returns the reasons that may be given. */
+/** Returns the reasons that can be given. */
 export function reasonsFor({ isEligible }: Eligibility): readonly RefundReason[] {
   return isEligible ? REFUND_REASON_IDS : ['mistaken_charge'];
 }

@@ -10,8 +10,8 @@ export function toCategoryFilter(value: string | null): CategoryFilter {
 }
 
 /**
- * Returns the articles of a category that contain every word of the query, ignoring case. `textOf` returns the body if it has
- * loaded; title, description and category are always searched.
+ * Returns the articles of a category that contain every word of the query, ignoring case. `textOf` returns an article's
+ * body if it has loaded; title, description and category are always searched.
  */
 export function findArticles(
   articles: readonly Article[],

@@ -4,7 +4,11 @@ import { readingMinutes } from '@/content/prose';
 
 type Json = Record<string, unknown>;
 
-/** Returns the blog and its articles for search engines (schema.org, Blog). `origin` as in `https://easel.example.com`. */
+/**
+ * Returns the blog and its articles for search engines (schema.org, Blog).
+ *
+ * @param origin such as `https://easel.example.com`
+ */
 export function blogData(
   origin: string,
   { name, description }: { name: string; description: string },

@@ -35,7 +35,7 @@ export function useBlogSearch() {
     found: findArticles(ARTICLES, { query, category }, ({ slug }) => texts?.get(slug) ?? ''),
     setQuery,
     setCategory: (next: CategoryFilter) => write({ query, category: next }),
-    /** Writes the query to the URL after typing, since an update on each key would overwrite newer input. */
+    /** Writes the query to the URL after typing, because an update on each key press would overwrite newer input. */
     saveQuery() {
       if (query.trim() !== addressed) write({ query, category });
     },

@@ -4,7 +4,7 @@ import { ChannelLink } from '@/components/support/channel-link';
 import { COMMUNITY_PAGE } from '@/content/community';
 import { SITE } from '@/lib/site';
 
-/** Leads to the operator's community, or to the contact form where there is none. */
+/** Leads to the operator's community, or to the contact form if there is none. */
 export function JoinButton() {
   return (
     <>

@@ -15,7 +15,7 @@ export interface ContactForm {
   message: string;
 }
 
-/** A complete form, as it is sent. */
+/** A complete form, as sent. */
 export interface ContactMessage extends ContactForm {
   subject: ContactSubject;
 }
@@ -66,7 +66,7 @@ export function toMessage(form: ContactForm): ContactMessage {
 
 export const readContactForm = byRules(contactErrors, toMessage);
 
-/** Returns the subject that `?subject=` names, in any case; null for anything else. */
+/** Returns the subject that `?subject=` names, ignoring case; null for anything else. */
 export function subjectFrom(query: string | null): ContactSubject | null {
   const wanted = query?.trim().toLowerCase();
   return CONTACT_SUBJECTS.find((subject) => subject.toLowerCase() === wanted) ?? null;

@@ -9,7 +9,7 @@ export const DEFAULT_RANGE: StatsRange = 30;
 
 declare const Temporal: { Now: { timeZoneId(): string } } | undefined;
 
-/** Asks `Temporal` where there is one: the first format of `Intl` blocks a phone for 50 ms. */
+/** Uses `Temporal` if available: the first format of `Intl` blocks a phone for 50 ms. */
 const readTimeZone = (): string =>
   typeof Temporal === 'undefined'
     ? Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -10,12 +10,12 @@ const VIEW_FILTERS: Readonly<Record<PictureView, Pick<ListFilter, 'isFavorite' |
   public: { isPublished: true },
 };
 
-/** Returns the view that the address names; all pictures if it names none that exists. */
+/** Returns the view that the address names, or all pictures if there is no such view. */
 export function knownView(name: string | null): PictureView {
   return PICTURE_VIEWS.find((view) => view === name) ?? 'all';
 }
 
-/** The account's finished pictures in a view whose prompt contains `search`. */
+/** Returns the filter for the account's finished pictures of a view whose prompt contains `search`. */
 export function pictureList(view: PictureView, search: string): ListFilter {
   return { status: ['completed'], ...VIEW_FILTERS[view], search, limit: WALL_PAGE_SIZE };
 }

@@ -11,7 +11,7 @@ export function useGalleryFilter() {
   const search = useDebounced(query.trim());
 
   function setView(next: PictureView) {
-    // The address changes later, and a press must show at once.
+    // The address changes later, but a press must show at once.
     setShown(next);
     setParams(
       (before) => {

@@ -73,7 +73,7 @@ export function PlanComparison() {
   );
 }
 
-/** @param props.isSold whether the rows are about prices, which nobody pays where operators give the plans */
+/** @param props.isSold whether the rows are about prices, which do not apply where operators give the plans */
 function GroupRows({ group: { title, rows }, isSold }: { group: ComparisonGroup; isSold: boolean }) {
   return (
     <tbody className={isSold ? 'in-data-plans-given:hidden' : undefined}>

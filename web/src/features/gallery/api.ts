@@ -12,12 +12,15 @@ import { galleryKeys } from './gallery-keys';
 import { sampleItems } from './sample-items';
 
 const PAGE_SIZE = 24;
-/** Far shorter than image links live. */
+/** Much shorter than the lifetime of image links. */
 const LIST_STALE_MS = 60_000;
 
 type Pages = InfiniteData<GalleryList, string | null>;
 
-/** Reads the gallery page by page. The samples are the placeholder of the first answer, the previous pictures of later ones. */
+/**
+ * Reads the gallery page by page. The placeholder of the first answer is the samples, and that of later ones the
+ * previous pictures.
+ */
 export function useGallery(filter: GalleryFilter) {
   const { status, user } = useSession();
   const [firstLook] = useState((): Pages => {
@@ -41,7 +44,7 @@ export function useGallery(filter: GalleryFilter) {
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: (previous: Pages | undefined) => previous ?? firstLook,
     staleTime: LIST_STALE_MS,
-    // The user may have published a picture since.
+    // The user may have published a picture in the meantime.
     refetchOnMount: 'always',
     enabled: status !== 'loading',
   });
@@ -56,20 +59,20 @@ export function useGallery(filter: GalleryFilter) {
   };
 }
 
-/** Drops duplicates: a picture that lost likes between two pages is in both. */
+/** Drops duplicates: a picture that lost likes between two requests is on both pages. */
 function onceEach(items: readonly GalleryItem[]): GalleryItem[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 
-/** Long enough to step back and forth, short enough for counts. */
+/** Long enough for stepping back and forth, short enough for the counts. */
 const ITEM_STALE_MS = 15_000;
 
-/** Returns whether the picture does not exist, or the address has no valid id. */
+/** Returns whether the picture does not exist, or the address contains no valid id. */
 export function isGone(error: unknown): boolean {
   return isEaselError(error, 'not_found') || isEaselError(error, 'validation_failed');
 }
 
-/** Reads one picture; the list's version is the placeholder. */
+/** Reads one picture. The version in the list is the placeholder. */
 export function useGalleryItem(id: string, known: GalleryItem | undefined) {
   const { status, user } = useSession();
   return useQuery({
@@ -92,7 +95,7 @@ export function useAuthor(id: string) {
   });
 }
 
-/** Likes or unlikes a picture: shown at once, rolled back if the server refuses. Presses run in order. */
+/** Likes or unlikes a picture. Shown at once, and rolled back if the server refuses. Presses are sent in order. */
 export function useLikePicture(id: string) {
   const client = useQueryClient();
   const mutationKey = ['gallery', 'like', id];
@@ -110,7 +113,7 @@ export function useLikePicture(id: string) {
       liked ? api.likeGalleryItem({ params: { id } }) : api.unlikeGalleryItem({ params: { id } }),
     onMutate: show,
     onSuccess: (answer) => {
-      // A later press is already shown; this answer would revert it.
+      // A later press is already shown, which this answer would revert.
       if (client.isMutating({ mutationKey }) > 1) return;
       changeItem(client, id, (item) => ({ ...item, ...answer }));
     },

@@ -45,7 +45,7 @@ export function writeFilter(
   return next;
 }
 
-/** Returns whether the filter excludes anything of the gallery, or of the author's pictures. */
+/** Returns whether the filter excludes any pictures of the gallery or of the author. */
 export function isNarrow({ search, style }: GalleryFilter): boolean {
   return search !== '' || style !== null;
 }

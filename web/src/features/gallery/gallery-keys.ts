@@ -1,6 +1,6 @@
 import type { GalleryFilter } from './gallery-filter';
 
-/** Keyed by user, since `likedByMe` depends on it; null for a visitor. */
+/** Keyed by user, because `likedByMe` depends on it; null for a visitor. */
 export const galleryKeys = {
   all: ['gallery'] as const,
   lists: ['gallery', 'list'] as const,

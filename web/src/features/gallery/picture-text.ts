@@ -13,7 +13,7 @@ export function altOf({ prompt }: Pick<GalleryItem, 'prompt'>): string {
   return `${cut.slice(0, end > 0 ? end : ALT_LENGTH).replace(/[\s,;.:-]+$/, '')}…`;
 }
 
-/** Returns the author's name. Without a public profile it is anonymous, which the author sees, too. */
+/** Returns the author's name. Authors without a public profile are anonymous, even to themselves. */
 export function authorOf({
   author,
   isSample,

@@ -4,7 +4,7 @@ import { containing } from '@easel/shared/contracts/search';
 import { nearestSettings } from '@easel/shared/contracts/sizes';
 import type { GalleryFilter } from './gallery-filter';
 
-/** Returns the samples that match a filter, to show before the gallery has answered. They are of no author. */
+/** Returns the samples that match a filter, to show until the gallery has answered. They have no author. */
 export function sampleItems({ search, style, author }: GalleryFilter): GalleryItem[] {
   if (author !== null) return [];
   const isFound = containing(search);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** Debounce time of typing. */
 const PAUSE_MS = 300;
 
-/** Debounces typed text. `settled` may also change elsewhere, by "back" or a reset. */
+/** Debounces typed text. `settled` can also change for other reasons, by going back or a reset. */
 export function useTypedSearch(settled: string, onSettle: (search: string) => void) {
   const [typed, setTyped] = useState(settled);
   const [known, setKnown] = useState(settled);
@@ -16,7 +16,7 @@ export function useTypedSearch(settled: string, onSettle: (search: string) => vo
 
   if (settled !== known) {
     setKnown(settled);
-    // Not while typing goes on, or the last search would remove letters.
+    // Not while the user is still typing, or the last search would remove letters.
     if (typed.trim() === known || settled !== typed.trim()) setTyped(settled);
   }
 

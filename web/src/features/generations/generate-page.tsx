@@ -95,10 +95,10 @@ export function GeneratePage() {
   );
 }
 
-/** What opens later is as much code as the page, and the first pictures need the line. */
+/** What opens later is as much code as the page, and would compete with the first pictures for bandwidth. */
 const PRELOAD_AFTER_MS = 3_000;
 
-/** Loads what opens later, so that it opens at once: one part in each idle moment. */
+/** Loads what the user can open later, so that it opens at once: one part in each idle period. */
 function usePreload(): void {
   const isIdle = useIdle();
   useEffect(() => {

@@ -14,8 +14,8 @@ export function searchWords(query: string): string[] {
 }
 
 /**
- * Returns the items in which every word of the query begins a word. Those with the most matches in the title come first;
- * otherwise the order is kept. An empty query returns all items.
+ * Returns the items that contain, for every word of the query, a word that starts with it. Those with the most matches
+ * in the title come first; otherwise the order is kept. An empty query returns all items.
  */
 export function search<Item>(
   items: readonly Item[],
@@ -37,5 +37,5 @@ export function search<Item>(
     .map(({ item }) => item);
 }
 
-/** Each word with one space before it. */
+/** Returns the words, each with one space before it. */
 const beginnings = (words: string) => ` ${searchWords(words).join(' ')}`;

@@ -65,7 +65,7 @@ export function ExampleCard({
   );
 }
 
-/** Shows nothing for zero: a new site has no counts to show. */
+/** Renders nothing for zero, because a new site has no counts to show. */
 function Count({
   icon: Icon,
   count,

@@ -5,7 +5,7 @@ import { TextLink } from '@/components/text-link';
 import { TESTIMONIALS } from '@/content/home';
 import { Heading, Text } from '@/ui/text';
 
-/** Hidden where the operator switched its claim off. */
+/** Hidden if the operator has switched off its claim. */
 export function Testimonials() {
   return (
     <section

@@ -27,7 +27,7 @@ export function useSampleCounts(place: RefObject<HTMLElement | null>): ReadonlyM
 
 const NONE: ReadonlyMap<string, SampleCounts> = new Map();
 
-/** The gallery lists its samples last, so each is loaded by itself. */
+/** The gallery lists its samples last, so each is loaded separately. */
 async function fetchCounts(signal: AbortSignal): Promise<ReadonlyMap<string, SampleCounts>> {
   const items = await Promise.all(SAMPLES.map(({ id }) => api.getGalleryItem({ params: { id }, signal })));
   return new Map(items.map(({ id, likes, downloads }) => [id, { likes, downloads }]));

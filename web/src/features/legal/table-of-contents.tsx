@@ -11,7 +11,7 @@ interface ContentsProps {
   sections: readonly ProseSection[];
 }
 
-/** Stays beside the text and marks the section that is being read. */
+/** Stays beside the text and marks the section being read. */
 export function ContentsAside({ sections, current }: ContentsProps & { current: string | undefined }) {
   return (
     <nav

@@ -20,7 +20,7 @@ export function useIdentity() {
 const showFailure = (description: string) =>
   toast({ topic: 'identity', title: 'Nothing was linked', description, tone: 'destructive' });
 
-/** Goes to the provider, which leads back to the settings. */
+/** Goes to the provider, which returns to the settings. */
 export function useBeginLink() {
   return useMutation({
     retry: false,
@@ -33,13 +33,13 @@ export function useBeginLink() {
   });
 }
 
-/** Links the account with which the browser comes back from the provider. */
+/** Links the account that the browser brings back from the provider. */
 export function useFinishLink(): void {
   const client = useQueryClient();
   const { mutate } = useMutation({
     retry: false,
     mutationFn: (token: string) => api.linkIdentity({ body: { token } }),
-    // An invalidation joins a first request that is in flight, whose answer may be older than the link.
+    // An invalidation would join the first request if it is still in flight, and its answer may predate the link.
     onSettled: async () => {
       await client.cancelQueries(identityOptions);
       await client.invalidateQueries(identityOptions);

@@ -10,10 +10,10 @@ import {
 
 export type WallAddress = ReturnType<typeof useWallAddress>;
 
-/** The wall's filter, kept in the address, so that a reload, a link or going back restores it. */
+/** Holds the wall's filter in the address, so that a reload, a link or going back restores it. */
 export function useWallAddress() {
   const [params, setParams] = useSearchParams();
-  // The address changes later; a press shows at once, and the next one builds on it.
+  // The address changes later, but a press shows at once and the next one builds on it.
   const [filter, showFilter] = useOptimistic(readWallFilter(params));
 
   const show = (next: WallFilter) =>

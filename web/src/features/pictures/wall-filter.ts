@@ -25,7 +25,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const FLAGS: Readonly<Record<string, boolean>> = { yes: true, no: false };
 
-/** Reads the filter from an address. What it does not understand is left out. */
+/** Reads the filter from an address. Leaves out invalid values. */
 export function readWallFilter(params: URLSearchParams): WallFilter {
   const text = (name: string) => params.get(name) || undefined;
   const seed = /^\d{1,10}$/.test(params.get('seed') ?? '') ? Number(params.get('seed')) : undefined;
@@ -45,7 +45,7 @@ export function readWallFilter(params: URLSearchParams): WallFilter {
   });
 }
 
-/** Returns the address's parameters for a filter. */
+/** Returns the address parameters for a filter. */
 export function writeWallFilter(filter: WallFilter): URLSearchParams {
   const { search, isFavorite, isPublished, seed, ...rest } = filter;
   const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 'yes' : 'no');
@@ -61,7 +61,7 @@ export function writeWallFilter(filter: WallFilter): URLSearchParams {
   );
 }
 
-/** Returns the list of finished pictures that match. */
+/** Returns the list filter for the matching finished pictures. */
 export function toListFilter({ from, to, search, ...rest }: WallFilter): ListFilter {
   return {
     status: ['completed'],
@@ -73,12 +73,12 @@ export function toListFilter({ from, to, search, ...rest }: WallFilter): ListFil
   };
 }
 
-/** The number of filters beside the search, the album and the tag, which are always in sight. */
+/** Returns the number of filters except the search, the album and the tag, which are always visible. */
 export function countFilters({ search: _, album: __, tag: ___, ...rest }: WallFilter): number {
   return Object.values(rest).filter((value) => value !== undefined).length;
 }
 
-/** Returns the search and the album of a filter, without its other parts. */
+/** Returns a filter with only the search and the album. */
 export function withoutFilters({ search, album }: WallFilter): WallFilter {
   return withoutEmpty({ search, album });
 }
@@ -88,7 +88,7 @@ export function withoutEmpty(filter: WallFilter): WallFilter {
   return Object.fromEntries(kept) as WallFilter;
 }
 
-/** The day's start in local time. */
+/** The start of the day in local time. */
 const startOf = (day: string) => new Date(`${day}T00:00:00`);
 
 function isDay(text: string | null): boolean {

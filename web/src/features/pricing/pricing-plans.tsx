@@ -10,7 +10,7 @@ import { Notice } from '@/ui/notice';
 import { Heading, Text } from '@/ui/text';
 import { useArrival } from './use-arrival';
 
-/** The heading with the billing period, and the plans. Opens the order that the user registered for. */
+/** The heading with the billing period, and the plans. Opens the order for which the user registered. */
 export function PricingPlans() {
   const [period, setPeriod] = useState<BillingPeriod>('monthly');
   const { user } = useSession();

@@ -12,8 +12,8 @@ export interface Arrival {
 const NO_ARRIVAL: Arrival = { order: null, hasLeftCheckout: false };
 
 /**
- * Returns the parameters of the URL on arrival, and removes them from it, so that a reload starts afresh. They are known only
- * after the first render, which matches the prerendered page.
+ * Returns the parameters in the URL on arrival, and removes them from it, so that a reload does not apply them again.
+ * They are known only after the first render, which matches the prerendered page.
  */
 export function useArrival(): Arrival {
   const [params, setParams] = useSearchParams();

@@ -1,6 +1,6 @@
 /**
  * Pictures by the built-in painter, with the recipe in each file: seed 7, and the prompts of `content/product-page.ts`
- * in lower case. Encoded as the pipeline encodes its thumbnails.
+ * in lower case. Encoded like the pipeline's thumbnails.
  */
 import type { BasicStyleId } from '@easel/shared/contracts/styles';
 import boatStep1 from './pictures/boat-step-1.webp';
@@ -19,7 +19,7 @@ import watercolor from './pictures/lighthouse-watercolor.webp';
 
 export const FOX = fox;
 
-/** The same words and seed in every style. */
+/** The same prompt and seed in every style. */
 export const LIGHTHOUSES: Readonly<Record<BasicStyleId, string>> = {
   photorealistic,
   anime,

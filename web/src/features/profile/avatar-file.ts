@@ -1,21 +1,10 @@
 import { AVATAR_CONTENT_TYPES, AVATAR_MAX_BYTES } from '@easel/shared/contracts/avatar';
-
-type AvatarType = (typeof AVATAR_CONTENT_TYPES)[number];
+import { fileTypeIn } from '@/lib/file-type';
 
 export const AVATAR_ACCEPT = AVATAR_CONTENT_TYPES.join(',');
 
-const TYPES_BY_ENDING: Readonly<Record<string, AvatarType>> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-};
-
-/** Returns a file's format by its type, else by its name; undefined if it cannot be an avatar. */
-export function avatarTypeOf({ name, type }: Pick<File, 'name' | 'type'>): AvatarType | undefined {
-  const known = AVATAR_CONTENT_TYPES.find((accepted) => accepted === type);
-  const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
-  return known ?? (type === '' ? TYPES_BY_ENDING[ending] : undefined);
-}
+/** Returns a file's format, or undefined if it cannot be an avatar. */
+export const avatarTypeOf = (file: Pick<File, 'name' | 'type'>) => fileTypeIn(AVATAR_CONTENT_TYPES, file);
 
 /** Returns why a file cannot be an avatar; undefined if it can. */
 export function whyNotAvatar(file: Pick<File, 'name' | 'type' | 'size'>): string | undefined {

@@ -23,7 +23,7 @@ export function passwordErrors({
   };
 }
 
-/** Returns the toast for an invalid form; null if the errors of its fields are enough. */
+/** Returns the toast for an invalid form; null if the errors at its fields are enough. */
 export function passwordFault({
   next,
   confirm,

@@ -7,9 +7,9 @@ import { downloadUrl, pictureFile } from '@/lib/save-file';
 import { buttonClass } from '@/ui/button-class';
 import { Facts } from '@/ui/facts';
 
-/** Beside a shared picture: its file, and what there is to know. */
+/** The panel beside a shared picture: its file, and facts about it. */
 export function SharedDetails({ picture, expiresAt }: { picture: SharedPicture; expiresAt: string | null }) {
-  // The document has neither a date in the reader's words nor links to files.
+  // The document contains neither dates in the reader's time zone nor links to files.
   if (!useAdopted()) return <div className="h-32" />;
   const file = pictureFile({ ...picture.image, id: picture.id });
   return (

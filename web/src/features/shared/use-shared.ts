@@ -3,7 +3,11 @@ import type { Shared } from '@easel/shared/contracts/share-links.schema';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '@/lib/api-client';
 
-/** What a private link shows, page by page. @param known its first page, if that is known; null for a link that has ended */
+/**
+ * Reads what a private link shows, page by page.
+ *
+ * @param known the first page, if it is known; null for a link that has ended
+ */
 export function useShared(token: string, known: Shared | null | undefined) {
   return useInfiniteQuery({
     queryKey: ['shared', token],

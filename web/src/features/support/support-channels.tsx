@@ -23,7 +23,7 @@ const ACTIONS: Readonly<Record<SupportChannelId, ReactNode>> = {
   community: <PageLink to="/discord" label="Join the Community" />,
 };
 
-/** Channels that are there only where the operator has set one up. */
+/** Channels that exist only if the operator has set them up. */
 const NEEDS: Partial<Record<SupportChannelId, string>> = {
   'live-chat': WHERE_CHANNEL.liveChat,
   community: WHERE_CHANNEL.community,

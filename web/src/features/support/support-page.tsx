@@ -47,7 +47,10 @@ function EnterpriseBand() {
   );
 }
 
-/** Leads to where a call is arranged. Where the operator has set no address, the contact form beside it is the way. */
+/**
+ * Leads to where a call can be arranged. If the operator has set no address for that, users use the contact form beside
+ * it.
+ */
 function CallButton() {
   return (
     <div className={WHERE_CHANNEL.call}>

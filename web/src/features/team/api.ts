@@ -22,16 +22,20 @@ const TEAM_STALE_MS = 2_000;
 export const teamOptions = queryOptions({
   queryKey: teamKeys.own,
   queryFn: ({ signal }) => api.getTeam({ signal }).then(({ team }) => team),
-  // Other members change it in the background. Not at once: the page's first view has read it.
+  // Other members change it in the background. Not refetched at once, because the page's first view has just read it.
   staleTime: TEAM_STALE_MS,
 });
 
-/** Reads the user's team; null for none. */
+/** Reads the user's team; null if there is none. */
 export function useTeam() {
   return useQuery(teamOptions);
 }
 
-/** Reads an invitation by the token of its link. @param known the invitation, if it is known; null for one that is over */
+/**
+ * Reads an invitation by the token of its link.
+ *
+ * @param known the invitation, if it is known; null for one that is over
+ */
 export function useInvitation(token: string, known: InvitationView | null | undefined) {
   const { status } = useSession();
   return useQuery({
@@ -116,8 +120,8 @@ const removeMember = ({ userId }: Pick<TeamMember, 'userId'>) =>
   unlessGone(api.removeTeamMember({ params: { userId } }));
 
 /**
- * Runs a change of the team and refetches the team before it settles. After a failure too: the answer may be lost, or another
- * member may have acted first.
+ * Runs a change of the team and refetches the team before it settles. It also refetches after a failure: the answer may
+ * be lost, or another member may have acted first.
  *
  * @param done returns the toast for a success
  */
@@ -133,7 +137,7 @@ function useTeamAction<Variables = void>(
   });
 }
 
-/** Refetches the team, its pictures and styles, and the plan and credits that depend on it. */
+/** Refetches the team, its pictures and styles, and the plan and credits, which depend on it. */
 async function refreshTeam(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: teamKeys.own }),

@@ -1,12 +1,12 @@
 import type { Team, TeamMember } from '@easel/shared/contracts/team.schema';
 import { wholeNumber } from '@/lib/formats';
 
-/** Returns a member's name, or the address of a member without one. */
+/** Returns a member's name, or the email address of a member without one. */
 export function nameOf({ name, email }: Pick<TeamMember, 'name' | 'email'>): string {
   return name.trim() || email;
 }
 
-/** Returns `3 of 5 seats taken`. Invitations take a seat. */
+/** Returns `3 of 5 seats taken`. Each invitation takes a seat. */
 export function seatWords({
   seats,
   members,
@@ -32,8 +32,8 @@ export function ownerOf({ members }: Pick<Team, 'members'>): TeamMember | undefi
 }
 
 /**
- * Returns why a member does not have the plan of their team: `own-plan` if the member is the owner and their plan has no seats for
- * others, `plan` if the owner's plan has ended, `seat` if earlier members have all of its seats.
+ * Returns why a member does not have their team's plan: `own-plan` if the member is the owner and their plan has no
+ * seats for others, `plan` if the owner's plan has ended, `seat` if earlier members have taken all of its seats.
  */
 export function whyInactive(
   { role, seats, members }: Pick<Team, 'role' | 'seats' | 'members'>,

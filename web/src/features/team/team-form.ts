@@ -9,6 +9,6 @@ const readAddress = bySchema<{ email: string }, { email: string }>(invitationReq
 export const readInvitation: ReadForm<{ email: string }, { email: string }> = (form) =>
   form.email.trim() === '' ? { errors: { email: 'Please enter an email address' } } : readAddress(form);
 
-/** Shows every error from the server at the only field of these forms. */
+/** Shows every error from the server at the only field of its form. */
 export const refusedName = (error: Error) => ({ name: errorMessage(error) });
 export const refusedEmail = (error: Error) => ({ email: errorMessage(error) });

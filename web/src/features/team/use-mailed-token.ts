@@ -2,12 +2,15 @@ import { JOIN_TEAM_PATH } from '@easel/shared/contracts/team';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Its query says that a token is in the history's state: to an address without a query, the server sends the page of a link without one. */
+/**
+ * The query marks that the history state contains a token. For an address without a query, the server sends the page of
+ * a link without a token.
+ */
 const ARRIVED = `${JOIN_TEAM_PATH}?opened`;
 
 /**
- * Returns the token of an emailed link; null without one. Moves it from the address to the history state, which survives a
- * reload, so that it is in no screenshot, bookmark or copied link.
+ * Returns the token of an emailed link; null if there is none. Moves it from the address to the history state, which
+ * survives a reload, so that it does not end up in a screenshot, bookmark or copied link.
  */
 export function useMailedToken(): string | null {
   const { search, state } = useLocation();

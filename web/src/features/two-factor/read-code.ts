@@ -9,7 +9,7 @@ export const readCode = byRules(
   ({ code }) => code.trim(),
 );
 
-/** Shows at the field that its code was refused. */
+/** Shows that a code was refused at its field. */
 export const refusedCode = (error: Error) => ({
   code: isEaselError(error, 'invalid_code') ? errorMessage(error) : undefined,
 });

@@ -36,7 +36,7 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, VerdictWords>> = {
   },
 };
 
-/** Returns whether the file's own data is proven too, and not only that we made its content. */
+/** Returns whether the file's own data is proven, rather than only that its content was made here. */
 export function isProven(verdict: Verdict): boolean {
   return verdict === 'file' || verdict === 'credential';
 }
@@ -48,13 +48,13 @@ const SOURCE_WORDS: Readonly<Record<string, string>> = {
   digitalCreation: 'Made by hand, digitally',
 };
 
-/** Describes an IPTC digital source type, a URL whose last segment is its name, in words. */
+/** Describes an IPTC digital source type, a URL whose last segment is its name. */
 export function describeSource(digitalSourceType: string): string {
   const name = digitalSourceType.split('/').at(-1) || digitalSourceType;
   return SOURCE_WORDS[name] ?? name;
 }
 
-/** Returns when the image was made, as far as known, and whether only the file says so. */
+/** Returns when the image was made, if known, and whether only the file claims so. */
 export function madeAt({ verdict, createdAt, recipe }: Verification): { at: Date; isClaim: boolean } | null {
   if (createdAt !== null) return { at: new Date(createdAt), isClaim: false };
   return recipe && { at: new Date(recipe.createdAt), isClaim: !isProven(verdict) };

@@ -59,7 +59,7 @@ export function useCreateWebhook() {
     // The secret is kept only by the component that shows it.
     gcTime: 0,
     mutationFn: (body: WebhookInput) => api.createWebhook({ body }),
-    // After a failure too: if only the answer was lost, the list shows it, and its secret can be replaced.
+    // Also after a failure: if only the answer was lost, the list shows the webhook, and its secret can be replaced.
     onSettled: () => void client.invalidateQueries(webhooksOptions),
   });
 }
@@ -104,7 +104,7 @@ export function useReplaceSecret() {
   });
 }
 
-/** Sends a delivery again; for null, a test. */
+/** Sends a delivery again, or a test for null. */
 export function useSendAgain(webhookId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ export interface WebhookForm {
   events: readonly WebhookEvent[];
 }
 
-/** Returns the form of an existing webhook, or of a new one. */
+/** Returns the form values for an existing webhook, or for a new one. */
 export const formOf = (webhook: Webhook | undefined): WebhookForm => ({
   url: webhook?.url ?? '',
   events: webhook?.events ?? WEBHOOK_EVENTS,

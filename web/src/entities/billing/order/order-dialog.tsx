@@ -19,7 +19,7 @@ export function OrderDialog({
 }) {
   const { data: billing } = useBilling();
   const [wantsToPay, setWantsToPay] = useState(false);
-  // As it was when the dialog opened: a trial that has just begun is no longer available.
+  // The value from when the dialog opened: a trial that has just begun is no longer available.
   const [triesFirst, setTriesFirst] = useState<boolean | null>(null);
   if (billing && triesFirst === null)
     setTriesFirst(billing.trial.isAvailable && billing.trial.plan === order.plan);

@@ -1,4 +1,4 @@
-/** Names and values, one pair a line. */
+/** Names and values, one pair per line. */
 export function OrderFacts({ facts }: { facts: readonly { name: string; value: string }[] }) {
   if (facts.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ export interface Ordering {
   /** The open order, or the last one. */
   order: PlanOrder | null;
   isOpen: boolean;
-  /** The number of orders opened so far, used as a key, so that each starts with fresh state. */
+  /** The number of orders opened so far. Used as a key, so that each order starts with fresh state. */
   count: number;
   open: (order: PlanOrder) => void;
   close: () => void;
@@ -31,7 +31,7 @@ export function useOrdering(): Ordering {
 
 export const isPaid = (plan: Plan): plan is Plan & { id: PaidPlanId } => plan.id !== 'free';
 
-/** Returns the registration page, which leads a visitor back to this order. */
+/** Returns the address of the registration page, which leads a visitor back to this order. */
 export function registerFor(plan: Plan, interval: PlanOrder['interval']): SiteAddress {
   return isPaid(plan)
     ? loginPath(`/pricing?order=${plan.id}&interval=${interval}`, '/register')

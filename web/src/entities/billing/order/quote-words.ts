@@ -8,7 +8,7 @@ export interface QuoteWords {
   /** One sentence about the effect. */
   summary: string;
   facts: readonly { name: string; value: string }[];
-  /** Label of the button; null if there is nothing to confirm. */
+  /** The button's label; null if there is nothing to confirm. */
   confirm: string | null;
   /** Text of the toast after success. */
   done: string;

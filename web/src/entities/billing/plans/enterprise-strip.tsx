@@ -9,7 +9,7 @@ import type { BillingPeriod } from './plan-price';
 import { Price } from './price';
 import { CurrentPlan } from './pricing-card';
 
-/** The plan for large customers, below the three cards and in their columns. */
+/** The plan for large customers, below the three cards and aligned with their columns. */
 export function EnterpriseStrip({
   period,
   ordering,

@@ -32,7 +32,7 @@ export function PlanButton(props: PlanButtonProps) {
     <ButtonLink
       to={registerFor(plan, INTERVAL_OF[period])}
       variant={variant}
-      // A prerendered page hides it from visitors who may turn out to be signed in.
+      // Prerendered pages hide it from visitors who may turn out to be signed in.
       className="w-full in-data-returning:hidden"
       aria-label={`${PLAN_BUTTONS.visitor} with ${plan.name}`}
     >
@@ -50,7 +50,7 @@ export function PlanButton(props: PlanButtonProps) {
   );
 }
 
-/** Leads to the form that operators read. */
+/** Leads to the contact form, which operators read. */
 function AskButton({ label }: { label: string }) {
   return (
     <ButtonLink to="/contact" variant="secondary" className="w-full">

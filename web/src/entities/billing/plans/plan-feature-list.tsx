@@ -30,7 +30,7 @@ function Feature({ text, isLimit }: { text: string; isLimit: boolean }) {
   );
 }
 
-/** A tick is for what a plan gives; a limit has a dash. */
+/** A tick for what a plan includes; a dash for a limit. */
 function Mark({ isLimit }: { isLimit: boolean }) {
   const Icon = isLimit ? Minus : Check;
   return (

@@ -8,16 +8,17 @@ export type PlanOffer =
   | { kind: 'nothing' }
   /** It starts automatically at that time (ISO 8601). */
   | { kind: 'coming'; at: string }
-  /** Operators give it; users may ask them. */
+  /** Operators give it; users can ask for it. */
   | { kind: 'ask'; label: string }
-  /** Free is reached by canceling. */
+  /** Canceling leads to Free. */
   | { kind: 'leave'; label: string }
   | { kind: 'order'; label: string; disabledReason: string | undefined };
 
 /**
  * Returns what a plan's card offers.
  *
- * @param plan the plan of the card; `interval` is the one chosen above the cards
+ * @param plan the card's plan
+ * @param interval the one chosen above the cards
  */
 export function planOffer(plan: Plan, interval: BillingInterval, billing: Billing): PlanOffer {
   const { subscription, trial, actions } = billing;
@@ -25,7 +26,7 @@ export function planOffer(plan: Plan, interval: BillingInterval, billing: Billin
   const running = subscription?.status === 'canceled' ? null : subscription;
   if (plan.monthlyPrice === 0) {
     if (actions.cancel.isAllowed) return { kind: 'leave', label: PLAN_BUTTONS.leave };
-    // A trial, or a plan that was canceled, ends by itself.
+    // A trial or a canceled plan ends by itself.
     return isHeld || !running ? { kind: 'nothing' } : { kind: 'coming', at: running.currentPeriodEnd };
   }
   if (billing.provider === 'none') {

@@ -16,12 +16,12 @@ type PricedPlan = Pick<Plan, 'monthlyPrice' | 'annualDiscountPercent'>;
 /** `$9`, and `$7.20`. */
 export const formatDollars = (amount: number): string => dollars(Math.round(amount * 100));
 
-/** Returns US dollars a month. A plan without a yearly price costs the same either way. */
+/** Returns US dollars per month. A plan without a yearly price costs the same in both periods. */
 export function pricePerMonth(plan: PricedPlan, period: BillingPeriod): number {
   return period === 'annual' ? discounted(plan.monthlyPrice, plan) : plan.monthlyPrice;
 }
 
-/** Returns US dollars for a year paid at once; null without a yearly price. */
+/** Returns US dollars for a year paid at once; null if there is no yearly price. */
 export function pricePerYear(plan: PricedPlan): number | null {
   return plan.annualDiscountPercent === null ? null : discounted(plan.monthlyPrice * 12, plan);
 }

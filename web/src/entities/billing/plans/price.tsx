@@ -5,7 +5,7 @@ import { PRICING } from '@/content/pricing';
 import { Text } from '@/ui/text';
 import { type BillingPeriod, formatDollars, pricePerMonth, pricePerYear } from './plan-price';
 
-/** The price of a plan a month, and how it is billed. Two lines for either period, to avoid layout shifts. */
+/** The monthly price of a plan, and how it is billed. Two lines for both periods, to avoid layout shifts. */
 export function Price({ plan, period }: { plan: Plan; period: BillingPeriod }) {
   return (
     <>

@@ -8,7 +8,7 @@ import type { PictureImageProps } from '../picture-image';
 /** Half of the slider's thumb, which reaches over the pictures' edges at both ends. */
 const HALF_THUMB = '1.375rem';
 
-/** Returns the size on which both pictures are laid, each whole and as large as the other. */
+/** Returns the size to which both pictures are scaled. */
 export function sharedSize(left: Size, right: Size): Size {
   return { width: Math.max(left.width, right.width), height: Math.max(left.height, right.height) };
 }
@@ -16,13 +16,16 @@ export function sharedSize(left: Size, right: Size): Size {
 /** A picture on one side of the line. */
 export interface ComparedPicture extends LargePicture, Pick<PictureImageProps, 'renew'> {}
 
-/** What the sides are called. */
+/** The names of the two sides. */
 export interface Sides {
   left: string;
   right: string;
 }
 
-/** Two pictures on top of each other, divided by a line that one moves: the left one is seen left of it, the right one right of it. */
+/**
+ * Two pictures on top of each other with a movable dividing line: the left picture shows to the left of it, the right
+ * one to the right.
+ */
 export function CompareStage({
   left,
   right,
@@ -35,7 +38,7 @@ export function CompareStage({
   right: ComparedPicture;
   sides: Sides;
   zoom: Zoom;
-  /** The line's place, in percent of the width of the part of the pictures in sight. */
+  /** The line's position, in percent of the width of the visible part of the pictures. */
   position: number;
   onMove: (position: number) => void;
 }) {
@@ -94,7 +97,10 @@ export function CompareStage({
   );
 }
 
-/** Returns the size of what is seen of the pictures. It is in the center of the stage, since a picture leaves a gap only where it is smaller. */
+/**
+ * Returns the size of the visible part of the pictures. It is centered on the stage, because a picture leaves a gap
+ * only in a dimension in which it is smaller.
+ */
 function partInSight({ width, height }: Size, { view }: Zoom): CSSProperties {
   if (!view) return { width: '100%', height: '100%' };
   return { width: `min(100%, ${width * view.scale}px)`, height: `min(100%, ${height * view.scale}px)` };

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { listInWords } from '@/lib/formats';
 import type { Difference, RecipeComparison, TextPart } from './recipe-differences';
 
-/** What differs between two recipes, and what is the same. */
+/** The differences between two recipes, and what they have in common. */
 export function DifferenceList({ comparison: { differences, same } }: { comparison: RecipeComparison }) {
   return (
     <>
@@ -61,7 +61,7 @@ function Row({ name, left, right, parts }: Difference) {
   );
 }
 
-/** Words of one side only are marked, by more than their color. */
+/** Words on one side only are marked with more than a color. */
 function Words({ text, side }: TextPart) {
   if (side === 'both') return text;
   const Tag = side === 'left' ? 'del' : 'ins';

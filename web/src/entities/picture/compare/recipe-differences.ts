@@ -8,18 +8,18 @@ export interface TextPart {
   side: 'both' | 'left' | 'right';
 }
 
-/** One value of two recipes that is not the same in both. */
+/** A value that differs between two recipes. */
 export interface Difference {
   name: string;
   left: string;
   right: string;
-  /** For texts that are much alike, word by word. */
+  /** For similar texts, word by word. */
   parts?: TextPart[];
 }
 
 export interface RecipeComparison {
   differences: Difference[];
-  /** The names of the values that are the same, except for those that neither recipe has. */
+  /** The names of the values that are the same in both. Values that neither recipe has are left out. */
   same: string[];
 }
 
@@ -28,10 +28,14 @@ type Recipe = Pick<
   'prompt' | 'style' | 'customStyle' | 'model' | 'seed' | 'width' | 'height' | 'parameters'
 >;
 
-/** What stands for a value that a recipe does not have. */
+/** Stands for a value that a recipe does not have. */
 const NONE = 'none';
 
-/** Compares how two pictures were made. @param modelName returns a model's name by its id */
+/**
+ * Compares how two pictures were made.
+ *
+ * @param modelName returns a model's name by its id
+ */
 export function compareRecipes(
   left: Recipe,
   right: Recipe,
@@ -67,7 +71,10 @@ export function compareRecipes(
   return comparison;
 }
 
-/** The least share of both texts' words that both have. Below it, marks in one text are harder to read than the two texts. */
+/**
+ * The minimum share of words that two texts have in common. Below it, marks in one text are harder to read than the two
+ * texts.
+ */
 const LEAST_ALIKE = 0.4;
 
 function areAlike(parts: readonly TextPart[]): boolean {

@@ -1,15 +1,15 @@
 import { type Point, wheelFactor } from './zoom';
 
-/** CSS pixels that a finger moves sideways to step to a neighbor. */
+/** CSS pixels that a finger moves sideways to go to a neighbor. */
 const SWIPE = 56;
-/** CSS pixels within which a press is no drag. */
+/** A press that moves no more than this many CSS pixels is not a drag. */
 const TAP = 8;
 /** Milliseconds and CSS pixels within which two taps are a double tap. */
 const DOUBLE_TAP = { ms: 320, distance: 32 };
 
 /** What the gestures do. Points and distances are in CSS pixels from the element's center. */
 export interface GestureActions {
-  /** Whether a drag moves the picture; else a finger swipes. */
+  /** Whether a drag moves the picture; if not, a finger swipes. */
   canPan: () => boolean;
   pan: (by: Point) => void;
   zoomBy: (factor: number, at: Point) => void;
@@ -19,7 +19,7 @@ export interface GestureActions {
   swipe: (distance: number) => void;
   /** A swipe that was long enough: 1 to the next picture. */
   step: (direction: 1 | -1) => void;
-  /** No pointer is pressed any more. */
+  /** No pointer is pressed any longer. */
   end: () => void;
 }
 
@@ -27,7 +27,7 @@ interface Press {
   pointers: Map<number, Point>;
   start: Point;
   type: string;
-  /** Whether there were two fingers or a drag, so that it is neither a tap nor a swipe. */
+  /** Whether there were two fingers or a drag: it is then neither a tap nor a swipe. */
   isSpent: boolean;
   lastTap: { at: number; point: Point } | null;
 }
@@ -60,7 +60,7 @@ export function listenToGestures(element: HTMLElement, actions: GestureActions):
       if (press.pointers.size > 1) press.isSpent = true;
     },
     pointermove(event: PointerEvent) {
-      // A mouse that was released outside before a drag captured it.
+      // A mouse button that was released outside before a drag captured the pointer.
       if (event.pointerType === 'mouse' && event.buttons === 0) return listeners.pointerup(event);
       const before = press.pointers.get(event.pointerId);
       if (!before) return;
@@ -78,7 +78,7 @@ export function listenToGestures(element: HTMLElement, actions: GestureActions):
         actions.swipe(point.x - press.start.x);
       }
       press.pointers.set(event.pointerId, point);
-      // Captured only once it is a drag, or a press on a link inside would not reach it.
+      // Captured only once it is a drag; otherwise a press on a link inside would not reach the link.
       if (isDrag && !element.hasPointerCapture(event.pointerId)) element.setPointerCapture(event.pointerId);
     },
     pointerup(event: PointerEvent) {
@@ -107,13 +107,13 @@ export function listenToGestures(element: HTMLElement, actions: GestureActions):
 
   const stop = new AbortController();
   const { signal } = stop;
-  // React listens to wheels passively, which cannot keep the browser from scrolling or zooming the page.
+  // React's wheel listeners are passive, so they cannot keep the browser from scrolling or zooming the page.
   element.addEventListener('wheel', listeners.wheel, { passive: false, signal });
   element.addEventListener('pointerdown', listeners.pointerdown, { signal });
   element.addEventListener('pointermove', listeners.pointermove, { signal });
   element.addEventListener('pointerup', listeners.pointerup, { signal });
   element.addEventListener('pointercancel', listeners.pointerup, { signal });
-  // Else the browser would drag the image away, as a file.
+  // Otherwise the browser would drag the image away, as a file.
   element.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
   element.addEventListener('dblclick', listeners.dblclick, { signal });
   return () => stop.abort();

@@ -4,8 +4,8 @@ import { useViewing } from '../viewing';
 import type { Zoom } from './use-zoom';
 
 /**
- * The parts of a large view: a bar above the stage, and the details beside it, or below it on a phone and an upright tablet, where a wide picture
- * leaves them more room. In the viewing mode, no details.
+ * The parts of a large view: a bar above the stage, and the details beside it, or below it on a phone and an upright
+ * tablet, where a wide picture leaves more space for them. The viewing mode has no details.
  */
 export function LargeFrame({
   bar,
@@ -17,9 +17,9 @@ export function LargeFrame({
 }: {
   bar: ReactNode;
   stage: ReactNode;
-  /** The element on which the picture is laid. */
+  /** The element in which the picture is placed. */
   stageRef: Ref<HTMLDivElement>;
-  /** Of what the stage shows, in pixels. */
+  /** The size of what the stage shows, in pixels. */
   size: { width: number; height: number };
   zoom: Zoom;
   details: ReactNode;
@@ -30,7 +30,7 @@ export function LargeFrame({
   return (
     <div
       data-viewing={isViewing ? '' : undefined}
-      // A text, since a document has placeholders for the numbers.
+      // A string, because a document has placeholders for the numbers.
       style={{ '--shape': `${size.height} / ${size.width}` } as CSSProperties}
       className={clsx(
         'grid min-h-full flex-1',
@@ -57,7 +57,7 @@ export function LargeFrame({
           ref={stageRef}
           data-stage
           className={clsx(
-            // Its size is a unit for what lies on it.
+            // Container units: its content is sized relative to it.
             'relative size-full overflow-hidden [container-type:size]',
             isCropped ? 'touch-none' : 'touch-pan-y',
             isCropped ? (isMoving ? 'cursor-grabbing' : 'cursor-grab') : 'cursor-zoom-in',
@@ -78,7 +78,7 @@ export function LargeFrame({
   );
 }
 
-/** Leaves the viewing mode with the picture, unless the page below was in it before. */
+/** Leaves the viewing mode when the picture is closed, unless the page below was already in it. */
 function useLeaveViewing(): void {
   const [wasViewing] = useState(() => useViewing.getState().isOn);
   useEffect(() => {

@@ -12,7 +12,10 @@ export interface LargePicture extends ShownPicture, Size {
 /** The longer side of a display image, in pixels. */
 const DISPLAY_SIDE = 1280;
 
-/** The picture in its place on the stage: the thumbnail until the display image has loaded, and the file itself once that is sharper. */
+/**
+ * The picture in its place on the stage: the thumbnail until the display image has loaded, and then the file itself
+ * once it is sharper.
+ */
 export function LargeImage({
   picture,
   alt,
@@ -23,11 +26,11 @@ export function LargeImage({
 }: Pick<PictureImageProps, 'alt' | 'renew' | 'isInDocument'> & {
   picture: LargePicture;
   zoom: Pick<Zoom, 'view' | 'isMoving' | 'swipe'> & Partial<Pick<Zoom, 'isFitted'>>;
-  /** In place of the image, for a picture that is not finished. */
+  /** Shown instead of the image, for a picture that is not finished. */
   children?: ReactNode;
 }) {
   const { view, isFitted, isMoving, swipe } = zoom;
-  // Measuring the stage does not move what the document shows.
+  // Measuring the stage must not animate what the document already shows.
   const isStill = isMoving || (isInDocument && isFitted);
   if (!view && !isInDocument) return null;
   const { thumbnailUrl } = picture.image ?? {};
@@ -66,7 +69,7 @@ function placeOf({ scale, x, y }: View, { width, height }: Size, swipe: number):
   };
 }
 
-/** The fitted place in terms of the stage, which the document's style can say. */
+/** The fitted place in container units, before the stage is measured. */
 function placeBeforeMeasured({ width, height }: Size): CSSProperties {
   return {
     width: `min(100cqw, 100cqh * ${width} / ${height})`,
@@ -75,13 +78,13 @@ function placeBeforeMeasured({ width, height }: Size): CSSProperties {
   };
 }
 
-/** Returns whether the file shows more than the display image, which is smaller or compressed further. */
+/** Returns whether the file shows more detail than the display image, which is smaller or more compressed. */
 function needsFile({ scale }: View, { width, height }: Size): boolean {
   const shown = Math.max(width, height) * scale * window.devicePixelRatio;
   return shown > DISPLAY_SIDE || scale >= 1;
 }
 
-/** Laid over the display image when loaded; without it, the display image stays. */
+/** The file, shown over the display image once loaded. If it fails, the display image stays. */
 function File({ picture: { image } }: { picture: LargePicture }) {
   const [isLoaded, setLoaded] = useState(false);
   if (!image) return null;

@@ -12,32 +12,32 @@ export interface LargeViewProps {
   picture: LargePicture;
   /** The picture's description; its prompt by default. */
   alt?: string | undefined;
-  /** Fetches new links after these expired. Defaults to refetching the user's own generation. */
+  /** Fetches new links when these have expired. Defaults to refetching the user's own generation. */
   renew?: (() => Promise<unknown>) | undefined;
-  /** Whether the document that the server sent shows it already. */
+  /** Whether the document that the server sent already shows it. */
   isInDocument?: boolean;
   /** Its place in the list that it was opened from; null without a list. */
   place: ListPlace | null;
-  /** Further buttons of the bar. */
+  /** More buttons for the bar. */
   tools?: ReactNode;
   heading: ReactNode;
   /** Beside the heading. */
   quickActions?: ReactNode;
   /** Below the prompt. */
   details: ReactNode;
-  /** Over a picture that is not finished, in its place. */
+  /** Shown instead of a picture that is not finished. */
   status?: ReactNode;
-  /** Undefined for a page, which is not closed. */
+  /** Undefined for a page, which cannot be closed. */
   onClose?: (() => void) | undefined;
   /** Whether it handles keys. */
   isActive?: boolean;
-  /** Keys that its owner handles, for the list that `?` shows. */
+  /** Keys that the caller handles, for the list that `?` shows. */
   shortcuts?: readonly Shortcut[] | undefined;
 }
 
 /**
- * One picture as large as the window allows, to zoom and pan, with its details beside or below it. Arrow keys and swipes step to its
- * neighbors; while a part of it is out of sight, they pan.
+ * One picture as large as the window allows, to zoom and pan, with its details beside or below it. Arrow keys and
+ * swipes go to its neighbors; while part of the picture is out of sight, they pan.
  */
 export function LargeView({
   picture,

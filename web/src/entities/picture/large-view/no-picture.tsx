@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '@/ui/icon-button';
 
-/** In place of a picture that is loading or not there. */
+/** Shown instead of a picture that is loading or missing. */
 export function NoPicture({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <div className="flex min-h-full flex-col">

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ListPlace } from './view-bar';
 
-/** Requests the next page this many pictures before the last loaded one. */
+/** Requests the next page when this many loaded pictures are left. */
 const NEAR_END = 3;
 
 interface Listed {

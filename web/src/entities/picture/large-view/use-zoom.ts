@@ -12,39 +12,42 @@ import {
   zoomTo,
 } from './zoom';
 
-/** The factor of one press of + or −. */
+/** The zoom factor of one press of + or −. */
 const STEP = 1.5;
-/** The part of the stage that an arrow key pans. */
+/** The fraction of the stage by which an arrow key pans. */
 const PAN_PART = 0.15;
-/** Relative difference of scales that look the same. */
+/** Scales with a smaller relative difference look the same. */
 const SAME_SCALE = 0.005;
-/** Up to this difference from 100 %, a double click shows twice the fitted size: its pixels would look the same. */
+/**
+ * A double click shows a picture that is fitted above 100 % minus this at twice its fitted size, because 100 % would
+ * look about the same.
+ */
 const ABOUT_ACTUAL = 0.2;
 const CENTER: Point = { x: 0, y: 0 };
 
 export interface Zoom {
   /** Null before the stage has been measured. */
   view: View | null;
-  /** Whether the picture is fitted to the stage, also after its size changes. */
+  /** Whether the picture is fitted to the stage, which continues after the stage's size changes. */
   isFitted: boolean;
-  /** Whether a part of the picture is out of sight. */
+  /** Whether part of the picture is out of sight. */
   isCropped: boolean;
-  /** Whether a pointer moves the picture, which then follows at once. */
+  /** Whether a pointer moves the picture, which then follows without a transition. */
   isMoving: boolean;
-  /** CSS pixels by which a swipe has moved the picture so far. */
+  /** CSS pixels by which the current swipe has moved the picture. */
   swipe: number;
   fit: () => void;
   showActualSize: () => void;
   zoomIn: () => void;
   zoomOut: () => void;
-  /** Pans by a part of the stage, to show more in this direction. */
+  /** Pans by a fraction of the stage, to show more in this direction. */
   panTowards: (direction: Point) => void;
 }
 
 /**
  * Zooms and pans a picture on a stage, by gestures and by the functions that it returns.
  *
- * @param options.key another one shows the picture fitted again
+ * @param options.key when it changes, the picture is fitted again
  * @param options.onStep called after a swipe over the fitted picture
  */
 export function useZoom(
@@ -60,7 +63,7 @@ export function useZoom(
   const own = chosen?.key === key ? chosen.view : null;
   const view = stage && (own ? clampView(own, stage, picture) : fittedView(stage, picture));
   const cropped = view !== null && stage !== null && isCropped(view, stage, picture);
-  // Several events can come before the next render; each builds on the one before.
+  // Several events can come before the next render; each builds on the previous one.
   const current = useRef(view);
   current.current = view;
 

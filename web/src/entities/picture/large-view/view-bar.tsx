@@ -7,18 +7,18 @@ import type { Zoom } from './use-zoom';
 
 const ICON = 'size-4.5';
 
-/** The place of a picture in the list that it was opened from. */
+/** The position of a picture in the list that it was opened from. */
 export interface ListPlace {
   /** From 0. */
   index: number;
-  /** Loaded so far. */
+  /** The number of pictures loaded so far. */
   count: number;
   hasMore: boolean;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
 }
 
-/** Above the stage: close, the neighbors, zoom, and what else there is to do. */
+/** The bar above the stage: close, the neighbors, zoom and other actions. */
 export function ViewBar({
   onClose,
   place,
@@ -26,7 +26,7 @@ export function ViewBar({
   zoom,
   tools,
 }: {
-  /** Undefined for a page, which is not closed. */
+  /** Undefined for a page, which cannot be closed. */
   onClose: (() => void) | undefined;
   place: ListPlace | null;
   /** Describes the picture for screen readers. */
@@ -35,7 +35,7 @@ export function ViewBar({
   tools?: ReactNode;
 }) {
   return (
-    // In a window or beside details that leave little room, the wheel and the keys zoom.
+    // If a window or the details leave little room, only the wheel and the keys zoom.
     <div className="@container flex min-h-12 items-center gap-1 px-1.5 sm:gap-2 sm:px-2.5">
       {onClose ? (
         <IconButton

@@ -10,13 +10,13 @@ export interface Point {
   y: number;
 }
 
-/** How the picture lies on the stage. */
+/** The position of the picture on the stage. */
 export interface View extends Point {
   /** CSS pixels per pixel of the picture; 1 is 100 %. `x` and `y` are the picture's center. */
   scale: number;
 }
 
-/** A picture can be enlarged this many times beyond 100 %, or beyond the fitted size if that is larger. */
+/** The maximum zoom: this many times 100 %, or this many times the fitted size if that is larger. */
 const MOST = 8;
 
 /** Returns the scale at which the whole picture fits the stage. */
@@ -28,7 +28,10 @@ export function fittedView(stage: Size, picture: Size): View {
   return { scale: fitScale(stage, picture), x: 0, y: 0 };
 }
 
-/** Returns the view without a gap that the picture could fill: centered along each side on which it is smaller than the stage. */
+/**
+ * Returns the view without a gap that the picture could fill. The picture is centered in a dimension in which it is
+ * smaller than the stage.
+ */
 export function clampView(view: View, stage: Size, picture: Size): View {
   const fit = fitScale(stage, picture);
   const scale = clamp(view.scale, Math.min(fit, 1), Math.max(fit, 1) * MOST);
@@ -37,7 +40,7 @@ export function clampView(view: View, stage: Size, picture: Size): View {
   return { scale, x: clamp(view.x, -spareX, spareX), y: clamp(view.y, -spareY, spareY) };
 }
 
-/** Scales to `scale`, keeping the part of the picture that is at `point` there. */
+/** Scales to `scale`, keeping the part of the picture at `point` in place. */
 export function zoomTo(view: View, scale: number, point: Point, stage: Size, picture: Size): View {
   const limited = clampView({ ...view, scale }, stage, picture).scale;
   const factor = limited / view.scale;
@@ -50,17 +53,20 @@ export function panBy(view: View, by: Point, stage: Size, picture: Size): View {
   return clampView({ ...view, x: view.x + by.x, y: view.y + by.y }, stage, picture);
 }
 
-/** Returns whether a part of the picture is outside the stage. */
+/** Returns whether part of the picture is outside the stage. */
 export function isCropped({ scale }: View, stage: Size, picture: Size): boolean {
-  // Sizes of elements are rounded.
+  // Element sizes are rounded.
   const slack = 1;
   return picture.width * scale > stage.width + slack || picture.height * scale > stage.height + slack;
 }
 
-/** CSS pixels of `deltaY` per doubling, of a mouse wheel and of a touch pad's pinch, which browsers report as Ctrl and wheel. */
+/**
+ * CSS pixels of `deltaY` per doubling, for a mouse wheel and for a touchpad's pinch, which browsers report as Ctrl and
+ * wheel.
+ */
 const WHEEL_PER_DOUBLING = 400;
 const PINCH_PER_DOUBLING = 70;
-/** CSS pixels; `deltaY` can be in lines or pages (https://www.w3.org/TR/uievents/#interface-wheelevent). */
+/** In CSS pixels; `deltaY` can be in lines or pages (https://www.w3.org/TR/uievents/#interface-wheelevent). */
 const DELTA_UNITS = [1, 16, 400] as const;
 
 /** Returns the factor by which a wheel event zooms. */
@@ -74,6 +80,6 @@ export function wheelFactor({
 }
 
 function clamp(value: number, least: number, most: number): number {
-  // Not -0.
+  // Turns -0 into 0.
   return Math.min(most, Math.max(least, value)) + 0;
 }

@@ -53,7 +53,7 @@ export function useDeleteAlbum() {
   });
 }
 
-/** Sends ids in batches of the server's limit. */
+/** Sends ids in batches of the server's maximum size. */
 async function inBatches(
   ids: readonly string[],
   send: (batch: string[]) => Promise<BulkResponse>,
@@ -67,7 +67,7 @@ async function inBatches(
   return outcome;
 }
 
-/** Says how many pictures changed, and why others did not. */
+/** Shows how many pictures changed, and why others did not. */
 function showOutcome({ done, refused }: BulkResponse, what: string): void {
   const reasons = [...new Set(refused.map(({ message }) => message))].join(' ');
   toast({

@@ -15,10 +15,13 @@ const SelectionBar = lazy(() => loadSelectionBar().then((module) => ({ default: 
 
 const LATEST_IMAGE_MS = 3_000;
 
-/** Loads the bar of selected pictures after the page, unless it is needed before. */
+/** Loads the bar of selected pictures after the page, unless it is needed earlier. */
 const LOAD_BAR_AFTER_MS = 3_000;
 
-/** A view of the account's finished pictures: the wall, what is shown without pictures, and the bar of those selected. */
+/**
+ * A view of the account's finished pictures: the wall, the text shown without pictures, and the bar of the selected
+ * ones.
+ */
 export function PictureWall({
   album,
   empty,
@@ -35,12 +38,12 @@ export function PictureWall({
   const { pictures, name, selection } = wall;
   const { items, hasNextPage, isPlaceholderData } = pictures;
   useSteppableList(name, items, { hasNextPage, onNearEnd: () => void fetchMore(pictures) });
-  // Beside the list, not after it.
+  // In parallel with the list, not after it.
   useEffect(() => {
     firstPictures.shown ??= firstImage();
     loadWall().catch(() => undefined);
   }, []);
-  // With its dialogs, the bar is as much code as the wall, and the first pictures need the line.
+  // With its dialogs, the bar is as much code as the wall, and would compete with the first pictures for bandwidth.
   useEffect(() => {
     const timer = setTimeout(() => void loadSelectionBar().catch(() => undefined), LOAD_BAR_AFTER_MS);
     return () => clearTimeout(timer);
@@ -53,7 +56,7 @@ export function PictureWall({
       </Loaded>
       {selection.isActive && items.length > 0 ? (
         <>
-          {/* Below a few pictures, the bar is at the lower edge of the page all the same. */}
+          {/* Keeps the bar at the lower edge of the page even below a few pictures. */}
           <div className="min-h-6 flex-1" />
           <Suspense>
             <SelectionBar
@@ -72,7 +75,7 @@ export function PictureWall({
   );
 }
 
-/** Resolves when an image has loaded, or after a time in which it would have. */
+/** Resolves when an image has loaded, or after a time limit. */
 function firstImage(): Promise<void> {
   return new Promise((resolve) => {
     const listening = new AbortController();

@@ -1,6 +1,6 @@
 /**
- * Returns the ids from `anchor` to `id` in the order of the list, both included: only `id` where the anchor is not in the list any
- * more.
+ * Returns the ids from `anchor` to `id`, both included, in the order of the list. Returns only `id` if the anchor is no
+ * longer in the list.
  */
 export function idsBetween(ids: readonly string[], anchor: string | null, id: string): readonly string[] {
   const [from, to] = [ids.indexOf(anchor ?? ''), ids.indexOf(id)];

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { MouseEvent } from 'react';
 
-/** A checkbox in the corner of a tile, or over all of it. Shift adds all pictures since the last press. */
+/** A checkbox in the corner of a tile, or over the whole tile. Shift adds all pictures since the last press. */
 export function SelectBox({
   prompt,
   isChosen,

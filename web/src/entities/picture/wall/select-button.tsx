@@ -18,7 +18,7 @@ export function SelectButton({
   /** Whether there are pictures. */
   canSelect: boolean;
   size?: 'sm' | 'md' | undefined;
-  /** Whether it shows one of icon and word only on a phone. */
+  /** Whether, on a phone, it shows only one of icon and label. */
   isCompact?: boolean;
   className?: string | undefined;
 }) {

@@ -27,12 +27,12 @@ import { useArchive } from './use-archive';
 import type { RangeSelection } from './use-range-selection';
 
 const ICON = 'size-4.5';
-/** So many pictures are loaded at most to select them all. */
+/** Maximum number of pictures to load for selecting them all. */
 const SELECT_ALL_MAX = 1_000;
 
 type List = ReturnType<typeof useGenerationList>;
 
-/** What can be done with the selected pictures. */
+/** The actions on the selected pictures. */
 export function SelectionBar({
   selection,
   list,
@@ -41,7 +41,7 @@ export function SelectionBar({
 }: {
   selection: RangeSelection;
   list: List;
-  /** The album that the wall shows, whose pictures can be taken out of it. */
+  /** The album that the wall shows; its pictures can be removed from it. */
   album?: Album | undefined;
   onFinished: () => void;
 }) {
@@ -148,7 +148,7 @@ export function SelectionBar({
   );
 }
 
-/** Selects all pictures that match, after loading those that are not yet. */
+/** Selects all pictures that match, after loading the rest. */
 function useSelectAll(list: List, selection: RangeSelection) {
   const [isLoading, setLoading] = useState(false);
   async function choose() {
@@ -171,7 +171,7 @@ function useSelectAll(list: List, selection: RangeSelection) {
   };
 }
 
-/** Escape leaves the selection, unless a dialog takes it. */
+/** Leaves the selection on Escape, unless a dialog has handled the key. */
 function useEscape(leave: () => void, isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return;

@@ -9,7 +9,7 @@ import { Input } from '@/ui/input';
 import { countPictures } from '../count-pictures';
 import { useChangeTags, useTags } from './albums-and-tags';
 
-/** Adds tags to pictures and removes those that they have. Each press changes them at once. */
+/** Adds tags to pictures and removes their tags. Each press changes them at once. */
 export function TagDialog({ pictures, onClose }: { pictures: readonly Generation[]; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const { data: known = [] } = useTags();

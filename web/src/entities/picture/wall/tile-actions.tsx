@@ -10,11 +10,14 @@ const TileMenu = lazy(() => loadTileMenu().then((module) => ({ default: module.T
 
 type TileActionsProps = Omit<WallTileProps, 'selection'>;
 
-/** Shown while the tile is pointed at, has the focus or its menu is open. */
+/** Shown while the pointer is over the tile, the tile has the focus or its menu is open. */
 const ON_APPROACH =
   'opacity-0 transition-opacity focus-within:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 has-data-popup-open:opacity-100';
 
-/** A tile's favorite button and its menu. On screens without a pointer the large view has them, and the heart shows a favorite. */
+/**
+ * A tile's favorite button and its menu. On screens without a pointer, the large view has them, and the heart only
+ * marks a favorite.
+ */
 export function TileActions(props: TileActionsProps) {
   const { picture } = props;
   return (
@@ -29,7 +32,7 @@ export function TileActions(props: TileActionsProps) {
   );
 }
 
-/** The menu's button. A wall has many, so each loads the menu on hover or focus, and mounts it when pressed. */
+/** The menu's button. A wall has many, so each loads the menu's code on hover or focus, and mounts it when pressed. */
 function TileMenuPlace(props: TileActionsProps) {
   const [isWanted, setWanted] = useState(false);
   const approach = () => void loadTileMenu().catch(() => undefined);

@@ -12,7 +12,7 @@ import type { WallTileProps } from './wall-tile';
 
 const ICON = 'size-4.5 shrink-0';
 
-/** The actions of one picture of a wall. Opens at once, since a press has loaded it. */
+/** The actions of one picture of a wall. Mounted open, because a press has loaded it. */
 export function TileMenu({ picture, list, onUsePrompt }: Omit<WallTileProps, 'selection'>) {
   const open = useOpenPicture(list);
   const publication = usePublication(picture);

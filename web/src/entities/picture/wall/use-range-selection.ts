@@ -6,25 +6,25 @@ export type RangeSelection = ReturnType<typeof useRangeSelection>;
 
 interface Chosen {
   ids: ReadonlySet<string>;
-  /** The last picture that was pressed, where a range begins. */
+  /** The last picture that was pressed, where a range starts. */
   anchor: string | null;
 }
 
-/** The pictures selected to be changed together. Excludes pictures that are no longer listed. */
+/** Holds the pictures selected for a bulk action. Excludes pictures that are no longer listed. */
 export function useRangeSelection(pictures: readonly Generation[]) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const listed = pictures.map(({ id }) => id);
   const ids = listed.filter((id) => chosen?.ids.has(id));
 
   return {
-    /** True in selection mode. */
+    /** Whether the selection mode is on. */
     isActive: chosen !== null,
     ids,
     has: (id: string) => chosen?.ids.has(id) ?? false,
     start: () => setChosen({ ids: new Set(), anchor: null }),
     stop: () => setChosen(null),
     choose: (wanted: readonly string[]) => setChosen({ ids: new Set(wanted), anchor: null }),
-    /** Selects a picture or takes it out; with `isRange`, all from the last pressed one to it. */
+    /** Selects or deselects a picture; with `isRange`, selects all from the last pressed one to this one. */
     toggle: (id: string, isRange: boolean) => {
       const anchor = chosen?.anchor ?? null;
       const next = new Set(ids);

@@ -14,13 +14,13 @@ export interface WallTileProps {
   /** The list whose neighbors the large view steps through. */
   list: PictureListName;
   selection: RangeSelection;
-  /** Whether it is the wall's first, which loads before the others. */
+  /** Whether it is the wall's first picture, which loads before the others. */
   isFirst?: boolean;
   /** Fills in the prompt on this page; without it, “Use Prompt” opens the generate page. */
   onUsePrompt?: ((picture: Generation) => void) | undefined;
 }
 
-/** One picture of the wall: opens on a press, and is selected by its box; in selection mode, by a press. */
+/** One picture of the wall. A press opens it, and its checkbox selects it; in selection mode, a press selects it. */
 export function WallTile({ picture, list, selection, isFirst = false, onUsePrompt }: WallTileProps) {
   const { id, prompt } = picture;
   const isChosen = selection.has(id);
@@ -55,8 +55,8 @@ export function WallTile({ picture, list, selection, isFirst = false, onUsePromp
 }
 
 /**
- * Shown while a mouse points at the tile, or the keyboard has moved the focus there. Says less on low tiles, so that it stays below the checkbox and the buttons. Its
- * picture's name says the same to screen readers.
+ * Shown while a mouse is over the tile, or the keyboard has focused it. Shorter on low tiles, to stay below the
+ * checkbox and the buttons. The picture's name says the same to screen readers.
  */
 function Caption({ picture, isChosen }: { picture: Generation; isChosen: boolean }) {
   const marks = 'size-3.5 shrink-0';

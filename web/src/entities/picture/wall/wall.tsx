@@ -14,7 +14,7 @@ export interface WallProps extends Omit<WallTileProps, 'picture' | 'list'> {
   name: WallTileProps['list'];
 }
 
-/** The pictures in justified rows. Loads older pages as they come near. */
+/** The pictures in justified rows. Loads older pages as the user comes near them. */
 export function Wall({ pictures, name, ...tile }: WallProps) {
   const latest = useRef(pictures);
   useEffect(() => {

@@ -44,7 +44,7 @@ const TABS: readonly TabItem<AdminTab>[] = [
   { value: 'security', label: 'Security', content: <Later content={<SecurityTab />} /> },
 ];
 
-/** For others the page itself asks, once, and is told that there is no such thing. */
+/** For other users, the page itself sends one request, which is answered with 404. */
 export const loadData = () =>
   takeOver(() => {
     const { user } = session.store.getState();

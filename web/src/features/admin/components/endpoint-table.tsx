@@ -4,7 +4,7 @@ import { Badge } from '@/ui/badge';
 import { sinceWords } from '../words';
 import { type Column, RecordTable } from './record-table';
 
-/** The model servers and their health, as the workers know it. */
+/** The model servers and their health, as reported by the workers. */
 export function EndpointTable({ at, endpoints }: { at: string; endpoints: readonly AdminEndpoint[] }) {
   const rows = endpoints.map((endpoint) => ({ ...endpoint, id: `${endpoint.model} ${endpoint.url}` }));
   return <RecordTable label="Model servers" columns={columnsAt(at)} rows={rows} />;

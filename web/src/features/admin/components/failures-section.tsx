@@ -16,7 +16,7 @@ import { type Column, RecordTable } from './record-table';
 
 const HOURS = ['1', '6', '24', '72'] as const;
 
-/** Failures of the last hours by cause, which are retried together. */
+/** Failures of the last hours, grouped by cause. Those of one cause are retried together. */
 export function FailuresSection() {
   const [hours, setHours] = useState<(typeof HOURS)[number]>('6');
   const [asked, setAsked] = useState<FailureGroup | null>(null);
@@ -100,7 +100,7 @@ const columnsAt = (at: string): readonly Column<Row>[] => [
   },
 ];
 
-/** The rest tells users what to do. */
+/** The other sentences tell users what to do. */
 const firstSentence = (message: string) => `${message.split('. ')[0]?.replace(/\.$/, '')}.`;
 
 const retryColumn = (onPress: (group: FailureGroup) => void): Column<Row> => ({

@@ -25,7 +25,7 @@ const NOT_NEEDED: Record<Exclude<SignUpMode, 'invite'>, { title: string; text: s
   },
 };
 
-/** Invitations to sign up: a new one, its link once, and the list of those that can be used. */
+/** Invitations to sign up: a form for a new one, its link, shown once, and the list of those that can be used. */
 export function InvitationsTab() {
   const { list, signUp } = useInvitations();
   const [isInviting, setInviting] = useState(false);

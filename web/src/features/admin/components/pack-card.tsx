@@ -17,7 +17,7 @@ const BADGES: Record<PackState['state'], [label: string, tone: BadgeTone]> = {
   installed: ['Installed', 'success'],
 };
 
-/** A model pack: what it needs, its license, and what can be done with it now. */
+/** A model pack: its requirements, its license, and the actions available now. */
 export function PackCard({
   pack,
   machine,
@@ -26,7 +26,7 @@ export function PackCard({
 }: {
   pack: AdminPack;
   machine: PackBoard['machine'];
-  /** The model that is being installed meanwhile. */
+  /** The model that is being installed at the moment. */
   waitsFor: string | null;
   onRemove: () => void;
 }) {

@@ -10,7 +10,10 @@ interface ConsentValues {
   isAccepted: boolean;
 }
 
-/** Installs a model after consent to its license; an installation that was started with it goes on without asking again. */
+/**
+ * Installs a model after consent to its license. An installation that was already started continues without asking
+ * again.
+ */
 export function PackInstallForm({
   pack: { id, name, license, isLicenseAccepted },
   label,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Disclosure } from '@/ui/disclosure';
 import { textLinkClass } from '@/ui/text-link-class';
 
-/** A model's license: what it forbids, and where its text is. */
+/** A model's license: its restrictions, and a link to its text. */
 export function PackLicense({ license: { name, url, restrictions } }: { license: AdminPack['license'] }) {
   const [isOpen, setOpen] = useState(false);
   return (

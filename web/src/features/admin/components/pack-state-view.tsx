@@ -15,7 +15,7 @@ interface PackStateProps {
   onRemove: () => void;
 }
 
-/** How far a model pack is, with what can be done about it. */
+/** The state of a model pack, with the actions that change it. */
 export function PackStateView({ pack, machine, waitsFor, onRemove }: PackStateProps) {
   const { state, name } = pack;
   if (state.state === 'installing') return <Installing pack={pack} state={state} />;

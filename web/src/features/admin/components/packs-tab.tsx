@@ -9,7 +9,10 @@ import { ACTIONS, useAction, usePackBoard } from '../api';
 import { LoadingRows } from './list-view';
 import { PackCard } from './pack-card';
 
-/** Models that the workers run themselves: installed and removed here, polled more often while one is installed. */
+/**
+ * Models that the workers run themselves. They are installed and removed here; the list is polled more often while one
+ * is being installed.
+ */
 export function PacksTab() {
   const board = usePackBoard();
   return (

@@ -9,7 +9,7 @@ import { type PlanTermsForm, planTermsReader, termTexts } from '../plan-terms-fo
 import { ReasonField } from './reason-form';
 
 const PAID_WEIGHT = "Twice the weight gets twice the workers' time under full load.";
-/** All accounts of its class have the same. */
+/** All Free accounts share one class. */
 const FREE_WEIGHT = 'This has no effect: FREE_SHARE sets the share of all Free accounts together.';
 
 /** Changes a plan's weight and cap. Mount it while it is open. */

@@ -8,7 +8,7 @@ import { useFocusKeeper } from '@/ui/use-focus-keeper';
 import { PlanTermsDialog } from './plan-terms-dialog';
 import { type Column, RecordTable } from './record-table';
 
-/** What plans give their accounts in the order of the queue, which operators change. */
+/** The plans' terms in the queue, which operators change. */
 export function PlanTermsSection({ plans }: { plans: readonly PlanTerms[] }) {
   const [asked, setAsked] = useState<PlanTerms | null>(null);
   const place = useRef<HTMLElement>(null);

@@ -17,7 +17,7 @@ export function ReasonDialog<Answer>({
   confirmLabel: string;
   tone?: 'primary' | 'danger' | undefined;
   hint: string;
-  /** The title of the toast after a success, or how it follows from the answer. */
+  /** The title of the toast after a success, or a function that returns it for an answer. */
   success: SuccessWords<Answer>;
   perform: (reason: string) => Promise<Answer>;
   onClose: () => void;

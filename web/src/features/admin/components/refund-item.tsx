@@ -13,7 +13,7 @@ export function amountOf({ amountCents, currency }: AdminRefund): string {
   return money(amountCents, currency);
 }
 
-/** A refund request, with the rules of the refund policy at the time of the request. */
+/** A refund request, with the refund policy's rules as they were at the time of the request. */
 export function RefundItem({
   refund,
   onReview,

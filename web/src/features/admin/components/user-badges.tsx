@@ -2,7 +2,7 @@ import type { AdminUser } from '@easel/shared/contracts/admin.schema';
 import type { ReactNode } from 'react';
 import { Badge } from '@/ui/badge';
 
-/** Badges for operators, suspended accounts and accounts to be deleted; `otherwise` without any. */
+/** Badges for operators, suspended accounts and accounts to be deleted; `otherwise` if none applies. */
 export function UserBadges({ user, otherwise = null }: { user: AdminUser; otherwise?: ReactNode }) {
   const { isOperator, suspendedAt, deletionRequestedAt } = user;
   if (!isOperator && !suspendedAt && !deletionRequestedAt) return otherwise;

@@ -6,13 +6,13 @@ import { Badge } from '@/ui/badge';
 import { sinceWords } from '../words';
 import { type Column, RecordTable } from './record-table';
 
-/** What waits, by plan, model and the reason why. */
+/** Pending generations by plan, model and the reason why they wait. */
 export function WaitingTable({ at, groups }: { at: string; groups: readonly WaitingGroup[] }) {
   const rows = groups.map((group) => ({ ...group, id: `${group.plan} ${group.cause} ${group.model}` }));
   return <RecordTable label="Waiting" columns={columnsAt(at)} rows={rows} />;
 }
 
-/** The causes that may not pass by themselves. */
+/** The causes that may not resolve on their own. */
 const FAULTS = new Set<WaitingGroup['cause']>(['store_unavailable', 'no_worker', 'endpoint_down']);
 
 const columnsAt = (at: string): readonly Column<WaitingGroup & { id: string }>[] => [

@@ -15,7 +15,7 @@ const STATES = {
 
 const BYTES_PER_MB = 1_000_000;
 
-/** The workers with what each is doing. */
+/** The workers and what each is doing. */
 export function WorkerTable({
   at,
   workers,

@@ -9,7 +9,7 @@ import { LoadingRows } from './list-view';
 import { ReasonDialog } from './reason-dialog';
 import { WorkerTable } from './worker-table';
 
-/** The workers and the model servers that they ask, polled every few seconds. */
+/** The workers and the model servers that they use, polled every few seconds. */
 export function WorkersTab() {
   const board = useWorkerBoard();
   return (

@@ -12,7 +12,7 @@ import { NewKey } from './new-key';
 const loadDialog = () => import('./create-key-dialog');
 const CreateKeyDialog = lazy(() => loadDialog().then((module) => ({ default: module.CreateKeyDialog })));
 
-/** The account's API keys: a form for a new one, the key once, and the list. */
+/** The account's API keys: a form for a new one, the new key, shown once, and the list. */
 export function ApiKeys() {
   const { data } = useKeys();
   const [opened, setOpened] = useState<{ isOpen: boolean; count: number } | null>(null);
@@ -47,7 +47,7 @@ export function ApiKeys() {
       {opened ? (
         <Suspense>
           <CreateKeyDialog
-            // A new form each time.
+            // Starts each form with fresh state.
             key={opened.count}
             open={opened.isOpen}
             onClose={close}

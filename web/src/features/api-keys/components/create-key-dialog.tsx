@@ -12,7 +12,7 @@ const SCOPES = API_SCOPES.map((value) => ({
   hint: API_SCOPE_WORDS[value].description,
 }));
 
-/** The form of a new key. The caller shows the key, outside a dialog that could be closed by accident. */
+/** The form for a new key. The caller shows the key, outside a dialog that could be closed by accident. */
 export function CreateKeyDialog({
   onCreated,
   ...dialog

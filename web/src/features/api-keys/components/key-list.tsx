@@ -11,7 +11,7 @@ export function KeyList({
   newId,
   onRevoked,
 }: {
-  /** The new key that is being shown, to mark it. */
+  /** The id of the new key that is being shown, to mark it. */
   newId: string | undefined;
   onRevoked: (id: string) => void;
 }) {

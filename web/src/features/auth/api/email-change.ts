@@ -4,7 +4,7 @@ import { api } from '@/lib/api-client';
 import { session } from '@/lib/session';
 import { authCall } from './auth-call';
 
-/** Confirms a change of the address by one of its links. It may be repeated. */
+/** Confirms a change of the address with one of its links. Can be repeated. */
 export function useConfirmChange(token: string) {
   return useMutation({
     mutationFn: async () => {
@@ -18,7 +18,7 @@ export function useConfirmChange(token: string) {
   });
 }
 
-/** Stops a change of the address by the link in the mail to the present one. */
+/** Stops a change of the address with the link in the mail to the current one. */
 export function useStopChange(token: string) {
   return useMutation({
     mutationFn: () => authCall(() => anonymousApi.stopEmailChange({ body: { token } })),

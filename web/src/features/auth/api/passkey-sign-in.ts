@@ -42,7 +42,9 @@ export function usePasskeySignIn() {
   });
 }
 
-/** Offers passkeys among the browser's suggestions for the email field. Quiet where that does not work. */
+/**
+ * Offers passkeys among the browser's suggestions for the email field. Does nothing if that is unsupported or fails.
+ */
 export function usePasskeyAutofill(isOn: boolean): void {
   const isMounted = useRef(false);
   useEffect(() => {
@@ -55,7 +57,7 @@ export function usePasskeyAutofill(isOn: boolean): void {
     };
     const offerQuietly = () => void offer().catch(() => undefined);
     offerQuietly();
-    // Each replaces the one before.
+    // Each request replaces the previous one.
     const timer = setInterval(offerQuietly, NEW_CHALLENGE_MS);
     return () => {
       isMounted.current = false;

@@ -9,7 +9,7 @@ import { authCall } from './auth-call';
 import { useProviderName } from './sign-up-mode';
 import { welcomeBack } from './welcome-back';
 
-/** Finishes a sign-in for which the browser comes back from the sign-in provider. */
+/** Finishes a sign-in after the browser has returned from the sign-in provider. */
 export function useProviderSignIn() {
   const name = useProviderName();
   const [failure, setFailure] = useState<ProviderFailure | null>(null);

@@ -9,8 +9,8 @@ import { redeemResetLink } from './verify-link';
 
 /**
  * Sets a new password with the token of an emailed link. The link works once, so it is redeemed only on submit, and not
- * again if the password is refused and another one is tried. Where the account needs a code, `step` is set and the answer is null:
- * call `continueAfterStep` after it, then set the password again.
+ * again if the password is refused and another one is tried. If the account needs a code, `step` is set and the answer
+ * is null: call `continueAfterStep` after it, then set the password again.
  */
 export function useResetPassword(token: string) {
   const redeemed = useRef(false);

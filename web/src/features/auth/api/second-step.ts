@@ -5,7 +5,7 @@ import { anonymousApi } from '@/lib/anonymous-api';
 import { session } from '@/lib/session';
 import { authCall } from './auth-call';
 
-/** Finishes a sign-in with a code of the authenticator app, or a recovery code. */
+/** Finishes a sign-in with a code from the authenticator app, or a recovery code. */
 export function useSecondStep({ token }: SecondStep, onSuccess: (answer: Session) => void) {
   return useMutation({
     mutationFn: (code: string) =>

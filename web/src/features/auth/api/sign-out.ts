@@ -6,7 +6,7 @@ import { session } from '@/lib/session';
 import { toast } from '@/ui/toast';
 import { authCall } from './auth-call';
 
-/** Ends the session and shows a toast. Loaded on demand: every page can sign out, and few visits do. */
+/** Ends the session and shows a toast. Loaded on demand, because every page offers it and few visits use it. */
 export async function signOut(): Promise<void> {
   try {
     await authCall(() => api.signOut());
@@ -23,7 +23,7 @@ export async function signOut(): Promise<void> {
     }
   }
   session.end();
-  // The session's subscription ends with it on the server; where this fails, messages do not come all the same.
+  // On the server, the subscription ends with the session. Even if this fails, no messages arrive.
   await forgetPush().catch(() => undefined);
   toast({
     topic: 'auth',

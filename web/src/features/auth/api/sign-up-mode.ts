@@ -11,5 +11,5 @@ const useWaysIn = () =>
 /** Who may create an account. Undefined until the server has answered. */
 export const useSignUpMode = () => useWaysIn()?.mode;
 
-/** The name of the sign-in provider. Undefined where there is none, and until the server has answered. */
+/** The name of the sign-in provider. Undefined if there is none, and until the server has answered. */
 export const useProviderName = () => useWaysIn()?.provider;

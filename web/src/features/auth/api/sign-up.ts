@@ -17,7 +17,7 @@ async function signUp(body: SignupRequest | PasskeySignUp) {
 /**
  * Signs up with the password of the request, or with a passkey if it has none.
  *
- * @param invitation the token of an invitation, where the visitor has one
+ * @param invitation the token of an invitation, if the visitor has one
  */
 export function useSignUp(invitation: string | undefined) {
   return useMutation({

@@ -21,7 +21,7 @@ export async function redeemResetLink(token: string): Promise<SecondStep | null>
   return null;
 }
 
-/** Query options for what a mailed link is for. Opening a link changes nothing: mail scanners open links, too. */
+/** Query options of what a mailed link does. Opening a link changes nothing, because mail scanners open links too. */
 export function linkOptions(token: string) {
   return queryOptions({
     queryKey: ['auth', 'link', token],
@@ -33,14 +33,14 @@ export function linkOptions(token: string) {
   });
 }
 
-/** What is left to do after an address was confirmed. */
+/** What is left to do after an address is confirmed. */
 export type Confirmed = { next: 'password'; token: string } | { next: 'sign-in' } | { next: 'create' };
 
 /** Confirms the address of a new account. The token works once. */
 export function useConfirmEmail(token: string) {
   return useMutation({
     mutationFn: async (): Promise<Confirmed> => {
-      // A refresh that is due comes before, since it waits for what enters.
+      // Refreshes the session first if that is due: inside `enter`, the refresh would wait for it to end.
       await session.accessToken().catch(() => null);
       const body = { token, type: 'signup' } as const;
       const answer = await session.enter(() => authCall(() => api.verifyLink({ body })));

@@ -2,7 +2,7 @@ import type { Session } from '@easel/shared/contracts/auth.schema';
 import { toast } from '@/ui/toast';
 import { showKeptAccountToast } from '../tell-of-kept-account';
 
-/** Welcomes the user of a session that a sign-in has opened. */
+/** Welcomes the user after a sign-in. */
 export function welcomeBack(answer: Session): void {
   toast({
     topic: 'auth',

@@ -13,7 +13,7 @@ export function AuthPanel({
   title: string;
   description: ReactNode;
   footer?: ReactNode;
-  /** For a panel that replaces another one: focuses its title, as when a title changes. */
+  /** For a panel that replaces another one: moves the focus to its title, as when a title changes. */
   announced?: boolean;
   children: ReactNode;
 }) {
@@ -27,7 +27,7 @@ export function AuthPanel({
 
   return (
     <div className="grid flex-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      {/* On wide windows in line with the header. */}
+      {/* Aligned with the header in wide windows. */}
       <div className="flex items-center px-4 py-10 max-lg:justify-center sm:px-8 lg:py-16 lg:pl-[max(2rem,100%-38rem)]">
         <div className="w-full max-w-md">
           <Heading ref={heading} tabIndex={-1} level={1}>
@@ -45,7 +45,7 @@ export function AuthPanel({
   );
 }
 
-/** A picture with its prompt, from the built-in model. Not loaded on small screens, where it is hidden. */
+/** A picture made by the built-in model, with its prompt. Not loaded on small screens, where it is hidden. */
 function PanelPicture() {
   return (
     <div aria-hidden="true" className="relative hidden bg-sunken lg:block">

@@ -2,7 +2,7 @@ import type { EmailState } from '@easel/shared/contracts/email-change.schema';
 import { ButtonLink } from '@/components/button-link';
 import { AuthPanel } from './auth-panel';
 
-/** Tells what is left to do after one of the addresses confirmed a change. */
+/** Explains what is left to do after one of the addresses has confirmed a change. */
 export function ChangeConfirmed({ state, isNew }: { state: EmailState; isNew: boolean }) {
   const { email, change } = state;
   if (!change) {
@@ -30,7 +30,7 @@ export function ChangeConfirmed({ state, isNew }: { state: EmailState; isNew: bo
   );
 }
 
-/** Tells that a change was stopped, and what to do if somebody else had asked for it. */
+/** Explains that a change was stopped, and what to do if somebody else requested it. */
 export function ChangeStopped({ email }: { email: string }) {
   return (
     <AuthPanel

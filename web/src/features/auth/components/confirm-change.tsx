@@ -14,7 +14,7 @@ import { OtherAccount } from './other-account';
 
 type ChangeLink = MailedLink & { new_email: string };
 
-/** Asks before a change of the address is confirmed. The present address may stop it, too. */
+/** Asks before a change of the address is confirmed. From the current address, it can also be stopped. */
 export function ConfirmChange({ token, link }: { token: string; link: ChangeLink }) {
   const { user } = useSession();
   const confirm = useConfirmChange(token);

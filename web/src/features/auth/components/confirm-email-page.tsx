@@ -6,7 +6,7 @@ import { LinkExpired } from './link-expired';
 export function ConfirmEmailPage() {
   const [query] = useSearchParams();
   const token = query.get('token');
-  // Without a token, or if the server knows that it has ended.
+  // There is no token, or the server knows that it has expired.
   if (!token || knownOf(token) === null) return <LinkExpired kind="signup" />;
   return <ConfirmEmail token={token} />;
 }

@@ -13,7 +13,7 @@ import { EmailConfirmed } from './email-confirmed';
 import { LinkExpired } from './link-expired';
 import { OtherAccount } from './other-account';
 
-/** Shows which address a mailed link confirms, and confirms it when asked to. */
+/** Shows which address a mailed link confirms, and confirms it on request. */
 export function ConfirmEmail({ token }: { token: string }) {
   const { user } = useSession();
   const query = useQuery(linkOptions(token));

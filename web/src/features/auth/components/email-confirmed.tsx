@@ -2,7 +2,7 @@ import { ButtonLink } from '@/components/button-link';
 import type { Confirmed } from '../api/verify-link';
 import { AuthPanel } from './auth-panel';
 
-/** Tells what is left to do after an address was confirmed. */
+/** Explains what is left to do after an address is confirmed. */
 export function EmailConfirmed({ done }: { done: Confirmed }) {
   if (done.next === 'password') {
     return (

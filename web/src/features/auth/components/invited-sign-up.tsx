@@ -9,7 +9,10 @@ import { linkOptions } from '../api/verify-link';
 import { AuthPanel } from './auth-panel';
 import { FREE_PLAN, SignUpForm } from './sign-up-form';
 
-/** The sign-up of an invited visitor, where sign-up takes an invitation: for its address, while it is valid. */
+/**
+ * The sign-up of an invited visitor on a site where sign-up needs an invitation. It is for the invitation's address,
+ * while the invitation is valid.
+ */
 export function InvitedSignUp({ invitation, footer }: { invitation: string; footer: ReactNode }) {
   const query = useQuery(linkOptions(invitation));
   const error = useLoadError(query);

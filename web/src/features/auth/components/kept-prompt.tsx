@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { Notice } from '@/ui/notice';
 
-/** Tells a visitor who pressed Generate why they are here, and that the prompt is kept. */
+/** Tells a visitor who pressed Generate why this page opened, and that the prompt is kept. */
 export function KeptPrompt() {
   const { prompt } = Object(useLocation().state) as { prompt?: unknown };
   return (

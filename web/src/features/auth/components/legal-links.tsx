@@ -1,6 +1,6 @@
 import { TextLink } from '@/components/text-link';
 
-/** Names what a new account agrees to. In a new tab, so that forms keep their input. */
+/** Links to what a new account agrees to. They open in a new tab, so that forms keep their input. */
 export function LegalLinks() {
   return (
     <>

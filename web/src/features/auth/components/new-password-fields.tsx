@@ -15,7 +15,7 @@ export function NewPasswordFields<
 }: {
   form: MutationForm<Values>;
   labels: readonly [first: string, second: string | null];
-  /** The user's name and address, as far as they are known. */
+  /** The user's name and address, if known. */
   context: readonly string[];
 }) {
   return (

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/components/button-link';
 import { AuthPanel } from './auth-panel';
 
-/** Shown for a link of another account than the one that is signed in. Nothing was changed. */
+/** Shown for a link of an account other than the one that is signed in. Nothing was changed. */
 export function OtherAccount({ signedInAs, email }: { signedInAs: string; email: string }) {
   return (
     <AuthPanel

@@ -7,7 +7,7 @@ import { usePasskeyAutofill, usePasskeySignIn } from '../api/passkey-sign-in';
 export function PasskeyButton() {
   const isHere = usePasskeysHere();
   const signIn = usePasskeySignIn();
-  // The browser has room for one request: the button's replaces the suggestions.
+  // The browser allows one request at a time: the button's replaces the suggestions.
   usePasskeyAutofill(isHere && signIn.isIdle);
   if (!isHere) return null;
   return (

@@ -5,7 +5,7 @@ import { Text } from '@/ui/text';
 import { useProviderName } from '../api/sign-up-mode';
 import { LegalLinks } from './legal-links';
 
-/** Leads to the sign-in provider, where there is one. */
+/** Leads to the sign-in provider, if there is one. */
 export function ProviderButton({ invitation }: { invitation?: string | undefined }) {
   const name = useProviderName();
   const [query] = useSearchParams();

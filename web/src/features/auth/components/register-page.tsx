@@ -19,7 +19,7 @@ function Register({ next }: { next: string }) {
   const mode = useSignUpMode();
   const invitation = invitationIn(query, next);
   const isShort = query.has(SHORT);
-  // Where visitors cannot sign up, they can only have an account already.
+  // Visitors who cannot sign up can only sign in.
   if (isShort && mode !== undefined && mode !== 'open') return <Navigate to={loginPath(next)} replace />;
   const footer = (
     <>

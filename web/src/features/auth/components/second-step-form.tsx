@@ -17,7 +17,7 @@ const readCode = byRules(
   ({ code }) => code.trim(),
 );
 
-/** Asks for the code that a sign-in needs besides the password or the mailed link. */
+/** Asks for the code that a sign-in needs in addition to the password or the mailed link. */
 export function SecondStepForm({
   step,
   onSignedIn,
@@ -25,7 +25,7 @@ export function SecondStepForm({
 }: {
   step: SecondStep;
   onSignedIn: (answer: Session) => void;
-  /** Goes back to the first step, where that is possible. */
+  /** Goes back to the first step, if that is possible. */
   onRestart?: () => void;
 }) {
   const form = useMutationForm({

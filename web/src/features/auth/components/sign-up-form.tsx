@@ -24,7 +24,7 @@ import { LegalLinks } from './legal-links';
 import { NewPasswordFields } from './new-password-fields';
 import { ProviderButton } from './provider-button';
 
-/** What a new account has, below the form's title. */
+/** Describes a new account's plan, below the form's title. */
 export const FREE_PLAN = `Free, with ${PLANS.free.imagesPerMonth} images a month.`;
 
 const FAILURE = 'Sign up failed';
@@ -32,8 +32,8 @@ const FAILURE = 'Sign up failed';
 const EMPTY: RegistrationForm = { name: '', email: '', password: '', confirmPassword: '', terms: false };
 
 /**
- * @param props.invitation the token of an invitation, where the visitor has one
- * @param props.email the address to begin with
+ * @param props.invitation the token of an invitation, if the visitor has one
+ * @param props.email the initial address
  * @param props.isShort whether it asks only for address, password and consent
  */
 export function SignUpForm({
@@ -100,7 +100,7 @@ export function SignUpForm({
   );
 }
 
-/** The specification's title of a failed sign-up stands before the message at its field. */
+/** Puts the specification's title of a failed sign-up before the message at its field. */
 function refusedFields(error: Error) {
   const { email, password } = fieldErrors(error);
   const refusal = `${FAILURE}: ${errorMessage(error)}`;

@@ -6,7 +6,8 @@ import { useSession } from '@/lib/session';
 import { SITE } from '@/lib/site';
 
 /**
- * Wraps a page for visitors. Redirects users, also right after signing in, to the page they came from (`?next=`), or home.
+ * Wraps a page for visitors. Redirects signed-in users, including those who have just signed in, to the page they came
+ * from (`?next=`), or home.
  */
 export function VisitorsOnly({ children }: { children: (next: string) => ReactNode }) {
   const { status } = useSession();
@@ -15,6 +16,6 @@ export function VisitorsOnly({ children }: { children: (next: string) => ReactNo
 
   if (status === 'loading') return <PageLoading />;
   if (status === 'signed-in') return <Navigate to={next} replace />;
-  // Hidden in a prerendered page while the user may turn out to be signed in.
+  // Hidden in a prerendered page as long as the user may turn out to be signed in.
   return <div className="contents in-data-returning:hidden">{children(next)}</div>;
 }

@@ -8,7 +8,7 @@ export const testCheckoutOptions = (session: string) =>
     queryKey: ['test-checkout', session],
     queryFn: ({ signal }) => api.getTestCheckout({ params: { session }, signal }),
     staleTime: 0,
-    // An unknown session stays unknown.
+    // An unknown session does not become known later.
     retry: (failures, error) => !isMissing(error) && shouldRetryQuery(failures, error),
   });
 

@@ -14,7 +14,7 @@ import { PlanFacts } from './plan-facts';
 import { PlanStatus } from './plan-status';
 import { Refunds } from './refunds';
 
-/** The user's plan, what is left of it, what they can change about it, and their payments. */
+/** The user's plan, what is left of it, the changes they can make to it, and their payments. */
 export function BillingPanel() {
   const client = useQueryClient();
   const subscription = useSubscription();

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button';
 import { useOpenPortal } from '../api/open-portal';
 import { RenewalButton } from './renewal-button';
 
-/** The actions for a plan. Actions that are not possible are not shown. */
+/** The actions for a plan. Those that are not possible are hidden. */
 export function PlanActions({ billing: { provider, plan, subscription, actions } }: { billing: Billing }) {
   const isGiven = provider === 'none';
   const portal = useOpenPortal();

@@ -10,7 +10,9 @@ const NAMES: Readonly<Record<RefundRule, string>> = {
   standing: 'Good standing',
 };
 
-/** The rules of the refund policy, and whether each is met. The text says it too, since icons alone are not enough. */
+/**
+ * The rules of the refund policy, and whether each is met. The text says so too, because icons alone are not enough.
+ */
 export function RefundRules({ rules }: { rules: RefundEligibility['rules'] }) {
   return (
     <ul aria-label="What a refund depends on" className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
@@ -30,7 +32,7 @@ export function RefundRules({ rules }: { rules: RefundEligibility['rules'] }) {
   );
 }
 
-/** The icon of a rule. The reason is open, since it is given with the request. */
+/** The icon of a rule. Whether the reason is accepted is open, because it is given with the request. */
 function Sign({ isOpen, isMet }: { isOpen: boolean; isMet: boolean }) {
   if (isOpen) return <PencilLine aria-hidden="true" className="mt-1 size-4 shrink-0 text-ink-muted" />;
   return isMet ? (

@@ -12,7 +12,7 @@ import { RefundRules } from './refund-rules';
 const loadDialog = () => import('./refund-dialog');
 const RefundDialog = lazy(() => loadDialog().then((module) => ({ default: module.RefundDialog })));
 
-/** The refund requests, whether another one is possible and why, and the form for it. */
+/** The refund requests, whether and why another one is possible, and the form for it. */
 export function Refunds() {
   const refunds = useQuery(refundsOptions);
   const { data } = refunds;
@@ -53,7 +53,7 @@ export function Refunds() {
       {opened && data ? (
         <Suspense>
           <RefundDialog
-            // A new form each time.
+            // Starts each form with fresh state.
             key={opened.count}
             open={opened.isOpen}
             eligibility={data.eligibility}

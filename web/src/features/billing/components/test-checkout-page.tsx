@@ -15,7 +15,7 @@ import { Heading, Text } from '@/ui/text';
 import { isMissing, testCheckoutOptions } from '../api/get-test-checkout';
 import { OpenCheckout } from './open-checkout';
 
-/** Replaces a payment provider's page in test billing. Says first that no money is taken. */
+/** Stands in for a payment provider's page in test billing. Says first that no money is charged. */
 export function TestCheckoutPage() {
   const [params] = useSearchParams();
   return (

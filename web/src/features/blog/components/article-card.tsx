@@ -13,7 +13,7 @@ const CARD = clsx(
   'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
 );
 
-/** The whole card is the title's link. */
+/** The title's link covers the whole card. */
 export function ArticleCard({ article, level = 2 }: { article: Article; level?: 2 | 3 }) {
   return (
     <Card padding="none" className={clsx(CARD, 'flex flex-col')}>

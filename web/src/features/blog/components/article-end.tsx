@@ -11,7 +11,7 @@ import { ArticleCard } from './article-card';
 
 const RELATED_COUNT = 3;
 
-/** The end of an article: try it, the next and previous articles, and related ones. */
+/** The end of an article: a prompt to try, the next and previous articles, and related ones. */
 export function ArticleEnd({ article, all }: { article: Article; all: readonly Article[] }) {
   const { previous, next } = neighborsOf(article, all);
   return (

@@ -12,7 +12,7 @@ export function ArticleList({
   hasFeatured,
 }: {
   articles: readonly Article[];
-  /** The first one is shown larger, above the others. */
+  /** Whether the first article is shown larger, above the others. */
   hasFeatured: boolean;
 }) {
   const [first, ...others] = articles;

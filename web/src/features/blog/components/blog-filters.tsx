@@ -1,8 +1,6 @@
 import { clsx } from 'clsx';
-import { Search } from 'lucide-react';
 import { BLOG } from '@/content/blog/page';
-import { Field } from '@/ui/field';
-import { Input } from '@/ui/input';
+import { SearchInput } from '@/ui/search-field';
 import { CATEGORY_FILTERS, type CategoryFilter } from '../find-articles';
 
 export function BlogSearchField({
@@ -25,24 +23,13 @@ export function BlogSearchField({
           onDone();
         }}
       >
-        <Field label={BLOG.searchLabel} hideLabel>
-          <div className="relative">
-            <Search
-              aria-hidden="true"
-              className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3.5 size-5 text-ink-faint"
-            />
-            <Input
-              type="search"
-              placeholder={BLOG.searchLabel}
-              autoComplete="off"
-              className="pl-11"
-              value={query}
-              onChange={(event) => onChange(event.target.value)}
-              onFocus={onFocus}
-              onBlur={onDone}
-            />
-          </div>
-        </Field>
+        <SearchInput
+          label={BLOG.searchLabel}
+          value={query}
+          onChange={onChange}
+          onFocus={onFocus}
+          onBlur={onDone}
+        />
       </form>
     </search>
   );

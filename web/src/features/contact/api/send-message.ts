@@ -5,8 +5,8 @@ import { api } from '@/lib/api-client';
 import type { ContactMessage } from '../form-rules';
 
 /**
- * Sends a message. The same text sent again after a failure has the same id, so that a message whose answer was lost is
- * stored once. After a success, the next message gets a new id.
+ * Sends a message. A text sent again after a failure keeps its id, so that a message whose answer was lost is stored
+ * once. After a success, the next message gets a new id.
  */
 export function useSendMessage() {
   const attempt = useRef<{ text: string; id: string } | null>(null);

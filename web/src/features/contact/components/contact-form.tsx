@@ -13,7 +13,7 @@ import { readContactForm, splitName, subjectFrom, type ContactForm as Values } f
 import { ContactFields } from './contact-fields';
 import { MessageSent } from './message-sent';
 
-/** The contact form. Fills in the name and address of a signed-in user. */
+/** The contact form. A signed-in user's name and address are filled in. */
 export function ContactForm() {
   const { user } = useSession();
   const [params] = useSearchParams();
@@ -21,7 +21,7 @@ export function ContactForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [isAnother, setIsAnother] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that brought the form back was removed, and the focus with it.
+  // The button that showed the form again was removed, and the focus with it.
   useEffect(() => {
     if (isAnother && sentTo === null) heading.current?.focus();
   }, [isAnother, sentTo]);

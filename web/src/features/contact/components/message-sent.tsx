@@ -4,7 +4,7 @@ import { MESSAGE_SENT } from '@/content/contact';
 import { Button } from '@/ui/button';
 import { Heading, Text } from '@/ui/text';
 
-/** Replaces the form after the message was sent. Focuses its heading. */
+/** Replaces the form after the message was sent. Moves the focus to its heading. */
 export function MessageSent({ email, onAnother }: { email: string; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -11,7 +11,7 @@ export interface ChartTable {
   rows: readonly (readonly [string, number])[];
 }
 
-/** A chart with its title, its sum in words, and the same numbers as a table. */
+/** A chart with its title, its sum in words, and a table of the same numbers. */
 export function ChartCard({
   title,
   summary,
@@ -28,7 +28,7 @@ export function ChartCard({
   const id = useId();
   const [isTable, setIsTable] = useState(false);
   return (
-    // Clipped: a tooltip stays where it was when the window becomes narrower.
+    // Clipped, because a tooltip stays in its place when the window becomes narrower.
     <Card className={clsx('flex min-w-0 flex-col overflow-x-clip', className)}>
       <div className="mb-4 flex items-start justify-between gap-4">
         <div>

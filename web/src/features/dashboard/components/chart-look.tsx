@@ -10,7 +10,7 @@ export const CHART_COLORS = {
 
 export const tickLook = { fill: 'var(--ink-muted)', fontSize: 12 } as const;
 
-/** The tooltip of the bar under the pointer or the keyboard focus. */
+/** The tooltip of the bar under the pointer or with the keyboard focus. */
 export function ChartTooltip({ active, label, payload }: TooltipContentProps) {
   const entry = payload[0];
   if (!active || !entry) return null;

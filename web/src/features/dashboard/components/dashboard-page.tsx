@@ -57,7 +57,7 @@ function Dashboard() {
 export const DASHBOARD_TABS = ['gallery', 'stats', 'settings', 'upgrade'] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 
-/** Returns the tab that the address names; the gallery if it names none that exists. */
+/** Returns the tab that the address names, or the gallery if there is no such tab. */
 export function knownTab(name: string | null): DashboardTab {
   return DASHBOARD_TABS.find((tab) => tab === name) ?? 'gallery';
 }

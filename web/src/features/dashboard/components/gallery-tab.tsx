@@ -9,7 +9,7 @@ import { useGalleryFilter } from '../use-gallery-filter';
 import { EmptyGallery } from './empty-gallery';
 import { GalleryToolbar } from './gallery-toolbar';
 
-/** The wall of the account's pictures with the views that are asked for most. */
+/** The wall of the account's pictures, with the most common views. */
 export function GalleryTab() {
   const filter = useGalleryFilter();
   const { view, search } = filter;

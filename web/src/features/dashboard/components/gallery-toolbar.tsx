@@ -54,7 +54,7 @@ export function GalleryToolbar({
       </p>
       <p role="status" className="mt-3 min-h-5 text-ink-muted text-sm">
         {count ? `${countPictures(count)}${hasMore ? ' shown' : ''}, newest first` : null}
-        {/* The empty state shows it in more words. */}
+        {/* The empty state says it in more detail. */}
         {count === 0 ? <span className="sr-only">No pictures</span> : null}
       </p>
     </div>

@@ -9,7 +9,7 @@ const ROW_PX = 40;
 const LABEL_PX = 108;
 
 export function StyleChart({ imagesByStyle }: Pick<Stats, 'imagesByStyle'>) {
-  // Not named `style`: the chart passes its data on to elements as properties.
+  // Not named `style`, because the chart passes its data to elements as properties.
   const data = imagesByStyle.map(({ style, count }) => ({ name: styleName(style), count }));
   const summary = describe(data);
   return (

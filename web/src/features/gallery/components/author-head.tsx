@@ -7,7 +7,7 @@ import { Skeleton } from '@/ui/skeleton';
 import { Heading, Text } from '@/ui/text';
 import { isGone, useAuthor } from '../api';
 
-/** Name and picture of the author whose pictures are shown, with the way back to all. */
+/** Name and picture of the author whose pictures are shown, with a link back to all pictures. */
 export function AuthorHead({ id }: { id: string }) {
   const { data: author, error } = useAuthor(id);
   const name = author?.name;

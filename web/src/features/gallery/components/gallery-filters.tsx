@@ -1,9 +1,6 @@
-import { SEARCH_MAX_LENGTH } from '@easel/shared/contracts/search';
 import { STYLES, type StyleId } from '@easel/shared/contracts/styles';
-import { Search } from 'lucide-react';
 import { GALLERY } from '@/content/gallery';
-import { Field } from '@/ui/field';
-import { Input } from '@/ui/input';
+import { SearchInput } from '@/ui/search-field';
 import { Segmented } from '@/ui/segmented';
 import { Select } from '@/ui/select';
 import type { GalleryFilter, GallerySort } from '../gallery-filter';
@@ -37,25 +34,13 @@ export function GalleryFilters({
         }}
       >
         <div className="col-span-2 md:col-span-1">
-          <Field label={GALLERY.searchLabel} hideLabel>
-            <div className="relative">
-              <Search
-                aria-hidden="true"
-                className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3.5 size-5 text-ink-faint"
-              />
-              <Input
-                type="search"
-                placeholder={GALLERY.searchLabel}
-                autoComplete="off"
-                enterKeyHint="search"
-                maxLength={SEARCH_MAX_LENGTH}
-                className="pl-11"
-                value={typed}
-                onChange={(event) => type(event.target.value)}
-                onBlur={settle}
-              />
-            </div>
-          </Field>
+          <SearchInput
+            label={GALLERY.searchLabel}
+            enterKeyHint="search"
+            value={typed}
+            onChange={type}
+            onBlur={settle}
+          />
         </div>
         <Select<StyleId | typeof ALL>
           label="Style"

@@ -8,9 +8,9 @@ import { GalleryTile } from './gallery-tile';
 const EAGER = 4;
 
 /**
- * Rows of whole pictures of equal height, in reading order: widths follow the pictures' aspect ratios, as does the rest of a
- * row. `--row` is the minimum height of a row, `--most` how far it may stretch. Except on a phone, a square that takes no room keeps a
- * last row that is not full from growing.
+ * Rows of uncropped pictures of equal height, in reading order. Widths follow the pictures' aspect ratios, and so does
+ * the distribution of a row's remaining space. `--row` is a row's minimum height, and `--most` how far it may stretch.
+ * Except on phones, an invisible square keeps a last row that is not full from stretching.
  */
 const ROWS =
   'flex flex-wrap gap-x-3 gap-y-6 [--most:12] [--row:8.5rem] sm:gap-x-4 sm:[--row:13rem] lg:gap-x-5 lg:gap-y-8 lg:[--most:1.75] lg:[--row:17rem] sm:after:grow-1000000 sm:after:basis-(--row)';

@@ -62,7 +62,7 @@ export function GalleryPage() {
           <LoadingGrid />
         ) : items.length > 0 ? (
           <GalleryGrid
-            // Remounts when published pictures replace the samples, so that nothing slides.
+            // Remounts when published pictures replace the samples, so that no tile moves.
             key={items[0]?.isSample ? 'samples' : 'published'}
             items={items}
             isOutdated={isOutdated}
@@ -136,7 +136,7 @@ function NoAuthor() {
   );
 }
 
-/** Links to the user's pictures, or for visitors to the Generate page. */
+/** Links to the user's pictures, or to the Generate page for visitors. */
 export function PublishHint() {
   const { user } = useSession();
   return (

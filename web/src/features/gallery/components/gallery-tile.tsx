@@ -9,10 +9,13 @@ import { authorPath } from '../gallery-filter';
 import { altOf, authorOf } from '../picture-text';
 import { LikeButton } from './like-button';
 
-/** The rendered width of a square; on phones the thumbnail is enough. */
+/** The width at which a square is rendered; on phones the thumbnail is enough. */
 const TILE_REM = { wide: 20, narrow: 11 } as const;
 
-/** A picture with title and author, but for the author's own page. Pressing it, except for the buttons, opens it. */
+/**
+ * A picture with its title and its author, who is omitted on the author's own page. Pressing it opens it, except on its
+ * buttons.
+ */
 export function GalleryTile({
   item,
   isEager,
@@ -81,7 +84,7 @@ export function GalleryTile({
 const THUMBNAIL_SIDE = 512;
 const DISPLAY_SIDE = 1_280;
 
-/** Returns `src` and `srcSet` with the files' real widths. */
+/** Returns `src`, and `srcSet` with the files' actual widths. */
 export function tileSources({ width, height, image }: GalleryItem): { src: string; srcSet: string } {
   const widthWithin = (side: number) => Math.round(width * Math.min(1, side / Math.max(width, height)));
   return {

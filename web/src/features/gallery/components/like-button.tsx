@@ -10,7 +10,7 @@ import { Button } from '@/ui/button';
 import { useLikePicture } from '../api';
 import { altOf } from '../picture-text';
 
-/** Returns a function that likes a picture, or takes the like back. A visitor is asked to sign in, and comes back to this picture. */
+/** Returns a function that likes or unlikes a picture. A visitor is asked to sign in, and returns to this picture. */
 export function useToggleLike({ id, likedByMe }: Pick<GalleryItem, 'id' | 'likedByMe'>): () => void {
   const { status } = useSession();
   const like = useLikePicture(id);

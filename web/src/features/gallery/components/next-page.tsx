@@ -4,14 +4,14 @@ import { errorMessage } from '@/lib/errors';
 import { Text } from '@/ui/text';
 import type { useGallery } from '../api';
 
-/** Pages that load while scrolling, before the button is needed, so that the page's end can be reached. */
+/** Pages that load while scrolling before the button appears, so that the page's end can be reached. */
 const PAGES_IN_A_ROW = 3;
-/** Distance below the window at which the next page is fetched. */
+/** Distance below the window within which the next page is fetched. */
 const AHEAD = '600px';
 
 type Gallery = ReturnType<typeof useGallery>;
 
-/** Loads the next page while scrolling, or by a button, which then focuses the first new picture. */
+/** Loads the next page while scrolling, or by a button, which then moves the focus to the first new picture. */
 export function NextPage({ gallery, list }: { gallery: Gallery; list: RefObject<HTMLElement | null> }) {
   const { items, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = gallery;
   const place = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Download, EyeOff, Link2, PenLine, Shuffle, WandSparkles } from 'lucide-react';
 import { type Ref, useRef } from 'react';
 import { ButtonLink } from '@/components/button-link';
-import type { Shortcut } from '@/components/shortcut-sheet';
+import type { Shortcut, ShortcutActions } from '@/components/shortcut-sheet';
 import { editPath } from '@/entities/picture/edit-path';
 import { useViewHelp } from '@/entities/picture/large-view/view-help';
 import { usePublishPicture } from '@/entities/picture/mutations';
@@ -17,17 +17,24 @@ import { dropItem } from '../cache';
 import { galleryKeys } from '../gallery-keys';
 import { LikeButton, useToggleLike } from './like-button';
 
-/** The shortcuts of a picture of the gallery, beside those of every large view. */
-export const GALLERY_SHORTCUTS: readonly Shortcut[] = [
-  [['L'], 'Like, or unlike'],
-  [['D'], 'Download'],
-];
+/** The shortcuts of a gallery picture, in addition to those of every large view. */
+export const GALLERY_SHORTCUTS = [
+  ['l', 'Like, or unlike'],
+  ['d', 'Download'],
+] as const satisfies readonly Shortcut[];
 
-/** The actions for a picture, with more for the user's own. Their shortcuts rest while the list of shortcuts is open. */
+/**
+ * The actions for a picture, with more of them for the user's own. Their shortcuts are inactive while the list of
+ * shortcuts is open.
+ */
 export function PictureActions({ item, onRemoved }: { item: GalleryItem; onRemoved: () => void }) {
   const download = useRef<HTMLAnchorElement>(null);
   const isHelpOpen = useViewHelp((state) => state.isOpen);
-  useKeys({ l: useToggleLike(item), d: () => download.current?.click() }, !isHelpOpen);
+  const actions: ShortcutActions<typeof GALLERY_SHORTCUTS> = {
+    l: useToggleLike(item),
+    d: () => download.current?.click(),
+  };
+  useKeys(actions, !isHelpOpen);
   return (
     <div className="flex flex-col gap-2.5">
       <ButtonLink to={promptLink(item.prompt)}>
@@ -61,7 +68,7 @@ export function PictureActions({ item, onRemoved }: { item: GalleryItem; onRemov
   );
 }
 
-/** Unpublishes the user's own picture, which can be published again. */
+/** Unpublishes the user's own picture, which can be published again later. */
 function UnpublishButton({ id, onRemoved }: { id: string; onRemoved: () => void }) {
   const client = useQueryClient();
   const { mutate: change, isPending } = usePublishPicture();
@@ -88,7 +95,7 @@ function DownloadLink({ item, ref }: { item: GalleryItem; ref: Ref<HTMLAnchorEle
     <a
       ref={ref}
       href={image.downloadUrl}
-      // The server names published pictures; a sample is named after its file.
+      // The server names the files of published pictures; a sample keeps its file name.
       download={isSample ? image.url.split('/').at(-1) : ''}
       className={buttonClass({ variant: 'secondary' })}
       // The download is counted while it is sent; the next read shows it.
@@ -100,7 +107,7 @@ function DownloadLink({ item, ref }: { item: GalleryItem; ref: Ref<HTMLAnchorEle
   );
 }
 
-/** Browsers have no clipboard on plain HTTP. */
+/** Browsers provide no clipboard over plain HTTP. */
 function canCopy(): boolean {
   return 'clipboard' in navigator;
 }

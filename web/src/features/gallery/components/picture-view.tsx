@@ -14,7 +14,7 @@ import { altOf, titleOf } from '../picture-text';
 import { GALLERY_SHORTCUTS, PictureActions } from './picture-actions';
 import { PictureFacts } from './picture-facts';
 
-/** One picture, large, with its recipe. Works without a list, too. */
+/** One picture, large, with its recipe. Also works without a list. */
 export function PictureView({
   id,
   isOpen,
@@ -32,7 +32,7 @@ export function PictureView({
   onStep: (id: string) => void;
   onClose: () => void;
   onNearEnd: () => void;
-  /** Called when the picture was removed, and with it the element to return the focus to. */
+  /** Called when the picture was removed, along with the element that the focus would return to. */
   onRemoved: () => void;
 }) {
   const query = useGalleryItem(

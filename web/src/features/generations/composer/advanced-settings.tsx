@@ -15,7 +15,7 @@ import type { ComposerModel } from './use-composer-model';
 
 type Change = (changes: Partial<Draft>) => void;
 
-/** The model and its settings. Settings that the model lacks are not shown. */
+/** The model and its settings. Settings that the model does not support are hidden. */
 export function AdvancedSettings({
   draft,
   composer,

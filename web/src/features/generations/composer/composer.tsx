@@ -25,8 +25,8 @@ import { useComposerModel } from './use-composer-model';
 import { useSubmitPrompt } from './use-submit-prompt';
 
 /**
- * The prompt, its settings and Generate. Prompt and Generate are always in sight, the settings scroll between them; on a phone they
- * are a bar, which a button extends by the settings.
+ * The prompt, its settings and Generate. Prompt and Generate are always in view, and the settings scroll between them.
+ * On a phone they are a bar, and a button adds the settings.
  */
 export function Composer({
   onAccepted,
@@ -34,7 +34,7 @@ export function Composer({
 }: {
   /** Called when the server has accepted the request. */
   onAccepted: () => void;
-  /** Below the settings. */
+  /** Shown below the settings. */
   children: ReactNode;
 }) {
   const { draft: saved, update } = useDraftStore();
@@ -153,7 +153,7 @@ export function Composer({
   );
 }
 
-/** Adopts what was typed before the page was hydrated. */
+/** Takes over what was typed before the page was hydrated. */
 function useEarlyPrompt(field: RefObject<HTMLTextAreaElement | null>): void {
   useLayoutEffect(() => {
     const { draft, update } = useDraftStore.getState();

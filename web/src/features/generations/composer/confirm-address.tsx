@@ -2,7 +2,7 @@ import { MailCheck } from 'lucide-react';
 import { useSendConfirmation } from '@/entities/session/use-send-confirmation';
 import { Button } from '@/ui/button';
 
-/** Sends the confirmation mail again, for an account whose credits wait for it. */
+/** Sends the confirmation mail again, for an account that has to confirm its address to use all its credits. */
 export function ConfirmAddress() {
   const send = useSendConfirmation();
   return (

@@ -21,7 +21,7 @@ interface DraftState {
   reset: () => void;
 }
 
-/** The composer's draft, kept in the session storage, so that signing in or a reload loses nothing. */
+/** The composer's draft, kept in the session storage, so that it survives signing in and a reload. */
 export const useDraftStore = create<DraftState>()(
   persist(
     (set) => ({
@@ -55,5 +55,5 @@ export const useDraftStore = create<DraftState>()(
   ),
 );
 
-// The next account in this browser tab must not see the last one's prompt.
+// The next account in this browser tab must not see the previous one's prompt.
 onSignedOut(() => useDraftStore.getState().reset());

@@ -15,7 +15,7 @@ import { isBlank, limitPrompt } from './prompt-text';
 export interface Draft {
   prompt: string;
   style: StyleId;
-  /** A custom style's id, null for none. `style` is its base, and remains when the custom style is deleted. */
+  /** A custom style's id; null for none. `style` is its base, which stays if the custom style is deleted. */
   customStyle: string | null;
   resolution: Resolution;
   aspectRatio: AspectRatio;
@@ -48,8 +48,8 @@ export const EMPTY_DRAFT: Draft = {
 };
 
 /**
- * Reads a draft that this or an earlier version of the page has saved; null if it is not one. Checked by hand: it is read
- * before the first paint, and a validator would be most of what the page loads for that.
+ * Reads a draft that this or an earlier version of the page has saved; null if it is invalid. Validated by hand,
+ * because it is read before the first paint, and a validation library would be most of the code needed for that.
  */
 export function readDraft(saved: unknown): Draft | null {
   if (typeof saved !== 'object' || saved === null) return null;
@@ -80,7 +80,7 @@ const CHECKS: Readonly<Record<keyof Draft, (value: unknown) => boolean>> = {
   embedPrompt: (value) => typeof value === 'boolean',
 };
 
-/** Applies changes, and cuts the texts at their limit. */
+/** Applies changes, and cuts texts at their maximum length. */
 export function changeDraft(draft: Draft, changes: Partial<Draft>): Draft {
   const changed = { ...draft, ...changes };
   return {
@@ -91,8 +91,8 @@ export function changeDraft(draft: Draft, changes: Partial<Draft>): Draft {
 }
 
 /**
- * Fits the draft to model and plan: drops what they lack and clamps what exceeds a limit. The saved draft stays as it is,
- * so that going back to another model restores its settings.
+ * Fits the draft to model and plan: drops what they do not support and clamps what exceeds a limit. The saved draft is
+ * unchanged, so that going back to another model restores its settings.
  */
 export function fitDraft(draft: Draft, model: Model | undefined, largest: Resolution): Draft {
   if (!model) return { ...draft, resolution: fitResolution(draft.resolution, largest) };
@@ -107,13 +107,13 @@ export function fitDraft(draft: Draft, model: Model | undefined, largest: Resolu
   };
 }
 
-/** Fits the draft without a known model: leaves settings that depend on one to the server. */
+/** Fits the draft when the model is unknown: leaves settings that depend on it to the server. */
 export function withoutModel(draft: Draft, largest: Resolution): Draft {
   const resolution = fitResolution(draft.resolution, largest);
   return { ...draft, resolution, model: null, negativePrompt: '', steps: null, guidance: null };
 }
 
-/** Returns the wanted resolution, else the largest below it that plan and model have, else the model's smallest. */
+/** Returns the wanted resolution, or the largest below it that plan and model allow, or the model's smallest. */
 export function fitResolution(
   wanted: Resolution,
   largest: Resolution,
@@ -134,7 +134,7 @@ function intoRange(value: number | null, range: Model['steps']): number | null {
   return Math.min(range.max, Math.max(range.min, value));
 }
 
-/** Returns the body of `POST /api/generate`, with only those advanced settings that were set. */
+/** Returns the body of `POST /api/generate`, with only those advanced settings that are set. */
 export function requestOf(draft: Draft): GenerateInput {
   const { style, customStyle, model, negativePrompt, seed, steps, guidance, embedPrompt, ...basics } = draft;
   return {

@@ -16,14 +16,14 @@ export async function fetchModels(client: QueryClient): Promise<readonly Model[]
   return list?.items;
 }
 
-/** Reads the models; for visitors once the browser is idle, since the form works without them. */
+/** Reads the models. For visitors once the browser is idle, because the form works without them. */
 export function useModels() {
   const { user } = useSession();
   const isIdle = useIdle();
   return useQuery({ ...modelsOptions, enabled: user !== null || isIdle });
 }
 
-/** Returns a model by its id; undefined while loading and when it is no longer offered. */
+/** Returns a model by its id; undefined while loading or if it is no longer offered. */
 export function useModel(id: string): Model | undefined {
   return useModels().data?.find((model) => model.id === id);
 }

@@ -20,7 +20,7 @@ export function isAbove(model: Pick<Model, 'tier'>, tier: Tier | undefined): boo
   return tier !== undefined && !tierIncludes(tier, model.tier);
 }
 
-/** Returns whether the operator's budget for the day leaves nothing for the tier; false while the tier is unknown. */
+/** Returns whether the operator's daily budget is used up for the tier; false while the tier is unknown. */
 export function isSpent(
   { unavailableUntil }: Pick<Model, 'unavailableUntil'>,
   tier: Tier | undefined,
@@ -29,7 +29,7 @@ export function isSpent(
   return (tier === 'free' ? unavailableUntil.free : unavailableUntil.paid) !== null;
 }
 
-/** Explains why a different model than the picture's will be used; null if the same or the default one is. */
+/** Explains why a model other than the picture's will be used; null if it is the same, or the default one. */
 export function whyOtherModel(
   models: readonly Model[],
   id: string | null | undefined,
@@ -59,7 +59,7 @@ export function describeModel({ expectedSeconds, credits, capabilities }: Model)
   return [describeWait(expectedSeconds), cost, ...lacks].filter(Boolean).join(' · ');
 }
 
-/** Summarizes the collapsed settings: the model, and settings other than the defaults. */
+/** Summarizes the collapsed settings: the model, and settings that are not the defaults. */
 export function describeAdvanced(draft: Draft, model: Model | undefined): string {
   const parts = [
     model?.name,

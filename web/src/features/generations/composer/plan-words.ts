@@ -4,7 +4,7 @@ import { planFeatures } from '@/content/plan-features';
 import { monthAndDay } from '@/lib/dates';
 import { creditCount, wholeNumber } from '@/lib/formats';
 
-/** An account's credits this month. `percent` is null where they are unlimited. */
+/** An account's credits this month. `percent` is null if they are unlimited. */
 export interface Usage {
   percent: number | null;
   used: string;

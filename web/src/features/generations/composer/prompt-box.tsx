@@ -18,7 +18,7 @@ export function PromptBox({
 }: {
   value: string;
   error: string | undefined;
-  /** Beside the label. */
+  /** Shown beside the label. */
   actions?: ReactNode;
   /** The text area, to focus it. */
   ref: Ref<HTMLTextAreaElement>;
@@ -30,7 +30,7 @@ export function PromptBox({
     event.preventDefault();
     onSubmit();
   };
-  // The characters that the last change lost.
+  // How many characters the last change cut off.
   const [lost, setLost] = useState(0);
   const change = (text: string) => {
     setLost(excessLength(text));

@@ -1,6 +1,6 @@
 import { PROMPT_MAX_LENGTH } from '@easel/shared/contracts/generation';
 
-/** Counts code points, as the server does, not UTF-16 units. */
+/** Counts code points, as the server does, rather than UTF-16 units. */
 export function promptLength(text: string): number {
   return [...text].length;
 }
@@ -16,7 +16,7 @@ export function limitPrompt(text: string): string {
   return [...text].slice(0, PROMPT_MAX_LENGTH).join('');
 }
 
-/** Returns whether a prompt has options such as `{red|blue}`, which a contact sheet makes a picture of each. */
+/** Returns whether a prompt has options such as `{red|blue}`; a contact sheet makes one picture for each. */
 export function hasOptions(text: string): boolean {
   return /\{[^{}|]*\|[^{}]*\}/.test(text);
 }

@@ -16,7 +16,7 @@ export function RangeSetting({
   label: string;
   range: NonNullable<Model['steps']>;
   step: number;
-  /** Null is the default. */
+  /** Null for the default. */
   value: number | null;
   error: string | undefined;
   hint?: string;

@@ -8,7 +8,7 @@ export async function readRecipeFile(file: Blob): Promise<ImageRecipe | 'too-lar
   return readRecipe(new Uint8Array(await file.arrayBuffer()));
 }
 
-/** Parses a recipe that another page passed on; null if it is not one. */
+/** Parses a recipe that another page has passed on; null if it is invalid. */
 export function parseRecipe(value: unknown): ImageRecipe | null {
   const parsed = imageRecipeSchema.safeParse(value);
   return parsed.success ? parsed.data : null;

@@ -4,7 +4,7 @@ import { FileButton } from '@/ui/file-button';
 import { useFileDrop } from '@/ui/use-file-drop';
 import { useRecipeReader } from './use-recipe-reader';
 
-/** Chooses an image file to read its recipe. */
+/** Chooses an image file and reads its recipe. */
 export function RecipeButton() {
   const readFile = useRecipeReader();
   return (
@@ -22,7 +22,7 @@ export function RecipeButton() {
   );
 }
 
-/** Reads the recipe of an image that is dropped anywhere on the page. Shows a hint while one is dragged over it. */
+/** Reads the recipe of an image dropped anywhere on the page. Shows a hint while one is dragged over it. */
 export function RecipeDrop() {
   const readFile = useRecipeReader();
   const isOver = useFileDrop((file) => void readFile(file));

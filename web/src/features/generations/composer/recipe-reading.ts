@@ -8,13 +8,13 @@ import type { Draft } from './draft';
 
 export interface RecipeReading {
   changes: Partial<Draft>;
-  /** Sentences about what was filled in, and what was not. */
+  /** Sentences about what was and was not filled in. */
   message: string;
 }
 
 /**
- * Returns what a file's recipe fills in. An unknown model or style falls back to the default, an unknown custom style to its
- * base. Models and custom styles are undefined if they could not be loaded.
+ * Returns what a file's recipe fills in. An unknown model or style falls back to the default, an unknown custom style
+ * to its base. Models and custom styles are undefined if they could not be loaded.
  */
 export function readingOf(
   recipe: ImageRecipe,

@@ -17,7 +17,7 @@ const LINKS: Record<Exclude<WayForward, 'retry' | 'edit' | 'fix'>, { to: SiteAdd
 /** Replaces the link to the plans for members of a team, who cannot change its plan. */
 const TEAM_LINK = { to: '/team', label: 'See your team' } as const;
 
-/** A notice about a refused request, with an action. Beside Generate, so that no toast is needed. */
+/** A notice about a refused request, with an action. Shown beside Generate instead of a toast. */
 export function RefusalNotice({
   error,
   onRetry,
@@ -32,7 +32,7 @@ export function RefusalNotice({
   onFix: () => void;
 }) {
   const { message, wayForward, resetsAt } = describeRefusal(error);
-  // Nothing went wrong: there is something to wait for, or to choose.
+  // Nothing went wrong: the user has to wait for something or choose something.
   const isLimit = wayForward === 'queue' || wayForward === 'plans';
   return (
     <div

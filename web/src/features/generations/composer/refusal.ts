@@ -2,7 +2,10 @@ import { type EaselErrorCode, isEaselError } from '@easel/shared/client/easel-er
 import { errorMessage } from '@/lib/errors';
 import { DEFAULT_FAILURE } from '../queue/status-words';
 
-/** The next step after a refusal: change the plan, wait for the queue, sign in, edit the prompt, fix a setting, or retry. */
+/**
+ * The next step after a refusal: change the plan, wait for the queue, sign in, edit the prompt, fix a setting, or
+ * retry.
+ */
 export type WayForward = 'plans' | 'queue' | 'login' | 'edit' | 'fix' | 'retry';
 
 const WAYS_FORWARD: Partial<Record<EaselErrorCode, WayForward>> = {
@@ -17,10 +20,10 @@ const WAYS_FORWARD: Partial<Record<EaselErrorCode, WayForward>> = {
 };
 
 export interface Refusal {
-  /** In the words of the specification. */
+  /** In the specification's words. */
   message: string;
   wayForward: WayForward;
-  /** ISO 8601; when new credits arrive. */
+  /** When new credits arrive (ISO 8601). */
   resetsAt: string | null;
 }
 

@@ -3,7 +3,7 @@ import { ENLARGE_CREDITS } from '@easel/shared/contracts/plans';
 import { fitsWithin, MAX_SIDE, MIN_SIDE, SIDE_STEP } from '@easel/shared/contracts/sizes';
 import { type Draft, EMPTY_DRAFT, requestOf } from './draft';
 
-/** Returns the settings that make the same picture again. One iteration: further ones would have other seeds. */
+/** Returns the settings that make the same picture again. Only one, because further ones would have other seeds. */
 export function sameAgain(generation: Generation): Partial<Draft> {
   const { prompt, style, customStyle, settings, model, seed, parameters } = generation;
   return {
@@ -28,7 +28,8 @@ export function vary(generation: Generation): Partial<Draft> {
 }
 
 /**
- * Returns the request that makes a generation again, with the pictures that it was made from; null if one of them is gone.
+ * Returns the request that makes a generation again, with the pictures that it was made from; null if one of them no
+ * longer exists.
  *
  * @param changes to its prompt and settings; an enlargement has none
  */
@@ -38,15 +39,16 @@ export function requestAgain(generation: Generation, changes: Partial<Draft>): G
   if (mode === null) return request;
   const inputs = inputsOf(generation);
   if (!inputs) return null;
-  // Its price is what a generation keeps of its scale.
+  // A generation does not record its scale, but its price tells it.
   if (mode === 'enlarge') return { mode, model, inputs, scale: credits === ENLARGE_CREDITS[4] ? 4 : 2 };
   const { resolution, aspectRatio, ...rest } = request;
   return { ...rest, ...(sizeIn(generation) ?? { resolution, aspectRatio }), mode, inputs };
 }
 
 /**
- * Returns the size of a picture, where a request may name it: its shape may be neither that of the picture it was made from nor one of
- * the named ones. Null for a size that only the model can have chosen, of few; it will again.
+ * Returns a picture's size if a request can name it: its shape may be neither that of the picture it was made from nor
+ * one of the named ones. Null for a size that cannot be named: only a model with few sizes can have chosen it, and it
+ * will choose it again.
  */
 function sizeIn({ width, height, settings }: Generation): Pick<GenerateInput, 'size'> | null {
   const isNameable = [width, height].every(
@@ -64,15 +66,15 @@ function inputsOf({ inputs }: Generation): GenerateInput['inputs'] | null {
   return known.length === inputs.length ? known : null;
 }
 
-/** Returns the request that doubles the sides of a finished picture. */
+/** Returns the request that makes a finished picture twice as wide and as high. */
 export function upscaleRequest({ id: generation }: Generation, model: string): GenerateInput {
   return { mode: 'enlarge', model, scale: 2, inputs: [{ generation, role: 'init' }] };
 }
 
-/** An enlargement follows its picture, so nothing in it is random. */
+/** An enlargement reproduces its picture, so nothing in it is random. */
 export const canVary = ({ mode }: Generation) => mode !== 'enlarge';
 
-/** Returns what the form cannot hold of how a picture was made, in words; null if it can hold everything. */
+/** Explains what the form cannot hold of how a picture was made; null if it can hold everything. */
 export function notLoaded({ mode }: Generation): string | null {
   if (mode === null) return null;
   return mode === 'enlarge'

@@ -29,7 +29,7 @@ export function useComposerModel(saved: Draft): ComposerModel {
   const { status } = useSession();
   const { data: subscription, isError } = useSubscription();
   const { data: models, isPending } = useModels();
-  // Until the plan is known, the draft stays as it is, so that nothing is locked or clamped for a moment.
+  // The draft is unchanged until the plan is known, so that nothing is locked or clamped for a moment.
   const isPlanLoading = status !== 'signed-out' && !subscription && !isError;
   const tier = isPlanLoading ? undefined : (subscription?.tier ?? 'free');
   const plan = PLANS[subscription?.plan ?? 'free'];
@@ -46,7 +46,7 @@ export function useComposerModel(saved: Draft): ComposerModel {
     tier,
     offer,
     largestResolution,
-    // While the models load, the draft is requested as it is.
+    // While the models load, the draft is requested unchanged.
     draft:
       isPending || model
         ? fitDraft(styled, model, largestResolution)

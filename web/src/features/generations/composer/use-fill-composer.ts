@@ -14,7 +14,10 @@ import { fetchModels } from './list-models';
 import { whyOtherModel } from './model-words';
 import { notLoaded, sameAgain, vary } from './reuse';
 
-/** Returns a function that fills the composer and opens its tab. Shows a toast if the model or the style has to be replaced. */
+/**
+ * Returns a function that fills the composer and opens its tab. Shows a toast if it has to replace the model or the
+ * style.
+ */
 export function useFillComposer(): (changes: Partial<Draft>) => void {
   const client = useQueryClient();
   const session = useSession();
@@ -31,7 +34,9 @@ export function useFillComposer(): (changes: Partial<Draft>) => void {
   };
 }
 
-/** Returns a function that fills the composer with what made a picture, and says what it cannot hold. */
+/**
+ * Returns a function that fills the composer with the settings that made a picture, and explains what it cannot hold.
+ */
 export function useLoadSettings(): (generation: Generation, seed?: 'same' | 'new') => void {
   const fill = useFillComposer();
   return (generation, seed = 'same') => {
@@ -41,7 +46,7 @@ export function useLoadSettings(): (generation: Generation, seed?: 'same' | 'new
   };
 }
 
-/** Waits for models, styles and plan. Assumes the free plan if it cannot be loaded. */
+/** Waits for models, styles and plan. Assumes the Free plan if it cannot be loaded. */
 async function announceReplacements(
   client: QueryClient,
   { status, user }: SessionState,

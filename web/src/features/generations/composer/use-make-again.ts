@@ -10,8 +10,8 @@ import { refusalText } from './refusal';
 import { canVary, requestAgain, upscaleRequest } from './reuse';
 
 /**
- * Requests pictures from a finished one at once, without the form. Each Vary is a request of its own, however quick; a repeated press that
- * would make the same picture twice is ignored while the first one is in flight.
+ * Requests pictures like a finished one at once, without the form. Every press of Vary sends its own request. A
+ * repeated press that would make the same picture twice is ignored while the first one is in flight.
  */
 export function useMakeAgain() {
   const create = useCreateGeneration();
@@ -22,15 +22,15 @@ export function useMakeAgain() {
 
   const request = (body: GenerateInput) => {
     const content = JSON.stringify(body);
-    // Without a seed, the second picture is another one.
+    // Without a seed, a second request makes a different picture.
     const isVariation = body.seed === undefined && body.mode !== 'enlarge';
     if (!isVariation && inFlight.current.has(content)) return;
     inFlight.current.add(content);
-    // The promise, since the large view closes at once and the callbacks of a call end with their component.
+    // The promise, because the large view closes at once, and a call's callbacks end with its component.
     const requested = create.mutateAsync(batchRequest(body)).finally(() => inFlight.current.delete(content));
     requested.then(
       () => {
-        // The feed shows the new batch at its top, out of sight further down and on other pages.
+        // The feed shows the new batch at its top, which is not visible further down and on other pages.
         const isElsewhere = page.pathname !== '/generate';
         if (!isElsewhere && window.scrollY < window.innerHeight / 2) return;
         toast({
@@ -62,13 +62,16 @@ export function useMakeAgain() {
   };
 
   return {
-    /** Requests as many pictures with the same settings and new seeds. */
+    /** Requests this many pictures with the same settings and new seeds. */
     vary: (generation: Generation, count = 1) => {
       if (canVary(generation)) again(generation, { seed: null, iterations: count });
     },
-    /** Requests the same picture with the same seed, and from the same pictures, for example without a watermark after a change of plan. */
+    /**
+     * Requests the same picture with the same seed and from the same pictures, for example without a watermark after a
+     * change of plan.
+     */
     runAgain: (generation: Generation) => again(generation, {}),
-    /** Requests the picture with twice the sides. */
+    /** Requests the picture at twice the width and height. */
     upscale: (generation: Generation, model: string) => request(upscaleRequest(generation, model)),
     isPending: create.isPending,
   };

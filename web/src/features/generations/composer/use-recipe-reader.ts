@@ -26,7 +26,7 @@ export function useRecipeReader(): (file: File) => Promise<void> {
   };
 }
 
-/** Fills the composer, once, with the recipe that another page passed on. */
+/** Fills the composer once with the recipe that another page has passed on. */
 export function useRecipeFromNavigation(): void {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function useRecipeFromNavigation(): void {
   useEffect(() => {
     if (handedOver === undefined || taken.current === handedOver) return;
     taken.current = handedOver;
-    // Otherwise a reload would overwrite what was written since.
+    // Otherwise a reload would overwrite what was written afterwards.
     void navigate({ pathname, search }, { replace: true, state: null });
     void import('./recipe-file').then(({ parseRecipe }) => {
       const recipe = parseRecipe(handedOver);

@@ -18,8 +18,8 @@ import { isBlank } from './prompt-text';
 const ADVANCED_FIELDS = ['model', 'negativePrompt', 'seed', 'steps', 'guidance', 'embedPrompt'] as const;
 
 /**
- * Returns a function that validates the draft and requests its pictures. Calls are ignored while a request is in flight. A visitor is led to
- * sign up, and the draft is requested as soon as they are signed in.
+ * Returns a function that validates the draft and requests its pictures. Ignores calls while a request is in flight. A
+ * visitor is sent to sign-up, and the draft is requested once they are signed in.
  */
 export function useSubmitPrompt(draft: Draft, { onAccepted }: { onAccepted: () => void }) {
   const client = useQueryClient();
@@ -38,12 +38,12 @@ export function useSubmitPrompt(draft: Draft, { onAccepted }: { onAccepted: () =
         topic: 'generate',
       });
     }
-    // Not of this render: a press from before hydration is replayed while it still has the status of a visitor.
+    // Not the status of this render: a press from before hydration is replayed while the render still has a visitor's.
     if (session.store.getState().status === 'signed-out') {
       useDraftStore.getState().setAwaitedPrompt(draft.prompt);
       return navigate(shortSignUpPath('/generate'), { state: { prompt: draft.prompt } });
     }
-    // From the client, not from this render: two presses can come before the next one.
+    // From the client, not from this render: two presses can come before the next render.
     if (client.isMutating({ mutationKey: createGenerationKey }) > 0) return;
     create.mutate(batchRequest(requestOf(draft)), {
       onSuccess: onAccepted,
@@ -64,8 +64,8 @@ export function useSubmitPrompt(draft: Draft, { onAccepted }: { onAccepted: () =
 }
 
 /**
- * Submits the prompt that was to be submitted without an account. Visitors who come back without one, or with another prompt, have changed
- * their mind.
+ * Submits the prompt for which a visitor pressed Generate, once they are signed in. It is dropped if they return
+ * without an account or with another prompt.
  */
 function useSubmitOnceSignedIn(status: SessionState['status'], prompt: string, submit: () => void): void {
   const latest = useRef({ prompt, submit });
@@ -78,7 +78,7 @@ function useSubmitOnceSignedIn(status: SessionState['status'], prompt: string, s
   }, [status]);
 }
 
-/** Dismisses an error of a missing connection once the browser has one again. */
+/** Dismisses the error of a missing connection once the browser is online again. */
 function useClearOffline(error: unknown, dismiss: () => void): void {
   const isOffline = isEaselError(error, 'network');
   useEffect(() => {

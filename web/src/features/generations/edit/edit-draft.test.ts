@@ -57,7 +57,7 @@ test('sends the mask, and the references that the model takes', () => {
   });
   expect(request({ mode: 'extend' })).toMatchObject({ aspectRatio: '16:9' });
   expect(request({ mode: 'reference', aspectRatio: '9:16' })).toMatchObject({ aspectRatio: '9:16' });
-  // The picture itself is the one reference that the model takes.
+  // The picture itself is the only reference that the model takes.
   expect(request({ mode: 'reference', references }).inputs).toHaveLength(1);
   expect(request({ mode: 'extend', references }).inputs).toEqual([{ generation: 'g', role: 'init' }]);
 });

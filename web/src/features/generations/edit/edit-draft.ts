@@ -9,23 +9,23 @@ import type { EditSource } from './edit-source';
 import { EMPTY_MASK, isEmptyMask, type Mask } from './mask/mask';
 import { fittingReferences, namePicture, type Reference } from './references';
 
-/** What is set on the page. */
+/** The settings of the page. */
 export interface EditDraft {
   mode: EditMode;
-  /** Typed for a mode; the picture's own where that helps, until something is typed. */
+  /** By mode, what was typed. Before that, the picture's own prompt in the modes where it helps. */
   prompts: Readonly<Partial<Record<EditMode, string>>>;
   /** From 0 (nothing changes) to 1 (nothing is kept), by mode. */
   strengths: Readonly<Partial<Record<EditMode, number>>>;
   /** Null for the picture's own. */
   style: StyleId | null;
-  /** Null for the one that suits the mode. */
+  /** Null for the mode's default. */
   aspectRatio: AspectRatio | null;
   scale: EnlargeScale;
   iterations: number;
-  /** Null for the one that suits. */
+  /** Null for the default. */
   model: string | null;
   mask: Mask;
-  /** In the order of their choice. Those beyond what fits are kept, but not sent. */
+  /** In the order in which they were chosen. Those that do not fit are kept, but not sent. */
   references: readonly Reference[];
 }
 
@@ -43,8 +43,8 @@ export const EMPTY_EDIT: EditDraft = {
 };
 
 /**
- * Returns the aspect ratio that is set. At first that is the picture's own for a new picture, and to extend it a wide canvas, or a
- * square one for a picture that is as wide.
+ * Returns the chosen aspect ratio. By default, a new picture has the source's own, and an extended one is wide, or
+ * square if the source is already that wide.
  */
 export function aspectRatioOf({ mode, aspectRatio }: EditDraft, source: Size): AspectRatio {
   if (aspectRatio !== null) return aspectRatio;
@@ -52,7 +52,7 @@ export function aspectRatioOf({ mode, aspectRatio }: EditDraft, source: Size): A
   return isShapedAs(source, '16:9') ? '1:1' : '16:9';
 }
 
-/** Width by height of the picture, or of the canvas that it is extended to. */
+/** Returns width by height of the picture, or of the canvas to which it is extended. */
 export function shapeOf(source: EditSource, draft: EditDraft): number {
   return draft.mode === 'extend' ? quotientOf(aspectRatioOf(draft, source)) : source.width / source.height;
 }
@@ -62,14 +62,14 @@ function quotientOf(aspectRatio: AspectRatio): number {
   return across / down;
 }
 
-/** Sides are multiples of 64, so that a picture has its aspect ratio within this part of it. */
+/** Relative tolerance for aspect ratios, because sides are multiples of 64. */
 const SHAPE_TOLERANCE = 0.05;
 
 function isShapedAs({ width, height }: Size, aspectRatio: AspectRatio): boolean {
   return Math.abs(width / height / quotientOf(aspectRatio) - 1) < SHAPE_TOLERANCE;
 }
 
-/** Modes in which the picture's own prompt still says what it shows. */
+/** Modes in which the picture's own prompt still describes the result. */
 const KEEPS_PROMPT: readonly EditMode[] = ['vary', 'extend', 'inpaint'];
 /** Modes in which a style can be chosen. */
 const TAKES_STYLE: readonly EditMode[] = ['vary', 'inpaint', 'reference'];
@@ -81,7 +81,7 @@ export function promptOf({ mode, prompts }: EditDraft, { recipe }: Pick<EditSour
   return prompts[mode] ?? (KEEPS_PROMPT.includes(mode) ? (recipe?.prompt ?? '') : '');
 }
 
-/** Returns what is missing before the request can be sent, in words; null if nothing is. */
+/** Explains what is missing before the request can be sent; null if nothing is. */
 export function whatIsMissing(draft: EditDraft, source: EditSource): string | null {
   if (draft.mode === 'enlarge') return null;
   if (draft.mode === 'inpaint' && isEmptyMask(draft.mask)) return 'Brush over the part to repaint.';
@@ -95,7 +95,11 @@ export function costOf({ mode, scale, iterations }: EditDraft, model: Model | un
   return mode === 'enlarge' ? ENLARGE_CREDITS[scale] : iterations * (model?.editCredits ?? 1);
 }
 
-/** Returns the body of `POST /api/generate`. @param maskId the upload of the mask, for `inpaint` */
+/**
+ * Returns the body of `POST /api/generate`.
+ *
+ * @param maskId the upload of the mask, for `inpaint`
+ */
 export function editRequestOf(
   draft: EditDraft,
   source: EditSource,

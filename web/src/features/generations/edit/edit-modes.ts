@@ -4,7 +4,7 @@ import type { Tier } from '@easel/shared/contracts/plans';
 import { isAbove, isSpent, unlockedBy } from '../composer/model-words';
 import type { EditSource } from './edit-source';
 
-/** The modes in the order of the page, with their words. */
+/** The modes in the order of the page, with their texts. */
 export const MODE_WORDS: Readonly<Record<EditMode, { label: string; hint: string; prompt: string }>> = {
   vary: { label: 'Vary', hint: 'Another picture like this one.', prompt: 'What the picture shows' },
   edit: {
@@ -31,18 +31,18 @@ export const MODE_WORDS: Readonly<Record<EditMode, { label: string; hint: string
 };
 export const MODES = Object.keys(MODE_WORDS) as EditMode[];
 
-/** What can be made of other users' published pictures, where the operator allows it. As the API does. */
+/** Modes for other users' published pictures, if the operator allows them. The API has the same rule. */
 const REMIXES: readonly EditMode[] = ['vary', 'reference'];
 
 export interface ModeOffer {
   mode: EditMode;
-  /** The models that can do it with this picture and on this plan. */
+  /** The models that support it with this picture and on this plan. */
   models: readonly Model[];
   /** Why there are none; null if there are. */
   reason: string | null;
 }
 
-/** Returns what can be made of a picture. A model's tier counts once the account's is known. */
+/** Returns which modes are possible with a picture. A model's tier counts once the account's is known. */
 export function offersFor(
   models: readonly Model[],
   source: Pick<EditSource, 'kind' | 'recipe'>,
@@ -73,13 +73,13 @@ export function offersFor(
   });
 }
 
-/** Returns the wanted mode, or the first one that can be had instead. */
+/** Returns the wanted mode, or the first possible one instead. */
 export function openMode(offers: readonly ModeOffer[], wanted: EditMode): EditMode {
   const open = offers.filter(({ reason }) => reason === null);
   return (open.find(({ mode }) => mode === wanted) ?? open[0])?.mode ?? wanted;
 }
 
-/** Returns the model to use: the wanted one, else the one that made the picture, else the default, else the first. */
+/** Returns the model to use: the wanted one, or the one that made the picture, or the default, or the first. */
 export function modelOf(
   { models }: ModeOffer,
   { recipe }: Pick<EditSource, 'recipe'>,

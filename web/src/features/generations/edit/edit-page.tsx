@@ -23,7 +23,7 @@ import { SourcePlace } from './source-place';
 
 export const description = 'Vary, edit, repaint, extend or enlarge a picture.';
 
-/** What the choice of a picture shows, or, where the address names one, the picture and its settings. */
+/** Loads what the choice of a picture shows or, if the address names one, the picture and the data for its settings. */
 export const loadData = () =>
   takeOver(() => {
     const { search } = window.location;
@@ -78,7 +78,7 @@ function Edit() {
   );
 }
 
-/** Uploads a picture and opens it. Files may also be dropped and pasted anywhere on the page. */
+/** Uploads a picture and opens it. Files can also be dropped and pasted anywhere on the page. */
 function useNewSource() {
   const navigate = useNavigate();
   const { mutate, isPending, error } = useUpload();

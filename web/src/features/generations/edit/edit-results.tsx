@@ -16,7 +16,7 @@ import { startPictureDrag } from './picture-drag';
 
 const LINK = 'flex min-h-9 items-center gap-1.5 px-2.5 font-medium text-sm';
 
-/** What was made of the picture since the page was opened, newest first, from the request on. */
+/** The pictures made from this one since the page was opened, newest first, including those in progress. */
 export function EditResults({ ids, source }: { ids: readonly string[]; source: EditSource }) {
   if (ids.length === 0)
     return (
@@ -42,7 +42,7 @@ function Result({ id, source }: { id: string; source: EditSource }) {
   const client = useQueryClient();
   const { data: generation } = useGenerationQuery(id);
   const { data: subscription } = useSubscription();
-  // Over the page, which keeps its mask, prompt and results.
+  // Opens over the page, which keeps its mask, prompt and results.
   const over: OverState = { over: useLocation(), list: 'feed' };
   const isDone = generation?.status === 'completed';
   useEffect(() => {

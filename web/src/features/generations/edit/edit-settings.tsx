@@ -28,7 +28,7 @@ import { referencesMax } from './references';
 import { useSubmitEdit } from './use-submit-edit';
 import { useSubmitKey } from './use-submit-key';
 
-/** What to make of the picture, its settings, and the button that requests it. */
+/** The mode, its settings, and the button that requests the picture. */
 export function EditSettings({
   source,
   draft,
@@ -42,9 +42,9 @@ export function EditSettings({
 }: {
   source: EditSource;
   draft: EditDraft;
-  /** What can be made of the picture; empty while the models load. */
+  /** The possible modes; empty while the models load. */
   offers: readonly ModeOffer[];
-  /** The one that is to make it. */
+  /** The model to use. */
   model: Model | undefined;
   brush: Brush;
   onBrush: (brush: Brush) => void;

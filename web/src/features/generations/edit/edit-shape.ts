@@ -1,4 +1,4 @@
-/** Above this shape, the results are below the picture. */
+/** Pictures wider than this shape have their results below them. */
 const WIDE = 1.4;
 
 /** @param shape width by height */

@@ -9,21 +9,24 @@ import { useGenerationQuery } from '@/entities/picture/get-generation';
 import { uploadOptions } from '@/entities/upload/uploads';
 import { api } from '@/lib/api-client';
 
-/** The picture that is edited. */
+/** The picture being edited. */
 export interface EditSource {
   kind: EditKind;
   id: string;
-  /** Pixels. */
+  /** In pixels. */
   width: number;
   height: number;
   displayUrl: string;
   /** Describes the picture. */
   alt: string;
-  /** What the picture was made with. Null for an upload. */
+  /** How the picture was made. Null for an upload. */
   recipe: Pick<Generation, 'prompt' | 'model'> | null;
 }
 
-/** Returns the picture that the address names: undefined while it loads, null without one or if it is gone. */
+/**
+ * Returns the picture that the address names; undefined while it loads, null if it names none or the picture no longer
+ * exists.
+ */
 export function useEditSource() {
   const [params] = useSearchParams();
   const [picture, published, upload] = ['picture', 'published', 'upload'].map(

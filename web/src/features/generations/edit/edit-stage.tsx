@@ -8,7 +8,7 @@ import { type Brush, MaskCanvas } from './mask/mask-canvas';
 import { usePictureDrop } from './picture-drag';
 import type { Reference } from './references';
 
-/** The picture, with the mask over it, or on the canvas that it is extended to. As high as `--room` at most. */
+/** The picture, with the mask over it, or on the canvas to which it is extended. At most as high as `--room`. */
 export function EditStage({
   source,
   draft,
@@ -20,7 +20,7 @@ export function EditStage({
   draft: EditDraft;
   brush: Brush;
   onMask: (mask: Mask) => void;
-  /** Called with a picture that is dropped on this one; null while it takes none. */
+  /** Called with a picture dropped on this one; null while none can be added. */
   onReference: ((picture: Reference) => void) | null;
 }) {
   const [isInDocument] = useState(() => firstPictures.isInDocument);

@@ -20,7 +20,7 @@ import { referencesMax, withReference } from './references';
 
 const FIRST_BRUSH: Brush = { width: 0.08, erases: false };
 
-/** The picture, and beside it the settings and, where a wide window has room, what is made of it; else below it. */
+/** The picture, its settings and the results: side by side if the window has room, otherwise below each other. */
 export function EditWorkbench({ source }: { source: EditSource }) {
   const { data: subscription } = useSubscription();
   const { data: models } = useModels();

@@ -35,7 +35,7 @@ export function LineageStrip({ id }: { id: string }) {
   );
 }
 
-/** A picture of others is shown, but cannot be edited from here. */
+/** Another user's picture is shown, but cannot be edited from here. */
 function Relative({ item }: { item: LineageItem }) {
   const { id, prompt, thumbnailUrl } = item;
   const words = describeRelative(item);

@@ -1,19 +1,19 @@
 import { type DragEvent, useState } from 'react';
 import type { Reference } from './references';
 
-/** Distinguishes the pictures of these pages from links and files. */
+/** Distinguishes pictures of these pages from links and files. */
 const PICTURE_TYPE = 'application/x-easel-picture';
 
-/** Lets a picture be dropped where {@link usePictureDrop} takes one. Called for `dragstart`. */
+/** Makes a picture draggable to where {@link usePictureDrop} accepts one. Call it for `dragstart`. */
 export function startPictureDrag({ dataTransfer }: DragEvent, picture: Reference): void {
   dataTransfer.setData(PICTURE_TYPE, JSON.stringify(picture));
   dataTransfer.effectAllowed = 'copyLink';
 }
 
 /**
- * Makes an element take pictures that are dragged on the page.
+ * Makes an element accept pictures that are dragged on the page.
  *
- * @param onPicture null for none at the moment
+ * @param onPicture null to accept none at the moment
  * @returns whether one is dragged over the element, and the element's handlers
  */
 export function usePictureDrop(onPicture: ((picture: Reference) => void) | null) {
@@ -30,7 +30,7 @@ export function usePictureDrop(onPicture: ((picture: Reference) => void) | null)
         setOver(true);
       },
       onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
-        // Also fires on the way to a child.
+        // Also fires when the pointer enters a child.
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
       },
       onDrop: (event: DragEvent) => {
@@ -44,7 +44,7 @@ export function usePictureDrop(onPicture: ((picture: Reference) => void) | null)
   };
 }
 
-/** Any page can set data of that type, so it is checked. The image lies on this origin. */
+/** Validated, because any page can set data of that type. The image must be on this origin. */
 function readDragged(text: string): Reference | null {
   try {
     const { kind, id, displayUrl }: Record<string, unknown> = JSON.parse(text);

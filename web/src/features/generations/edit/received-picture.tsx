@@ -3,13 +3,16 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button } from '@/ui/button';
 
-/** A picture that another app shared, to upload or to discard. The service worker keeps it, also through a sign-in. */
+/**
+ * A picture that another app shared, to upload or to discard. The service worker keeps it, even while the user signs
+ * in.
+ */
 export function ReceivedPicture({
   isUploading,
   onUpload,
 }: {
   isUploading: boolean;
-  /** Uploads the file, and calls back when it is there. */
+  /** Uploads the file, and calls back when it is uploaded. */
   onUpload: (file: File, onUploaded: () => void) => void;
 }) {
   const navigate = useNavigate();
@@ -40,7 +43,7 @@ export function ReceivedPicture({
   );
 }
 
-/** Returns the received picture with an address that shows it; null until it is read, and where there is none. */
+/** Returns the received picture with a URL that shows it; null until it is read, and if there is none. */
 function useReceived(isNamed: boolean): { file: File; url: string } | null {
   const [received, setReceived] = useState<{ file: File; url: string } | null>(null);
   useEffect(() => {

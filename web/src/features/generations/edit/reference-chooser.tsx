@@ -10,7 +10,7 @@ import { Text } from '@/ui/text';
 import { startPictureDrag } from './picture-drag';
 import type { Reference } from './references';
 
-/** The user's pictures, newest first, and uploads. A press chooses one or takes it back; each can be dragged as well. */
+/** The user's pictures, newest first, and uploads. A press chooses or removes one, and each can be dragged. */
 export function ReferenceChooser({
   chosen,
   sourceId,
@@ -18,7 +18,7 @@ export function ReferenceChooser({
   onRemove,
 }: {
   chosen: readonly Reference[];
-  /** Not offered. */
+  /** The picture being edited, which is not offered. */
   sourceId: string;
   onAdd: (picture: Reference) => void;
   onRemove: (id: string) => void;

@@ -14,8 +14,8 @@ import { useImageFiles } from './use-image-files';
 export type ChangeReferences = (update: (before: readonly Reference[]) => readonly Reference[]) => void;
 
 /**
- * Further pictures that show a style or a subject: files, which may also be dropped and pasted, and the user's own pictures, which
- * may also be dragged here.
+ * More pictures that show a style or a subject: files, which can also be dropped and pasted, and the user's own
+ * pictures, which can also be dragged here.
  */
 export function ReferencePicker({
   references,
@@ -24,9 +24,9 @@ export function ReferencePicker({
   onChange,
 }: {
   references: readonly Reference[];
-  /** As many as fit. */
+  /** The maximum number of pictures. */
   most: number;
-  /** The picture that is edited, which is not offered. */
+  /** The picture being edited, which is not offered. */
   sourceId: string;
   onChange: ChangeReferences;
 }) {

@@ -15,7 +15,7 @@ const many = Array.from({ length: 20 }, (_, index) => reference(String(index)));
 
 test('counts the edited picture and the mask among the pictures of a request', () => {
   const most = (references: number) => EDIT_MODES.map((mode) => referencesMax(mode, taking(references)));
-  // vary, edit, inpaint, extend, reference, enlarge
+  // The order is: vary, edit, inpaint, extend, reference, enlarge
   expect(most(0)).toEqual([0, 0, 0, 0, 0, 0]);
   expect(most(1)).toEqual([1, 1, 1, 0, 0, 0]);
   expect(most(4)).toEqual([4, 4, 4, 0, 3, 0]);

@@ -3,21 +3,23 @@ import type { RequestedInput } from '@easel/shared/contracts/inputs.schema';
 import type { Model } from '@easel/shared/contracts/models.schema';
 import type { EditKind } from '@/entities/picture/edit-path';
 
-/** A further picture that shows a style or a subject: one of the user's own, or an upload. */
+/** Another picture that shows a style or a subject: one of the user's own, or an upload. */
 export interface Reference {
   kind: Exclude<EditKind, 'published'>;
   id: string;
   displayUrl: string;
 }
 
-/** Returns how many references fit beside the picture that is edited, which counts as one itself in `reference`. */
+/**
+ * Returns how many references fit in addition to the picture being edited, which counts as one itself in `reference`.
+ */
 export function referencesMax(mode: EditMode, { capabilities }: Pick<Model, 'capabilities'>): number {
   const { init, mask, reference } = MODE_INPUTS[mode];
   const inMode = Math.min(reference[1], INPUTS_MAX - init[1] - mask[1], capabilities.references);
   return Math.max(0, mode === 'reference' ? inMode - 1 : inMode);
 }
 
-/** Returns the references that a request brings: the first ones, as far as they fit. */
+/** Returns the references to send: the first ones, as many as fit. */
 export function fittingReferences(
   references: readonly Reference[],
   mode: EditMode,
@@ -26,7 +28,7 @@ export function fittingReferences(
   return references.slice(0, referencesMax(mode, model));
 }
 
-/** Adds a reference unless it is there already. */
+/** Adds a reference unless it is already included. */
 export function withReference(references: readonly Reference[], added: Reference): readonly Reference[] {
   return references.some(({ id }) => id === added.id) ? references : [...references, added];
 }
@@ -35,7 +37,7 @@ export function withoutReference(references: readonly Reference[], id: string): 
   return references.filter((each) => each.id !== id);
 }
 
-/** Names a picture as `POST /api/generate` does. The gallery's pictures are generations, too. */
+/** Names a picture as `POST /api/generate` does. The gallery's pictures are generations too. */
 export function namePicture({
   kind,
   id,

@@ -15,7 +15,7 @@ import { useImageFiles } from './use-image-files';
 
 const GRID = 'grid grid-cols-3 gap-2 sm:grid-cols-4 md:grid-cols-6';
 
-/** Where the picture to edit comes from: a file, an earlier upload, or one of the user's own pictures. */
+/** Chooses the picture to edit: a file, an earlier upload, or one of the user's own pictures. */
 export function SourcePlace({ isUploading, onFile }: { isUploading: boolean; onFile: (file: File) => void }) {
   const isOver = useImageFiles(onFile);
   return (

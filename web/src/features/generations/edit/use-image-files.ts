@@ -1,7 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useFileDrop } from '@/ui/use-file-drop';
 
-/** Calls `onFile` with a picture that is dropped or pasted anywhere on the page. @returns whether one is dragged over it */
+/**
+ * Calls `onFile` with a picture that is dropped or pasted anywhere on the page.
+ *
+ * @returns whether one is dragged over it
+ */
 export function useImageFiles(onFile: (file: File) => void): boolean {
   const handler = useRef(onFile);
   useEffect(() => {

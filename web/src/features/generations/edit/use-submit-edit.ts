@@ -6,7 +6,7 @@ import { type EditDraft, editRequestOf } from './edit-draft';
 import type { EditSource } from './edit-source';
 import { encodeMask } from './mask/draw-mask';
 
-/** Uploads the mask, if there is one, and requests what the draft says. Calls are ignored while one is in flight. */
+/** Uploads the mask, if there is one, and requests the draft's pictures. Ignores calls while a request is in flight. */
 export function useSubmitEdit(source: EditSource, { onMade }: { onMade: (ids: readonly string[]) => void }) {
   const client = useQueryClient();
   const upload = useUpload();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Submits with Control+Enter or Command+Enter wherever the focus is on the page, but not in a dialog over it. */
+/** Submits on Control+Enter or Command+Enter, wherever the focus is on the page, except in a dialog over it. */
 export function useSubmitKey(submit: () => void): void {
   const latest = useRef(submit);
   useEffect(() => {

@@ -12,13 +12,13 @@ import { gridStyle, type PlacedBatch, type TileGrid } from './placed-batch';
 import { SheetLink } from './sheet-link';
 import { TileActions } from './tile-actions';
 
-/** Below this width of a picture, in pixels, its thumbnail is sharp enough, and its words are short. */
+/** For pictures narrower than this, in pixels, the thumbnail is sharp enough, and their texts are short. */
 const SMALL_TILE = 280;
-/** Below this, actions would cover the picture, whose large view has them, and no word fits beside Cancel. */
+/** Narrower than this, actions would cover the picture (its large view has them), and no word fits beside Cancel. */
 const TINY_TILE = 130;
-/** From this on, a state has room for two buttons. */
+/** From this width, a state has room for two buttons. */
 const RESUME_TILE = 165;
-/** Below this, a line has no room for a style and a size. */
+/** Narrower than this, a line has no room for a style and a size. */
 const NARROW_CAPTION = 170;
 
 interface BatchCardProps extends Pick<PlacedBatch, 'grid' | 'details'> {
@@ -26,7 +26,7 @@ interface BatchCardProps extends Pick<PlacedBatch, 'grid' | 'details'> {
   isPaused: boolean;
 }
 
-/** The pictures of one request with their details. Not rendered again for what happens to other requests. */
+/** The pictures of one request with their details. Other requests do not render it again. */
 export const BatchCard = memo(PlainBatchCard, isSameCard);
 
 function isSameCard(before: BatchCardProps, after: BatchCardProps): boolean {
@@ -49,7 +49,7 @@ function isSameGrid(one: TileGrid, other: TileGrid): boolean {
 
 function PlainBatchCard({ batch, grid, details, isPaused }: BatchCardProps) {
   const isLarge = details !== 'caption';
-  // The document shows the large batch, see `first-batch.tsx`.
+  // The document already shows the large batch, see `first-batch.tsx`.
   const [first] = batch.generations;
   const [inDocument] = useState(() =>
     first && isLarge && firstPictures.isInDocument
@@ -89,7 +89,10 @@ function PlainBatchCard({ batch, grid, details, isPaused }: BatchCardProps) {
   );
 }
 
-/** Pictures and what is beside or below them. `src/app/ahead` fills in `gridStyle` and `data-details` where the build knows neither. */
+/**
+ * Pictures, with content beside or below them. `src/app/ahead` fills in `gridStyle` and `data-details` where the build
+ * does not know them.
+ */
 export function BatchFrame({
   label,
   details,
@@ -118,7 +121,7 @@ export function BatchFrame({
       {details === 'caption' ? (
         children
       ) : (
-        // The button that exits the viewing mode is in the corner.
+        // The corner contains the button that leaves the viewing mode.
         <div className="@container min-w-0 group-data-[details=side]/batch:flex-1 group-data-[details=side]/batch:pt-1 group-data-[details=side]/batch:in-data-viewing:pt-11">
           {children}
         </div>
@@ -140,7 +143,7 @@ function SheetCaption({ id, batch }: { id: string; batch: Batch }) {
   );
 }
 
-/** Prompt and facts in a line each, so that every card of a row is equally high. */
+/** Prompt and facts on one line each, so that all cards of a row have the same height. */
 function Caption({ generation, isNarrow }: { generation: Generation; isNarrow: boolean }) {
   return (
     <div className="pt-1.5 text-sm leading-snug">

@@ -75,7 +75,7 @@ function BatchWords({ generation, facts }: { generation: Generation; facts: Reac
   );
 }
 
-/** The details before the app's code is there: the prompt, with room for the buttons of a single picture. */
+/** The details before the app's code has loaded: the prompt, with room for the buttons of a single picture. */
 export function FirstDetails({ generation }: { generation: Generation }) {
   return (
     <div className={DETAILS_CLASS}>
@@ -87,7 +87,7 @@ export function FirstDetails({ generation }: { generation: Generation }) {
   );
 }
 
-/** Resumes the paused queue that holds the batch back, and cancels what is left of the batch. */
+/** Resumes the paused queue that holds the batch back, and cancels the rest of the batch. */
 function WaitActions({ batch, isPaused }: { batch: Batch; isPaused: boolean }) {
   const cancel = useCancelGeneration();
   const active = batch.generations.filter(({ status }) => isActive(status));

@@ -7,7 +7,7 @@ import {
   TILE_GAP,
 } from './placed-batch';
 
-/** A row of four pictures is broken into two when they would be smaller than this, in pixels. */
+/** A row of four pictures is split into two if the pictures would be narrower than this, in pixels. */
 const LEAST_TILE = 150;
 
 /** A batch's grid whose width is `slope * height + offset`. */
@@ -18,7 +18,7 @@ export interface Arranged extends Shape {
   offset: number;
 }
 
-/** Packs batches into rows of the same width, each at most as high as wanted. The last row is not stretched. */
+/** Packs batches into rows of equal width and at most the wanted height. The last row is not stretched. */
 export function justifiedRows(shapes: readonly Shape[], width: number, wantedHeight: number): FeedRow[] {
   const rows: FeedRow[] = [];
   let row: Arranged[] = [];
@@ -37,7 +37,10 @@ export function justifiedRows(shapes: readonly Shape[], width: number, wantedHei
   return rows;
 }
 
-/** Returns the columns and rows of a batch's pictures in a feed of this width: in one row, or where that would be too small, in two columns. */
+/**
+ * Returns the columns and rows of a batch's pictures in a feed of this width: one row, or two columns if the pictures
+ * would be too small in one row.
+ */
 export function arrange(shape: Shape, width: number): Arranged {
   const { count, ratio } = shape;
   const isStrip = count <= 2 || (width - (count - 1) * TILE_GAP) / count >= LEAST_TILE;
@@ -54,10 +57,10 @@ export function heightOf(row: readonly Arranged[], width: number): number {
   return (width - fixed) / slopeOf(row);
 }
 
-/** Returns how much wider the row becomes for a pixel of height. */
+/** Returns how many pixels wider the row becomes per pixel of height. */
 export const slopeOf = (row: readonly Arranged[]) => row.reduce((sum, { slope }) => sum + slope, 0);
 
-/** Places the batches from `left` on, their pictures `height` high. */
+/** Places the batches from `left`, with their pictures `height` pixels high. */
 export function placeRow(row: readonly Arranged[], height: number, left = 0): FeedRow {
   let x = left;
   const cards = row.map(({ id, columns, slope, offset }): PlacedBatch => {
@@ -74,7 +77,7 @@ export function placeRow(row: readonly Arranged[], height: number, left = 0): Fe
   });
   const rowHeight = Math.floor(height) + CAPTION_HEIGHT + CARD_GAP;
   return {
-    // With its height: a card that was large before is still observed, and its size in another window is not this row's.
+    // Contains the height: a card that was large is still observed, and its size in another window is not this row's.
     key: `row ${row[0]?.id} ${rowHeight}`,
     isMeasured: false,
     height: rowHeight,

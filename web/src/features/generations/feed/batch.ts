@@ -2,16 +2,16 @@ import { type GenerationStatus, isActive } from '@easel/shared/contracts/generat
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { byNewest } from '@/entities/picture/list-data';
 
-/** The generations of one request, in the order they were made. */
+/** The generations of one request, in the order in which they were made. */
 export interface Batch {
   id: string;
   generations: readonly Generation[];
 }
 
-/** Pictures of a contact sheet that the feed shows; all of them are on its own page. */
+/** How many pictures of a contact sheet the feed shows; its own page shows all of them. */
 const SHEET_PREVIEWS = 4;
 
-/** The contact sheet that a batch is; null for any other. */
+/** The contact sheet that a batch is; null if it is none. */
 export const sheetOf = ({ generations }: Batch): string | null => generations[0]?.sheetId ?? null;
 
 /** Returns the pictures of a batch that the feed shows. */
@@ -25,8 +25,8 @@ export function groupIntoBatches(generations: readonly Generation[]): Batch[] {
 }
 
 /**
- * Returns the batch to show beside the prompt: the newest, or an older active one if all of the newest was canceled.
- * Derived from the server's lists only, so that every tab and every reload shows the same.
+ * Returns the batch to show beside the prompt: the newest, or an older active one if the newest was canceled
+ * completely. Derived from the server's lists only, so that every tab and every reload shows the same batch.
  */
 export function currentBatch(generations: readonly Generation[]): Batch | null {
   const batches = groupIntoBatches(generations);
@@ -48,7 +48,7 @@ const STATUS_WORDS: Record<GenerationStatus, string> = {
   canceled: 'canceled',
 };
 
-/** Describes the batch for screen readers: changes with a status only, not with each percent. */
+/** Describes the batch for screen readers. Changes with each status, not with each percent. */
 export function describeBatch(batch: Batch): string {
   const parts = STATUS_ORDER.flatMap((status) => {
     const count = batch.generations.filter((generation) => generation.status === status).length;
@@ -57,7 +57,7 @@ export function describeBatch(batch: Batch): string {
   return `${batch.generations.length === 1 ? 'Image' : 'Images'}: ${parts.join(', ')}`;
 }
 
-/** Returns the percentage of the whole batch; finished ones count in full. */
+/** Returns the percentage of the whole batch; finished generations count in full. */
 export function batchProgress(batch: Batch, progressOf: (generation: Generation) => number): number {
   const total = batch.generations.reduce(
     (sum, generation) => sum + (isActive(generation.status) ? progressOf(generation) : 100),

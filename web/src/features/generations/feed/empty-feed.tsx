@@ -25,7 +25,7 @@ export const EXAMPLES = [
 /** The feed before the first picture, with pictures whose prompt and style can be tried. */
 export function EmptyFeed() {
   return (
-    // As high as the room between the tabs and the composer of a phone.
+    // As high as the space between the tabs and the composer on a phone.
     <div className="flex min-h-80 max-md:min-h-[max(20rem,100dvh-14.5rem)] flex-1 flex-col items-center justify-center gap-6 py-4 text-center">
       <div>
         <p className="font-display font-medium text-xl">Your picture appears here</p>
@@ -33,7 +33,7 @@ export function EmptyFeed() {
           Describe what you want to see, choose a style and press Generate. You can watch it being painted.
         </p>
       </div>
-      {/* As wide as the height of the window allows. */}
+      {/* As wide as the height of the window permits. */}
       <ul className="grid w-full max-w-[min(76rem,90dvh)] grid-cols-3 gap-2 sm:gap-4">
         {EXAMPLES.map((example) => (
           <li key={example.slug}>

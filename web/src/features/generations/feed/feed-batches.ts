@@ -1,9 +1,9 @@
 import { type Batch, isBatchActive } from './batch';
 
-/** The most batches that share the top of the feed. */
+/** Maximum number of batches that share the top of the feed. */
 const MOST_TOGETHER = 12;
 
-/** What was there when the page opened. Everything newer, or in flight then, was followed in this visit. */
+/** The state when the page opened. Everything newer, or in flight at that time, was followed in this visit. */
 export interface Baseline {
   /** ISO 8601; empty for an account without pictures. */
   newestAt: string;
@@ -18,9 +18,9 @@ export function baselineOf(batches: readonly Batch[]): Baseline {
 }
 
 /**
- * Returns the batches that the feed shows: those with a picture or in flight, and what was followed in this visit, so that a
- * failure keeps its place. Older failures are in the queue tab. Leaves out the last batch while the rest of it may be on the next
- * page.
+ * Returns the batches that the feed shows: those with a picture or in flight, and those that were followed in this
+ * visit, so that a failure keeps its place. Older failures are in the queue tab. Leaves out the last batch while the
+ * rest of it may be on the next page.
  */
 export function batchesOfFeed(
   batches: readonly Batch[],
@@ -42,8 +42,8 @@ function isWhole(batch: Batch | undefined): boolean {
 }
 
 /**
- * Returns the batches that share the top of the feed: the newest, with those that were in flight when it was requested. They stay
- * together until the next request, so that nothing moves when one of them is done.
+ * Returns the batches that share the top of the feed: the newest, with those that were in flight when it was requested.
+ * They stay together until the next request, so that nothing moves when one of them finishes.
  *
  * @param before what the last call returned
  */
@@ -52,7 +52,7 @@ export function batchesTogether(before: readonly string[], batches: readonly Bat
   if (!newest) return before.length === 0 ? before : [];
   const lowest = batches.findLastIndex(({ id }) => before.includes(id));
   const kept = batches.slice(0, lowest + 1).map(({ id }) => id);
-  // One that another client requested in the same moment may arrive late, between them.
+  // A batch that another client requested at the same moment can arrive late, between them.
   if (kept.length > 0 && kept.every((id) => before.includes(id))) {
     return kept.length === before.length ? before : kept;
   }

@@ -5,12 +5,12 @@ import type { Batch } from './batch';
 
 /** The account's generations as the feed shows them. */
 export interface FeedOfVisit {
-  /** All, newest first. */
+  /** All of them, newest first. */
   generations: readonly Generation[];
   batches: readonly Batch[];
-  /** The finished ones, in the feed's order. */
+  /** The finished pictures, in the feed's order. */
   pictures: readonly Generation[];
-  /** The finished ones, page by page. */
+  /** The finished generations, page by page. */
   older: ReturnType<typeof useGenerations>['finished'];
   /** Its data is undefined until the feed is known. */
   query: Pick<ReturnType<typeof useGenerations>, 'error' | 'isFetching' | 'refetch'> & {

@@ -11,17 +11,18 @@ import {
 } from './placed-batch';
 import { shareWindow } from './shared-window';
 
-/** Beside the large picture: its prompt, facts and actions, in pixels. */
+/** Width of the details beside the large picture (its prompt, facts and actions), in pixels. */
 const DETAILS_MIN = 256;
 const DETAILS_MAX = 400;
-/** The height of the details below a large picture, before it is measured, in pixels. */
+/** The height of the details below a large picture before they are measured, in pixels. */
 const DETAILS_HEIGHT = 200;
-/** How much larger pictures have to be for one column of them, which leaves the sides of the window empty. */
+/** How much larger the pictures have to be to put them in one column, which leaves the sides of the window empty. */
 const LEAST_GAIN = 1.25;
 
 /**
- * Lays out the batches, newest first. One batch at the top is large; several, which are in flight together, share the window. The
- * older ones follow in justified rows. Depends only on shapes and room, so that nothing moves when a picture is done.
+ * Lays out the batches, newest first. A single batch at the top is large; several, which are in flight together, share
+ * the window. Older ones follow in justified rows. Depends only on shapes and room, so that nothing moves when a
+ * picture finishes.
  *
  * @param together the number of batches that share the top, at least 1
  */
@@ -35,7 +36,7 @@ export function layOutFeed(shapes: readonly Shape[], together: number, room: Roo
   return [...shareWindow(top, room), ...justifiedRows(shapes.slice(together), room.width, wallHeight)];
 }
 
-/** Where only one picture fits side by side, it takes the whole width. */
+/** If only one picture fits side by side, it takes the full width. */
 function wallHeightOf({ width, height }: Room): number {
   return width < NARROW ? width * 1.1 : Math.max(160, Math.min(380, height * 0.42));
 }
@@ -44,7 +45,8 @@ function wallHeightOf({ width, height }: Room): number {
 const THUMBNAIL_SIDE = 512;
 
 /**
- * Returns the file that the document shows of a large batch before the app's code is there: a thumbnail where it is sharp enough for that.
+ * Returns the file that the document shows of a large batch before the app's code has loaded: a thumbnail if it is
+ * sharp enough.
  *
  * @param ratio width divided by height of each of its pictures
  */
@@ -53,7 +55,7 @@ export function firstFileOf({ width, columns }: TileGrid, ratio: number): 'thumb
   return Math.max(tileWidth, tileWidth / ratio) > THUMBNAIL_SIDE ? 'display' : 'thumbnail';
 }
 
-/** One batch as large as the window allows; its details stand where they cost the picture least. */
+/** Lays out one batch as large as the window allows, with its details where they shrink the pictures least. */
 export function largeRow(shape: Shape, { width, height }: Room): FeedRow & { cards: readonly [PlacedBatch] } {
   const beside = largestGrid(shape, width - DETAILS_MIN - CARD_GAP, height);
   const above = largestGrid(shape, width, height);
@@ -80,7 +82,7 @@ export function largeRow(shape: Shape, { width, height }: Room): FeedRow & { car
   };
 }
 
-/** Returns the grid with the largest pictures that fits. */
+/** Returns the grid that fits the largest pictures. */
 function largestGrid({ count, ratio }: Shape, width: number, height: number): TileGrid {
   const grids = Array.from({ length: count }, (_, index) => {
     const columns = index + 1;
@@ -94,7 +96,7 @@ function largestGrid({ count, ratio }: Shape, width: number, height: number): Ti
   const columnWidth = (grid: TileGrid) => grid.width / grid.columns;
   const [column, ...wider] = grids as [TileGrid, ...TileGrid[]];
   if (wider.length === 0) return column;
-  // By more than a pixel, so that rounding does not decide.
+  // By more than a pixel, so that rounding makes no difference.
   const widest = wider.reduce((best, grid) => (columnWidth(grid) > columnWidth(best) + 1 ? grid : best));
   return columnWidth(column) > columnWidth(widest) * LEAST_GAIN ? column : widest;
 }

@@ -5,8 +5,8 @@ import { type Baseline, baselineOf, batchesOfFeed } from './feed-batches';
 import { FeedContext } from './feed-context';
 
 /**
- * Reads the account's generations once for all parts of the page that show or follow them. With each event only these are rendered
- * again, and not the rest of the page.
+ * Reads the account's generations once for all parts of the page that show or follow them. Events render only these
+ * parts again, not the rest of the page.
  */
 export function FeedProvider({ children }: { children: ReactNode }) {
   return <FeedContext value={useFeedOfVisit()}>{children}</FeedContext>;
@@ -17,7 +17,7 @@ function useFeedOfVisit() {
     useGenerations();
   const [baseline, setBaseline] = useState<Baseline | null>(null);
   const all = useMemo(() => groupIntoBatches(generations), [generations]);
-  // Once both lists are there: what comes later is of this visit.
+  // Once both lists have loaded: whatever comes later belongs to this visit.
   if (baseline === null && data && !isPending) setBaseline(baselineOf(all));
   const hasMore = finished.hasNextPage;
   const batches = useMemo(
@@ -31,7 +31,7 @@ function useFeedOfVisit() {
   return {
     generations,
     batches,
-    /** The finished ones, in the feed's order. */
+    /** The finished pictures, in the feed's order. */
     pictures,
     older: finished,
     query: { data: baseline ? batches : undefined, error, failureReason, isFetching, refetch },

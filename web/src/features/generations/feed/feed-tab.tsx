@@ -9,17 +9,17 @@ import { Skeleton } from '@/ui/skeleton';
 import { type Batch, currentBatch, describeBatch, isBatchActive } from './batch';
 import { EmptyFeed } from './empty-feed';
 import { useFeed } from './feed-context';
-import { endFirstFeed } from './first-feed';
+import { endFirstFeed, useFirstFeedClick } from './first-feed';
 import { useSeenOutcome } from './outcome-store';
 
 export const loadFeed = () => import('./feed');
 const Feed = lazy(() => loadFeed().then((module) => ({ default: module.Feed })));
 
-/** Unlike no children, a text makes React keep all that it finds in the element. */
+/** With a text as its child, React keeps whatever it finds in the element; without children it would not. */
 const NO_TEXT = '';
 const FAILURE = 'w-full max-w-3xl self-center';
 
-/** All pictures and what is in flight. The code for them is loaded after the first paint. */
+/** All pictures and what is in flight. Their code is loaded after the first paint. */
 export function FeedTab() {
   const { status, failure } = useSession();
   const { generations, batches, older, query } = useFeed();
@@ -32,6 +32,7 @@ export function FeedTab() {
   useLayoutEffect(() => {
     if (isEmpty || session.store.getState().status === 'signed-out') endFirstFeed();
   }, [status, isEmpty]);
+  const openFirst = useFirstFeedClick();
   const outcome = useSeenOutcome((state) => state.words);
   const announcement = useAnnouncement(currentBatch(generations));
   return (
@@ -45,8 +46,9 @@ export function FeedTab() {
           <span key={words}>{words} </span>
         ))}
       </p>
-      {/* What `src/app/ahead` shows in it is not React's, which keeps a text that differs. */}
-      <div data-first-feed suppressHydrationWarning className="peer empty:hidden">
+      {/* `src/app/ahead` fills this outside of React, which keeps content that differs from a text. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it handles the clicks of the links inside */}
+      <div data-first-feed suppressHydrationWarning className="peer empty:hidden" onClick={openFirst}>
         {NO_TEXT}
       </div>
       {failure ? (
@@ -57,7 +59,7 @@ export function FeedTab() {
         />
       ) : status === 'signed-out' ? (
         <>
-          {/* In a prerendered page, people who were signed in here wait for their own pictures, and examples would take the line. */}
+          {/* For users who were signed in here, the page loads their own pictures; examples would delay them. */}
           <div className="contents in-data-returning:hidden">
             <EmptyFeed />
           </div>
@@ -66,7 +68,7 @@ export function FeedTab() {
       ) : (
         <Loaded what="your pictures" query={query} skeleton={<LoadingFeed />} failureClass={FAILURE}>
           {() =>
-            // A page of canceled ones has no pictures, and older ones may.
+            // A page of canceled generations has no pictures, but older pages may.
             batches.length === 0 && !older.hasNextPage ? (
               <EmptyFeed />
             ) : (

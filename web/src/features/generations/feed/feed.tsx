@@ -18,17 +18,17 @@ import { useRoom } from './use-room';
 /** Rows beyond the window that are kept mounted. */
 const OVERSCAN = 2;
 
-/** All batches, newest first, of which only those near the window are mounted. Loads older pages as they come near. */
+/** All batches, newest first. Mounts only those near the window, and loads older pages as the user comes near them. */
 export function Feed({
   batches,
   older,
 }: {
   batches: readonly Batch[];
-  /** The finished ones, page by page. */
+  /** The finished generations, page by page. */
   older: ReturnType<typeof useGenerations>['finished'];
 }) {
   const container = useRef<HTMLDivElement>(null);
-  // Before the room is measured.
+  // Runs before the room is measured.
   useLayoutEffect(() => endFirstFeed(), []);
   const room = useRoom(container);
   useFocusKeeper(container);
@@ -42,13 +42,13 @@ export function Feed({
 function Rows({ batches, older, room }: Parameters<typeof Feed>[0] & { room: Room & { top: number } }) {
   const { data: subscription } = useSubscription();
   const isPaused = subscription?.queuePaused ?? false;
-  // While the page comes to life, more rows would block a phone.
+  // While the page is starting, more rows would block a phone.
   const isIdle = useIdle();
   const rows = useRows(batches, room);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => rows[index]?.height ?? 0,
-    // A new function makes it read all sizes again.
+    // A new function makes the virtualizer read all sizes again.
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     initialRect: { width: room.width, height: window.innerHeight },
     overscan: isIdle ? OVERSCAN : 0,
@@ -88,7 +88,7 @@ function Rows({ batches, older, room }: Parameters<typeof Feed>[0] & { room: Roo
   );
 }
 
-/** Lays the batches out. The same rows while no shape and no place changes, whatever the pictures do. */
+/** Lays out the batches. Returns the same rows until a shape or a place changes, whatever happens to the pictures. */
 function useRows(batches: readonly Batch[], room: Room): FeedRow[] {
   const [together, setTogether] = useState<readonly string[]>([]);
   const next = batchesTogether(together, batches);
@@ -107,7 +107,7 @@ function shapeOf(batch: Batch): Shape {
   return { id: batch.id, count: shown.length, ratio: first ? first.width / first.height : 1 };
 }
 
-/** Fetches the next page when the end is near. After a failure, a button does. */
+/** Fetches the next page when the end is near. After a failure, a button does so. */
 function useOlder(older: ReturnType<typeof useGenerations>['finished'], isNear: boolean): void {
   const isWanted = isNear && older.hasNextPage && !older.isFetchingNextPage && !older.isError;
   const latest = useRef(older);

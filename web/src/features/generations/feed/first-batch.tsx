@@ -4,10 +4,10 @@ import { FirstDetails } from './batch-details';
 import { PictureTile } from './picture-tile';
 
 /**
- * The newest batch as the build renders it, at the place of the feed's first row. `src/app/ahead/first-feed.ts` fills in the pictures
- * and the sizes of the layout.
+ * The newest batch as the build renders it, in place of the feed's first row. `src/app/ahead/first-feed.ts` fills in
+ * the pictures and the sizes of the layout.
  *
- * @param props.picture has placeholders in place of values
+ * @param props.picture has placeholders instead of values
  */
 export function FirstBatch({ picture }: { picture: Generation }) {
   return (

@@ -6,7 +6,7 @@ import { useFeed } from './feed-context';
 import { TitleProgress } from './title-progress';
 import { useOutcomes } from './use-outcomes';
 
-/** What the page does with its pictures beside showing them: outcomes, keyboard shortcuts, steps of the large view, the title. */
+/** Follows the page's pictures: outcomes, keyboard shortcuts, the large view's steps, and the title. */
 export function FollowFeed({ isShown }: { isShown: boolean }) {
   const { generations, pictures, older } = useFeed();
   const openPicture = useOpenPicture('feed');

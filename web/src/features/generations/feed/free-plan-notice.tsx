@@ -3,7 +3,10 @@ import { TextLink } from '@/components/text-link';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { Badge } from '@/ui/badge';
 
-/** Explains the watermark of pictures, if they have one, and how it goes: with a paid plan, or, for old ones, by making them again. */
+/**
+ * Explains the watermark of pictures that have one, and how to avoid it: with a paid plan or, for old ones, by making
+ * them again.
+ */
 export function FreePlanNotice({ pictures }: { pictures: readonly Generation[] }) {
   const { data: subscription } = useSubscription();
   const marked = pictures.filter(({ image }) => image?.hasWatermark);

@@ -1,4 +1,4 @@
 import { create } from 'zustand';
 
-/** The last outcome that is in sight: read out to screen readers, and not shown a second time as a toast. */
+/** The last outcome that is in view: announced to screen readers instead of being shown a second time as a toast. */
 export const useSeenOutcome = create<{ words: readonly string[] }>()(() => ({ words: [] }));

@@ -9,8 +9,8 @@ import { useSelection } from './selection';
 import { TileStatus } from './tile-status';
 
 /**
- * One picture of the feed. Its progress, its failure and its actions are laid over it, so that it keeps its size from the request
- * to the finished picture.
+ * One picture of the feed. Its progress, failure and actions are laid over it, so that it keeps its size from the
+ * request to the finished picture.
  */
 export function PictureTile({
   generation,
@@ -24,17 +24,17 @@ export function PictureTile({
 }: {
   generation: Generation;
   isPaused: boolean;
-  /** Less room for words. */
+  /** Whether there is less room for words. */
   isSmall: boolean;
-  /** No room for a word beside a button. */
+  /** Whether there is no room for a word beside a button. */
   isTiny?: boolean;
-  /** Offers to resume a paused queue that holds it back. */
+  /** Whether to offer to resume a paused queue that holds it back. */
   canResume?: boolean;
-  /** The file of it that the document shows already. */
+  /** The file of the picture that the document already shows. */
   inDocument?: ComponentProps<typeof GenerationPicture>['inDocument'];
-  /** Over the finished picture, on hover and focus; always on a touch screen. */
+  /** Shown over the finished picture on hover and focus; always shown on a touch screen. */
   actions: ReactNode;
-  /** Where its neighbors are. */
+  /** The list with its neighbors. */
   list?: PictureListName;
 }) {
   const isDone = generation.status === 'completed';
@@ -86,7 +86,7 @@ export function PictureTile({
   );
 }
 
-/** Takes the focus after an arrow key has selected this picture, also when it is mounted only then. */
+/** Takes the focus after an arrow key has selected this picture, even if it is only mounted then. */
 function useFocusWhenSelected(frame: React.RefObject<HTMLElement | null>, id: string): void {
   const isNext = useSelection(({ selectedId, needsFocus }) => needsFocus && selectedId === id);
   useEffect(() => {

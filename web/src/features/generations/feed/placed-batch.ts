@@ -1,22 +1,22 @@
-/** Between pictures of one batch, in pixels. */
+/** Gap between pictures of one batch, in pixels. */
 export const TILE_GAP = 4;
-/** Between cards, in pixels. */
+/** Gap between cards, in pixels. */
 export const CARD_GAP = 20;
-/** Below the pictures of a card: its prompt and its facts, one line each, in pixels. */
+/** Height of the caption of a card, in pixels: its prompt and its facts, one line each. */
 export const CAPTION_HEIGHT = 52;
-/** A feed on a phone, in pixels. */
+/** A feed narrower than this, in pixels, is on a phone. */
 export const NARROW = 480;
 
-/** The room of the feed, in pixels: its width, and the height of the window that it has at the top of the page. */
+/** The space for the feed, in pixels: its width, and the height of the window that it has at the top of the page. */
 export interface Room {
   width: number;
   height: number;
 }
 
-/** What the layout needs to know of a batch. */
+/** The properties of a batch that the layout depends on. */
 export interface Shape {
   id: string;
-  /** Pictures. */
+  /** The number of pictures. */
   count: number;
   /** Width divided by height of each of its pictures. */
   ratio: number;
@@ -30,7 +30,7 @@ export interface TileGrid {
   height: number;
 }
 
-/** One batch with its place: `x` from the left edge of the feed. */
+/** One batch and its position: `x` is measured from the left edge of the feed. */
 export interface PlacedBatch {
   id: string;
   x: number;
@@ -41,7 +41,7 @@ export interface PlacedBatch {
   details: 'side' | 'below' | 'caption';
 }
 
-/** Batches side by side. The height includes the gap below it; a large batch with details below it is measured. */
+/** Batches side by side. The height includes the gap below them; a large batch with details below it is measured. */
 export interface FeedRow {
   key: string;
   height: number;

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { onSignedOut } from '@/lib/session';
 
 interface SelectionState {
-  /** The generation that the keyboard acts on; null for the newest picture. */
+  /** The generation that shortcuts act on; null for the newest picture. */
   selectedId: string | null;
   /** True after an arrow key, until the picture has the focus. */
   needsFocus: boolean;

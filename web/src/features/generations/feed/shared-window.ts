@@ -1,16 +1,17 @@
 import { type Arranged, arrange, heightOf, placeRow, slopeOf } from './batch-rows';
 import { CAPTION_HEIGHT, CARD_GAP, type FeedRow, NARROW, type Room, type Shape } from './placed-batch';
 
-/** How much larger pictures have to be on a phone for rows that continue below the window. */
+/** How much larger pictures have to be on a phone to use rows that continue below the window. */
 const LEAST_GAIN = 1.25;
-/** Pictures that share the window are at least this wide and high, in pixels, so that a state and Cancel have room. */
+/** Minimum width and height of pictures that share the window, in pixels, so that a state and Cancel fit. */
 const LEAST_SHARED = 112;
-/** The smallest picture may be smaller by this where the others gain. */
+/** The smallest picture may shrink by this factor if the others grow. */
 const EVEN = 0.9;
 
 /**
- * Returns the rows, all equally wide, that show the batches largest of those that fit into the window, none at the expense of the smallest
- * picture. Where that would be too small, or clearly smaller than necessary on a phone, the rows take the whole width and continue below.
+ * Returns rows of equal width that show the batches as large as the window allows, without shrinking the smallest
+ * picture much. If pictures would be too small, or on a phone clearly smaller than necessary, the rows take the full
+ * width and continue below the window.
  */
 export function shareWindow(shapes: readonly Shape[], { width, height }: Room): FeedRow[] {
   const splits = splitsOf(shapes.map((shape) => arrangeTogether(shape, width)));
@@ -21,7 +22,7 @@ export function shareWindow(shapes: readonly Shape[], { width, height }: Room): 
     const widest = (room - rows.reduce((sum, row) => sum + heightOf(row, 0), 0)) / perPixel;
     return { rows, width: Math.min(width, widest), height };
   });
-  // Two of them show in the window, or one as high as the window is wide.
+  // Two rows fit into the window, or one as high as the window is wide.
   const most = Math.min(height, Math.max(height / 2, width));
   const wide = splits.map((rows) => ({ rows, width, height: most }));
   const isLarge = (rows: SharedRows) => leastTileOf(rows) >= LEAST_SHARED;
@@ -40,15 +41,18 @@ export function shareWindow(shapes: readonly Shape[], { width, height }: Room): 
   return chosen.rows.map((row) => placeRow(row, rowHeightIn(chosen, row), left));
 }
 
-/** Rows of batches, the width that they have together, and the most height of one. */
+/** Rows of batches, their common width, and the maximum height of a row. */
 interface SharedRows extends Room {
   rows: readonly (readonly Arranged[])[];
 }
 
-/** Four in a row would be as small as one of four rows. */
+/** Four pictures in one row would be as small as in one of four rows. */
 const arrangeTogether = (shape: Shape, width: number) => arrange(shape, shape.count === 4 ? 0 : width);
 
-/** Returns all ways to split the batches, in their order, into rows: 2,048 for twelve. The last one has a row for each. */
+/**
+ * Returns all ways to split the batches, in their order, into rows: 2,048 for twelve. The last one has a row for each
+ * batch.
+ */
 function splitsOf([first, ...others]: readonly Arranged[]): Arranged[][][] {
   if (!first) return [[]];
   return splitsOf(others).flatMap((rows) => {

@@ -8,7 +8,7 @@ import { canVary } from '../composer/reuse';
 import { useMakeAgain } from '../composer/use-make-again';
 import { FileMenuPlace } from '../picture/file-menu-place';
 
-/** The actions of one of many pictures. With less room, the menu has the rest. */
+/** The actions of one of many pictures. If there is less room, the rest are in the menu. */
 export function TileActions({ generation }: { generation: Generation }) {
   const makeAgain = useMakeAgain();
   return (

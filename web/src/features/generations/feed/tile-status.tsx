@@ -11,7 +11,7 @@ import { ResumeButton } from '../queue/resume-button';
 import { NewSeedButton, RetryButton } from '../queue/retry-button';
 import { failureText, isBlocked, refundText, STATUS_LABELS } from '../queue/status-words';
 
-/** Laid over a picture that is not finished: its progress and Cancel, or why there is none and what to do. */
+/** Covers a picture that is not finished: its progress and Cancel, or why there is no picture and what to do. */
 export function TileStatus({
   generation,
   isPaused,
@@ -22,9 +22,9 @@ export function TileStatus({
   generation: Generation;
   isPaused: boolean;
   isSmall: boolean;
-  /** No room for a word beside Cancel. */
+  /** Whether there is no room for a word beside Cancel. */
   isTiny?: boolean;
-  /** Offers to resume a paused queue. */
+  /** Whether to offer to resume a paused queue. */
   canResume?: boolean;
 }) {
   switch (generation.status) {
@@ -149,7 +149,7 @@ function Ended({
       <div className="my-auto flex flex-col items-center gap-1">
         {icon}
         <p className={isSmall ? 'font-medium text-ink text-sm' : 'font-display text-ink text-lg'}>{title}</p>
-        {/* The queue's tab has the reason of a failure, too. */}
+        {/* The queue's tab also shows why it failed. */}
         {children ? <p className={isTiny ? 'sr-only' : 'max-w-prose text-balance'}>{children}</p> : null}
         <div className={clsx('flex items-center gap-1', isTiny ? 'flex-col' : 'mt-1.5')}>
           {isBlocked(generation) ? (

@@ -19,7 +19,7 @@ export function TitleProgress({ generations }: { generations: readonly Generatio
     const shown = `${percent}% · ${plain}`;
     document.title = shown;
     return () => {
-      // Another page may have set its own title meanwhile.
+      // Another page may have set its own title in the meantime.
       if (document.title === shown) document.title = plain;
     };
   }, [percent]);

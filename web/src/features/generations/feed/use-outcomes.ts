@@ -8,7 +8,10 @@ import { awaitOutcomes, dropAllAwaited, dropAwaited, useAwaitedOutcomes } from '
 import { groupIntoBatches } from './batch';
 import { useSeenOutcome } from './outcome-store';
 
-/** Tells the outcome of a batch once all of it is finished. Only for generations requested in this tab or seen while active. */
+/**
+ * Announces the outcome of a batch once all of it is finished. Only for generations requested in this tab or seen while
+ * active.
+ */
 export function useOutcomes(generations: readonly Generation[]): void {
   const { ids: awaited } = useAwaitedOutcomes();
   useEffect(() => dropAllAwaited, []);
@@ -48,7 +51,9 @@ async function announce(ended: readonly Generation[]): Promise<void> {
   }
 }
 
-/** Shows a toast, unless the generation is in sight: then its place says it, and screen readers get the words. */
+/**
+ * Shows a toast, unless the generation is in view: it then shows the outcome itself, and screen readers announce it.
+ */
 function tell({ id }: Generation, message: ToastMessage): void {
   if (isInSight(id)) useSeenOutcome.setState({ words: [message.title, message.description ?? ''] });
   else toast(message);

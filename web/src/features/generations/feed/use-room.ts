@@ -1,17 +1,17 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Room } from './placed-batch';
 
-/** Below the pictures at the top of the page, in pixels. */
+/** Space below the pictures at the top of the page, in pixels. */
 const BELOW = 12;
 
-/** A room whose upper edge is `top` pixels from that of the page. */
+/** A room whose upper edge is `top` pixels below that of the page. */
 export interface PlacedRoom extends Room {
   top: number;
 }
 
 /**
- * Measures an element's width, and the height from its top to the lower edge of the window (or of what is fixed there) while the
- * page is scrolled to its top.
+ * Measures an element's width, and the height from its top to the lower edge of the window (or of what is fixed there)
+ * as it is when the page is scrolled to its top.
  */
 export function measureRoom(element: Element): PlacedRoom {
   const box = element.getBoundingClientRect();
@@ -24,15 +24,15 @@ export function measureRoom(element: Element): PlacedRoom {
 }
 
 /**
- * Returns the room of pictures that the document shows before the app, in whose place the feed comes: React can then render it in small
- * steps. Null without them.
+ * Returns the room of the pictures that the document shows before the app, which the feed replaces: knowing it, React
+ * can render the feed in small steps. Null if there are none.
  */
 function firstRoom(): PlacedRoom | null {
   const around = document.querySelector('[data-first-feed]:not(:empty)')?.parentElement;
   return around ? measureRoom(around) : null;
 }
 
-/** Returns the room of the feed's element, which follows the window; null before the first measurement. */
+/** Returns the room of the feed's element and updates it with the window; null before the first measurement. */
 export function useRoom(element: RefObject<HTMLElement | null>): PlacedRoom | null {
   const [room, setRoom] = useState(firstRoom);
   useLayoutEffect(() => {

@@ -36,7 +36,7 @@ export function HistoryTab({
   );
 }
 
-/** Takes the place of a tab that needs an account. Signing in leads back to it. */
+/** Replaces a tab that needs an account. Signing in returns to it. */
 export function SignInInvitation({
   icon,
   title,

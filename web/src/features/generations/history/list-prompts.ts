@@ -7,7 +7,7 @@ import { useSession } from '@/lib/session';
 
 export const promptHistoryKey = ['prompts'] as const;
 
-/** Short, since prompts are also used on other devices. */
+/** Short, because prompts are also used on other devices. */
 const HISTORY_STALE_MS = 10_000;
 
 /** Reads the account's last prompts, newest first. Disabled for visitors. */
@@ -22,7 +22,7 @@ export function usePromptHistory() {
   });
 }
 
-/** Shows a prompt at the head of the history, as the server records it after its answer. An empty one has no place there. */
+/** Adds a prompt to the start of the history, as the server does after its answer. Empty prompts are not recorded. */
 export function noteUsedPrompt(client: QueryClient, prompt: string): void {
   if (prompt === '') return;
   client.setQueryData<PromptHistory>(promptHistoryKey, (known) => {

@@ -20,7 +20,7 @@ export function PromptHistory() {
   const clear = useClearPromptHistory();
   const heading = useRef<HTMLHeadingElement>(null);
   const hasEntries = Boolean(prompts.data?.length);
-  // The button disappears with the last entry, and its dialog, which keeps the focus as long as it is open.
+  // The button disappears with the last entry, and so does its dialog, which keeps the focus while it is open.
   useEffect(() => {
     if (!clear.isSuccess || hasEntries) return;
     heading.current?.focus();

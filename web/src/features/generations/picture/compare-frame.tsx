@@ -13,12 +13,12 @@ import { ViewBar } from '@/entities/picture/large-view/view-bar';
 import { Button } from '@/ui/button';
 import { Heading } from '@/ui/text';
 
-/** Percent of the stage that an arrow key moves the line. */
+/** Percent of the stage by which an arrow key moves the line. */
 const KEY_STEP = 5;
 const ICON = 'size-4';
 
 export interface ComparisonWays {
-  /** Of the heading. */
+  /** The heading's level. */
   level: 1 | 2;
   onClose: (() => void) | undefined;
   /** Chooses another second picture. */
@@ -27,7 +27,7 @@ export interface ComparisonWays {
   onStop: () => void;
 }
 
-/** Two pictures over each other, with a line to move between them, and details beside them. */
+/** Two pictures on top of each other, divided by a movable line, with details beside them. */
 export function CompareFrame({
   left,
   right,

@@ -17,7 +17,7 @@ export function ComparePicker({
   onChooseUpload,
   onCancel,
 }: {
-  /** The picture that is compared. */
+  /** The picture to compare with. */
   picture: Generation;
   onChoose: (id: string) => void;
   onChooseUpload: (id: string) => void;

@@ -15,7 +15,7 @@ import { CompareFrame, type ComparisonWays } from './compare-frame';
 const SIDES = { left: 'Left', right: 'Right' };
 const TIMES = { left: 'Before', right: 'After' };
 
-/** Two pictures over each other, with a line to move between them, and what differs in their recipes. */
+/** Two pictures on top of each other, divided by a movable line, and the differences between their recipes. */
 export function CompareView({
   left,
   right,
@@ -49,7 +49,7 @@ export function CompareView({
   );
 }
 
-/** A picture over the upload that it was made from. */
+/** A picture on top of the upload that it was made from. */
 export function BeforeAfterView({
   upload,
   picture,
@@ -75,7 +75,7 @@ export function BeforeAfterView({
   );
 }
 
-/** Returns an upload in the form of a picture to look at. */
+/** Returns an upload in the form of a viewable picture. */
 const asPicture = ({ id, width, height, url, displayUrl }: Upload) => ({
   id,
   width,

@@ -37,7 +37,7 @@ export function obstacleTo(
   return image?.hasWatermark ? watermarked(image.becomesClean) : null;
 }
 
-/** Describes the file in a line. The plan may be unknown. */
+/** Describes the file in one line. The plan may be unknown. */
 export function describeFile(kind: VariantKind, plan: Pick<Plan, 'highResLongSide'> | undefined): string {
   if (kind === 'vector') return 'Shapes in place of pixels, sharp at any size.';
   return plan?.highResLongSide

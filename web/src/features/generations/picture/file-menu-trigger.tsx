@@ -17,7 +17,7 @@ export function FileMenuTrigger({
   size: 'sm' | 'md';
   variant?: 'secondary' | 'ghost' | undefined;
   label: string;
-  /** Whether the label is seen. */
+  /** Whether the label is visible. */
   hasLabel?: boolean | undefined;
   isBusy?: boolean;
 }) {

@@ -37,7 +37,7 @@ const ICON = 'size-4.5 shrink-0';
 /** Groups of items: files, making the picture again (or only the rarer ways), and publishing and sharing. */
 export type FileMenuOffer = VariantKind | 'reuse' | 'more-reuse' | 'publish';
 
-/** Further actions of a picture. Opens at once, since a press has loaded it. */
+/** More actions of a picture. Mounted open, because a press has loaded it. */
 export function FileMenu({
   generation,
   offers,

@@ -6,8 +6,8 @@ import { useLiveStore } from '@/entities/picture/live-store';
 import { PictureImage } from '@/entities/picture/picture-image';
 
 /**
- * A generation in a box that has its final shape from the first moment on, so nothing moves when the picture arrives: the
- * preview while it is processing, and the finished picture fading in over it.
+ * A generation in a box that has its final shape from the start, so that nothing moves when the picture arrives: the
+ * preview while it is processing, and then the finished picture, which fades in over it.
  */
 export function GenerationPicture({
   generation,
@@ -20,11 +20,11 @@ export function GenerationPicture({
 }: {
   generation: Generation;
   size?: 'display' | 'thumbnail';
-  /** `fill` takes the shape of the surroundings and crops. */
+  /** `fill` takes the shape of its container and crops. */
   fit?: 'shape' | 'fill';
-  /** The prompt, unless the prompt stands beside it. */
+  /** Defaults to the prompt; set it if the prompt is shown beside the picture. */
   alt?: string;
-  /** The file that the document shows already, over which the wanted one fades in. */
+  /** The file that the document already shows, over which the wanted one fades in. */
   inDocument?: 'display' | 'thumbnail' | undefined;
   className?: string;
   /** Laid over the picture. */

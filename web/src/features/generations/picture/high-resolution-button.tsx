@@ -7,7 +7,7 @@ import { useFileDownload } from './use-file-download';
 
 const LABEL = 'High Resolution';
 
-/** Saves the picture in the plan's largest size; requests the file first if needed. */
+/** Saves the picture in the plan's largest size. Requests the file first if needed. */
 export function HighResolutionButton({
   generation,
   size = 'md',
@@ -41,7 +41,7 @@ export function HighResolutionButton({
       }
       onClick={() => files.download('high-res')}
     >
-      {/* Both words in one place, so that the width stays. */}
+      {/* Both labels in the same place, so that the width does not change. */}
       <span className={clsx('grid whitespace-nowrap', labelClassName)}>
         <span className={clsx('col-start-1 row-start-1', isPreparing && 'text-transparent')}>{LABEL}</span>
         {isPreparing ? <span className="col-start-1 row-start-1">Preparing…</span> : null}

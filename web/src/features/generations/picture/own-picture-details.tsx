@@ -20,7 +20,7 @@ const PictureLineage = lazy(() =>
   import('./picture-lineage').then((module) => ({ default: module.PictureLineage })),
 );
 
-/** What can be done with one of the user's pictures, how it was made, and who sees it. */
+/** The actions for one of the user's pictures, how it was made, and who can see it. */
 export function OwnPictureDetails({
   picture,
   onReused,
@@ -47,7 +47,7 @@ export function OwnPictureDetails({
   );
 }
 
-/** Favorite, further files and Delete, beside the heading. */
+/** Favorite, other files and Delete, beside the heading. */
 export function OwnPictureActions({ picture }: { picture: Generation }) {
   const deletion = useDeletion(picture);
   return (
@@ -83,7 +83,7 @@ export function OwnPictureActions({ picture }: { picture: Generation }) {
   );
 }
 
-/** Where others see the picture, and how they check where it comes from. */
+/** Where others can see the picture, and how they can check where it comes from. */
 function Provenance({ picture: { id, publishedAt } }: { picture: Generation }) {
   return (
     <ul className="flex flex-col gap-1.5 text-sm">

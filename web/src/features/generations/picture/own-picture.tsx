@@ -23,7 +23,7 @@ const loadViews = () => import('./compare-view');
 const CompareView = lazy(() => loadViews().then((views) => ({ default: views.CompareView })));
 const BeforeAfterView = lazy(() => loadViews().then((views) => ({ default: views.BeforeAfterView })));
 
-/** One of the user's pictures with all that can be done with it, or two of them compared. */
+/** One of the user's pictures with all its actions, or two of them compared. */
 export function OwnPicture({
   picture,
   isInDocument = false,
@@ -34,9 +34,9 @@ export function OwnPicture({
   onReused,
 }: {
   picture: Generation;
-  /** Whether the document shows it already, without what depends on the account: that follows. */
+  /** Whether the document already shows it. What depends on the account is added later. */
   isInDocument?: boolean;
-  /** Of the heading. */
+  /** The heading's level. */
   level: 1 | 2;
   place: ListPlace | null;
   tools?: ReactNode;
@@ -111,7 +111,7 @@ export function OwnPicture({
   );
 }
 
-/** What the picture is compared with, which the address names: another picture, or an upload. */
+/** The picture or upload to compare with, which the address names. */
 function useComparison({ id, image }: Generation) {
   const [params] = useSearchParams();
   const { state } = useLocation();
@@ -119,13 +119,13 @@ function useComparison({ id, image }: Generation) {
   const withId = image ? params.get('with') : null;
   const { data: other } = useGenerationQuery(withId || null);
   const uploadId = image ? params.get('upload') : null;
-  // One that was removed is not there to compare with.
+  // An upload that was removed cannot be compared with.
   const { data: upload } = useQuery({ ...uploadOptions(uploadId ?? ''), enabled: uploadId !== null });
   return {
     other: withId && other?.image ? other : null,
     upload: uploadId === null ? undefined : upload,
     isChoosing: withId === CHOOSING || other === null,
-    /** Compares with another picture; undefined ends it. */
+    /** Compares with another picture; undefined ends the comparison. */
     compareWith: (second: string | undefined, first = id) =>
       void navigate(picturePath(first, second), { replace: true, state }),
     compareWithUpload: (uploadId: string) =>

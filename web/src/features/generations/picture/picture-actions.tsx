@@ -6,8 +6,8 @@ import { HighResolutionButton } from './high-resolution-button';
 import { type Reuse, ReuseButtons } from './reuse-buttons';
 
 /**
- * Every action that makes a file or another picture of one. On a phone, the most used are one row of icons with labels, and the menu at its
- * end has the others: those marked `data-in-menu`, which the style sheet hides there.
+ * All actions that make a file or another picture from a picture. On a phone, the most used ones are a row of icons
+ * with labels, with a menu for the others at its end. The style sheet hides those marked `data-in-menu` there.
  */
 export function PictureActions({
   generation,
@@ -16,9 +16,9 @@ export function PictureActions({
   onReused,
 }: {
   generation: Generation;
-  /** Of the buttons for files. */
+  /** The size of the buttons for files. */
   size?: 'sm' | 'md';
-  /** What the phone's menu has besides. */
+  /** What else the phone's menu offers. */
   offers: readonly FileMenuOffer[];
   onReused?: ((use: Reuse) => void) | undefined;
 }) {

@@ -14,14 +14,17 @@ import { describeRelative, lineageOptions } from '../edit/lineage';
 
 const THUMBNAIL = 'aspect-square w-full rounded-md bg-line/60 object-cover';
 
-/** What a picture was made from, each to look at or to start again from, and what was made from it. Nothing without relatives. */
+/**
+ * The pictures that a picture was made from, each to view or to start from again, and those that were made from it.
+ * Renders nothing if there are none.
+ */
 export function PictureLineage({ picture: { id, inputs } }: { picture: Generation }) {
   const { data } = useQuery(lineageOptions(id));
   const uploadId = inputs.find(({ role, upload }) => role !== 'mask' && upload !== null)?.upload ?? null;
-  // One that was removed is left out.
+  // An upload that was removed is left out.
   const { data: upload } = useQuery({ ...uploadOptions(uploadId ?? ''), enabled: uploadId !== null });
   const { ancestors = [], parents = [], children = [] } = data ?? {};
-  // The ancestors lead to the picture that was changed; the other parents are references.
+  // The ancestors are the chain up to the picture that was changed; the other parents are references.
   const origins = [
     ...ancestors,
     ...parents.filter((parent) => !ancestors.some(({ id }) => id === parent.id)),
@@ -81,7 +84,7 @@ function UploadedOrigin({ upload: { id, displayUrl } }: { upload: Upload }) {
   );
 }
 
-/** A picture with the way to make something else of it. */
+/** A picture, with a link to make something else from it. */
 function Origin({
   kind,
   id,
@@ -111,7 +114,7 @@ function Origin({
   );
 }
 
-/** Opens a picture in place of the one that is shown. One of another user is shown only. */
+/** Opens a picture instead of the one that is shown. Another user's picture is only shown. */
 function Relative({ item }: { item: LineageItem }) {
   const location = useLocation();
   const words = describeRelative(item);

@@ -24,7 +24,7 @@ import { useNeighbors } from './use-neighbors';
 
 export const loadData = ({ id = '' }: { id?: string }) => takeOverPicture(id);
 
-/** One of the user's own pictures at its own address: over the page that it was opened from, or alone. */
+/** One of the user's own pictures at its own address: over the page that it was opened from, or on its own. */
 export function PicturePage() {
   const { id = '' } = useParams();
   const isOver = pageBelow(useLocation()) !== null;
@@ -62,7 +62,7 @@ function PictureAlone({ id }: { id: string }) {
   const onReused = (use: Reuse) => {
     if (use === 'settings') void navigate('/generate');
   };
-  // Wider windows have it in the header.
+  // The header has it in wider windows.
   const create = (
     <ButtonLink to="/generate" variant="secondary" size="sm" className="md:hidden">
       <Plus aria-hidden="true" className="size-4" />
@@ -75,7 +75,7 @@ function PictureAlone({ id }: { id: string }) {
       {picture ? (
         <div
           key="picture"
-          // Without the header in the viewing mode.
+          // The viewing mode has no header.
           className="flex flex-1 flex-col beside:h-[calc(100dvh-var(--header))] beside:flex-none beside:has-data-viewing:h-[calc(100dvh-var(--offline))]"
           data-studio
         >
@@ -100,18 +100,18 @@ function PictureAlone({ id }: { id: string }) {
   );
 }
 
-/** Characters of the prompt in the tab's title. */
+/** Maximum length of the prompt in the tab's title, in characters. */
 const TITLE_LENGTH = 60;
 
 function titleOf({ prompt }: Generation): string {
   return prompt.length > TITLE_LENGTH ? `${prompt.slice(0, TITLE_LENGTH).trimEnd()}…` : prompt;
 }
 
-/** The picture in its newest version, null if there is none; and what to show in its place. */
+/** The newest version of the picture, null if there is none, and what to show instead. */
 function usePicture(id: string) {
   const query = useGenerationQuery(id);
   const error = useLoadError(query);
-  // The address may have no valid id.
+  // The address may contain no valid id.
   const isGone = query.data === null || isEaselError(error, 'validation_failed');
   const fallback = isGone ? (
     <EmptyState
@@ -131,14 +131,14 @@ function usePicture(id: string) {
   return { picture: isGone ? null : query.data, fallback };
 }
 
-/** The ways back to the page below, of which only the first press counts, and on to the feed. */
+/** Leads back to the page below, where only the first press counts, or on to the feed. */
 function useLeave() {
   const navigate = useNavigate();
   const over = pageBelow(useLocation())?.over;
   const isOverFeed =
     over?.pathname === '/generate' && knownTab(new URLSearchParams(over.search).get('tab')) === 'generate';
   const isClosing = useRef(false);
-  // The composer has taken the focus; closing must not restore it.
+  // The composer has taken the focus, which closing must not move.
   const [isLeaving, setLeaving] = useState(false);
   const close = () => {
     if (isClosing.current) return;

@@ -3,7 +3,7 @@ import { useSubscription } from '@/entities/subscription/subscription';
 import { TileStatus } from '../feed/tile-status';
 import { GenerationPicture } from './generation-picture';
 
-/** A generation that has no picture yet: its preview, its progress and what can be done with it. */
+/** A generation that has no picture yet: its preview, its progress and its actions. */
 export function PictureStatus({ generation }: { generation: Generation }) {
   const { data: subscription } = useSubscription();
   return (

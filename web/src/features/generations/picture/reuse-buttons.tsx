@@ -11,17 +11,20 @@ import { useUpscale } from './use-upscale';
 
 const ICON = 'size-4.5';
 
-/** What a picture was used for: another one that was requested, or settings in the form, which has taken the focus. */
+/**
+ * How a picture was used: another one was requested, or its settings were loaded into the form, which has taken the
+ * focus.
+ */
 export type Reuse = 'picture' | 'settings';
 
-/** Vary, Upscale and Run again, which start at once, Extend and Edit, which open the page for it, and Load settings, which fills the form. */
+/** Vary, Upscale and Run again start at once; Extend and Edit open their page; Load settings fills the form. */
 export function ReuseButtons({
   generation,
   count = 1,
   onReused,
 }: {
   generation: Generation;
-  /** Pictures to vary; with more than one there is no Run again, since each has a seed of its own. */
+  /** How many pictures to vary. With more than one there is no Run again, because each has its own seed. */
   count?: number;
   onReused?: ((use: Reuse) => void) | undefined;
 }) {

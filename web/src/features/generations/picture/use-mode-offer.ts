@@ -4,7 +4,10 @@ import { useSubscription } from '@/entities/subscription/subscription';
 import { useModels } from '../composer/list-models';
 import { modelOf, offersFor } from '../edit/edit-modes';
 
-/** Returns the model that would make this of one of the user's pictures, and why there is none, in words; null if there is one. */
+/**
+ * Returns the model for this mode on one of the user's pictures, and why there is none, as a sentence; null if there is
+ * one.
+ */
 export function useModeOffer(generation: Generation, mode: EditMode) {
   const { data: models } = useModels();
   const { data: subscription } = useSubscription();

@@ -5,7 +5,7 @@ import type { ListPlace } from '@/entities/picture/large-view/view-bar';
 import { pageBelow, picturePath } from '@/entities/picture/picture-address';
 import { usePictureList } from '@/entities/picture/picture-lists';
 
-/** The picture's place in the list that it was opened from, and the way on after it was removed. */
+/** Returns the picture's place in the list that it was opened from, and a function for when it has been removed. */
 export function useNeighbors(
   id: string,
   close: () => void,
@@ -18,7 +18,7 @@ export function useNeighbors(
   const index = pictures.findIndex((picture) => picture.id === id);
   if (index >= 0) lastIndex.current = index;
 
-  // In place of this picture, so that Back closes it at once.
+  // Replaces the history entry, so that Back closes the large view at once.
   const onStep = (next: string) => void navigate(picturePath(next), { replace: true, state: below });
   const place = usePlace(id, pictures, {
     hasMore: list?.hasMore ?? false,

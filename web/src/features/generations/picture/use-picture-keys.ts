@@ -1,6 +1,6 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { useNavigate } from 'react-router-dom';
-import type { Shortcut } from '@/components/shortcut-sheet';
+import type { Shortcut, ShortcutActions } from '@/components/shortcut-sheet';
 import { editPath } from '@/entities/picture/edit-path';
 import { useFavorite } from '@/entities/picture/mutations';
 import { useSavePicture } from '@/entities/picture/save-picture';
@@ -9,18 +9,18 @@ import { useLoadSettings } from '../composer/use-fill-composer';
 import { useMakeAgain } from '../composer/use-make-again';
 import type { Reuse } from './reuse-buttons';
 
-export const PICTURE_SHORTCUTS: readonly Shortcut[] = [
-  [['V'], 'Vary: the same settings with a new seed'],
-  [['R'], 'Run again: the same settings and seed'],
-  [['E'], 'Edit: make new pictures from it'],
-  [['S'], 'Load its settings into the form'],
-  [['X'], 'Extend it beyond its edges'],
-  [['C'], 'Compare with another picture'],
-  [['L'], 'Add to favorites, or remove'],
-  [['D'], 'Download'],
-];
+export const PICTURE_SHORTCUTS = [
+  ['v', 'Vary: the same settings with a new seed'],
+  ['r', 'Run again: the same settings and seed'],
+  ['e', 'Edit: make new pictures from it'],
+  ['s', 'Load its settings into the form'],
+  ['x', 'Extend it beyond its edges'],
+  ['c', 'Compare with another picture'],
+  ['l', 'Add to favorites, or remove'],
+  ['d', 'Download'],
+] as const satisfies readonly Shortcut[];
 
-/** The shortcuts of the large view of one's own picture, the same as those of the feed. */
+/** The shortcuts of the large view of the user's own picture, the same as in the feed. */
 export function usePictureKeys(
   generation: Generation | null,
   { onReused, onCompare }: { onReused: (use: Reuse) => void; onCompare: () => void },
@@ -32,7 +32,7 @@ export function usePictureKeys(
   const makeAgain = useMakeAgain();
   const loadSettings = useLoadSettings();
   const withPicture = (act: (picture: Generation) => void) => picture && (() => act(picture));
-  useKeys({
+  const actions: ShortcutActions<typeof PICTURE_SHORTCUTS> = {
     l: withPicture(({ isFavorite }) => favorite.mutate(!isFavorite)),
     d: withPicture(save),
     v: withPicture((one) => {
@@ -50,5 +50,6 @@ export function usePictureKeys(
       loadSettings(one);
       onReused('settings');
     }),
-  });
+  };
+  useKeys(actions);
 }

@@ -4,10 +4,10 @@ import { creditCount, wholeNumber } from '@/lib/formats';
 import { useMakeAgain } from '../composer/use-make-again';
 import { useModeOffer } from './use-mode-offer';
 
-/** Pixels: the long side of the largest files. */
+/** The long side of the largest files, in pixels. */
 const LONGEST_SIDE = Math.max(...Object.values(PLANS).map(({ highResLongSide }) => highResLongSide ?? 0));
 
-/** What a press on Upscale does, what it costs, and why it cannot be pressed; null if it can. */
+/** Returns what Upscale does, what it costs, and why it is not possible; null if it is. */
 export function useUpscale(generation: Generation) {
   const makeAgain = useMakeAgain();
   const { model, disabledReason } = useModeOffer(generation, 'enlarge');

@@ -15,7 +15,7 @@ interface WantedState {
   take: (file: WantedFile) => boolean;
 }
 
-/** The files requested in this tab that are still being made. Each is saved once, when it is ready. */
+/** The files requested in this tab that are not ready yet. Each is saved once, as soon as it is ready. */
 export const useWantedFiles = create<WantedState>()((set, get) => ({
   wanted: [],
   want: (file) => set(({ wanted }) => ({ wanted: [...wanted.filter(isOther(file)), file] })),

@@ -54,7 +54,7 @@ export function usePauseQueue() {
     mutationFn: (isPaused: boolean) => (isPaused ? api.pauseQueue() : api.resumeQueue()),
     onSuccess: async (answer) => {
       const { queryKey } = subscriptionOptions;
-      // A read that began before would overwrite the answer with the state of then.
+      // A read that started earlier would overwrite the answer with an older state.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (known) => known && { ...known, ...answer });
       // A paused generation has no place in the queue.
@@ -64,7 +64,7 @@ export function usePauseQueue() {
   });
 }
 
-/** Refetches the generation: a request is usually refused because its status has changed. */
+/** Refetches the generation, because most refusals mean that its status has changed. */
 function catchUp(client: QueryClient, id: string): Promise<void> {
   return refreshGeneration(client, id).catch(() => undefined);
 }

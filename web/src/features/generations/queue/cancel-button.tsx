@@ -8,7 +8,7 @@ import { useModel } from '../composer/list-models';
 import { useCancelGeneration } from './api';
 import { cancelCost } from './cancel-cost';
 
-/** Cancels a generation. Asks first if its credits are spent already. */
+/** Cancels a generation. Asks first if its credits have already been spent. */
 export function CancelButton({
   generation,
   iconOnly = false,

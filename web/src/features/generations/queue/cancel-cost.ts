@@ -1,7 +1,7 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import type { Model } from '@easel/shared/contracts/models.schema';
 
-/** Returns what canceling costs: a hint beside the button, and a question to ask first where credits would be lost. */
+/** Returns what canceling costs: a hint beside the button, and a question to ask first if credits would be lost. */
 export function cancelCost(
   { status, credits, isCharged }: Pick<Generation, 'status' | 'credits' | 'isCharged'>,
   model: Pick<Model, 'isBilled' | 'capabilities'> | undefined,

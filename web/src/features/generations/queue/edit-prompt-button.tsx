@@ -4,7 +4,7 @@ import { PenLine } from 'lucide-react';
 import { Button } from '@/ui/button';
 import { useLoadSettings } from '../composer/use-fill-composer';
 
-/** Replaces Retry where the content policy refused the prompt. */
+/** Replaces Retry if the content policy refused the prompt. */
 export function EditPromptButton({
   generation,
   size = 'md',
@@ -13,7 +13,7 @@ export function EditPromptButton({
 }: {
   generation: Generation;
   size?: 'sm' | 'md';
-  /** False where there is no room. */
+  /** False if there is no room for it. */
   hasIcon?: boolean;
   onDone?: () => void;
 }) {

@@ -6,7 +6,7 @@ export function describeElapsed(seconds: number): string {
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
-/** Describes work without a known progress: `"12 s · usually about 20 s"`. Null for unknown. */
+/** Describes work without known progress: `"12 s · usually about 20 s"`. Null stands for an unknown time. */
 export function describeWork(elapsedSeconds: number | null, expectedSeconds: number | null): string {
   const elapsed = elapsedSeconds === null ? null : describeElapsed(elapsedSeconds);
   const usual = expectedSeconds === null ? null : `usually ${describeWait(expectedSeconds)}`;

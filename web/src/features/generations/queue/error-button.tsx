@@ -7,7 +7,7 @@ import { EditPromptButton } from './edit-prompt-button';
 import { RetryButton } from './retry-button';
 import { failureText, isBlocked, refundText } from './status-words';
 
-/** Opens a dialog with the failure's message, whether it cost anything, and the code that support needs. */
+/** Opens a dialog with the failure's message, whether it cost credits, and the code that support needs. */
 export function ErrorButton({ generation }: { generation: Generation }) {
   const [isOpen, setIsOpen] = useState(false);
   // The button that opened it disappears with its tab.

@@ -8,7 +8,7 @@ import { describeWait } from './queue';
 import { STATUS_LABELS } from './status-words';
 
 /**
- * Progress of a generation: its place in the queue while it waits, then the model's steps. For a model that reports none,
+ * Progress of a generation: its place in the queue while it waits, then the model's steps. If the model reports none,
  * the elapsed and the usual time.
  */
 export function GenerationProgress({
@@ -30,7 +30,7 @@ export function GenerationProgress({
   const elapsedSeconds = useElapsedSeconds(isUnknown ? generation.startedAt : null);
 
   const detail = () => {
-    // The small bar has room for one word, and the box above it shows the place.
+    // The small bar has room for only one word, and the box above it shows the place.
     if (isWaiting) return size === 'md' ? describeQueue(generation, isPaused) : '';
     if (isUnknown)
       return describeWork(elapsedSeconds, size === 'md' ? (model?.expectedSeconds ?? null) : null);
@@ -66,7 +66,7 @@ export function describeQueue({ queue }: Generation, isPaused: boolean): string 
 
 const TICK_MS = 1_000;
 
-/** Returns the seconds since a time (ISO 8601), updated every second; null without a time. */
+/** Returns the seconds since a time (ISO 8601), updated every second; null if there is no time. */
 export function useElapsedSeconds(since: string | null): number | null {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

@@ -3,7 +3,7 @@ import { ArrowUpToLine } from 'lucide-react';
 import { Button } from '@/ui/button';
 import { useMoveNext } from './api';
 
-/** Moves a waiting generation before the user's other waiting ones. */
+/** Moves a waiting generation ahead of the user's other waiting ones. */
 export function NextButton({ generation }: { generation: Generation }) {
   const move = useMoveNext();
   return (

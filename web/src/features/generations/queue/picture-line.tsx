@@ -2,7 +2,10 @@ import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { useModels } from '../composer/list-models';
 import { useStyles } from '../styles/api';
 
-/** Shows `"Watercolor · 1024 × 1024 · SDXL"`, without the model if there is only one, and without the size where there is no room. */
+/**
+ * Shows `"Watercolor · 1024 × 1024 · SDXL"`, without the model if there is only one, and without the size if there is
+ * no room.
+ */
 export function PictureLine({
   generation: { style, customStyle, width, height, model },
   hasSize = true,

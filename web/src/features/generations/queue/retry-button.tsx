@@ -28,7 +28,7 @@ export function RetryButton({
   );
 }
 
-/** Runs the generation again with another random seed, which can succeed where the same one fails again. */
+/** Runs the generation again with another random seed, which can succeed when the same seed keeps failing. */
 export function NewSeedButton({ generation }: { generation: Generation }) {
   const retry = useRetryGeneration();
   return (

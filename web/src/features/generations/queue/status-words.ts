@@ -32,7 +32,7 @@ export function failureText({ error, isCharged }: Pick<Generation, 'error' | 'is
     : message;
 }
 
-/** Says what became of the credits of a failed generation. */
+/** Describes what happened to the credits of a failed generation. */
 export function refundText({ credits, isCharged }: Pick<Generation, 'credits' | 'isCharged'>): string {
   return `${creditCount(credits)} ${isCharged ? 'charged by the model' : 'refunded'}`;
 }

@@ -14,13 +14,13 @@ export function useGenerations() {
   return {
     generations,
     isPending: active.isLoading || finished.isLoading,
-    /** Undefined until there is something to show or both lists are loaded. */
+    /** Undefined until there is something to show or both lists have loaded. */
     data: generations.length > 0 || (active.data && finished.data) ? generations : undefined,
     error: active.error ?? finished.error,
     failureReason: active.failureReason ?? finished.failureReason,
     isFetching: active.isFetching || finished.isFetching,
     refetch: () => Promise.all([active.refetch(), finished.refetch()]),
-    /** The finished ones, page by page. */
+    /** The finished generations, page by page. */
     finished,
   };
 }

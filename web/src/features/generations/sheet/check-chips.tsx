@@ -9,7 +9,7 @@ export interface CheckChip<Value extends string> {
   locked?: string | null;
 }
 
-/** Any number of a few visible options. Native checkboxes, so that keys and screen readers work. */
+/** Any number of a few visible options. Native checkboxes, so that the keyboard and screen readers work. */
 export function CheckChips<Value extends string>({
   legend,
   options,

@@ -21,10 +21,10 @@ const sheetKeys = {
   detail: (id: string) => ['sheets', 'detail', id] as const,
 };
 
-/** Events bring the changes; this covers lost ones, in milliseconds. */
+/** How often to refetch, in milliseconds. Events bring the changes; this covers lost events. */
 const READ_AGAIN_MS = 15_000;
 
-/** Writes the cells to the cache of generations, where events find them. */
+/** Writes the cells to the cache of generations, where events update them. */
 function keep(client: QueryClient, sheet: Sheet): Sheet {
   applyGenerations(
     client,

@@ -8,9 +8,9 @@ import { type AspectRatio, type Resolution, sideOf, sizeOf } from '@easel/shared
 import { isExtraStyle, type StyleId } from '@easel/shared/contracts/styles';
 import { wholeNumber } from '@/lib/formats';
 
-/** The form of a contact sheet, as it is filled in. */
+/** The form of a contact sheet, as filled in. */
 export interface SheetDraft {
-  /** One a line. */
+  /** One per line. */
   prompts: string;
   styles: readonly StyleId[];
   /** Ids; empty for the default one. */
@@ -25,14 +25,14 @@ export interface SheetDraft {
 
 type Field = 'prompts' | 'models' | 'steps' | 'seeds';
 
-/** What a draft asks for. Where it has errors, `axes` shows what can be told. */
+/** The request made from a draft. If it has errors, `axes` contains the valid part. */
 export interface SheetOrder {
   axes: SheetAxes;
   cells: number;
-  /** Credits of all cells. */
+  /** Credits for all cells. */
   price: number;
   errors: Partial<Record<Field, string>>;
-  /** Why it cannot be requested, as a sentence; null if it can. */
+  /** Why it cannot be requested, as a sentence; null if it can be. */
   missing: string | null;
 }
 
@@ -74,17 +74,17 @@ function whatIsMissing(
   return Object.values(errors)[0] ?? null;
 }
 
-/** Pixels of the picture that a model's `expectedSeconds` are about. */
+/** The number of pixels that a model's `expectedSeconds` refer to. */
 const REFERENCE_PIXELS = 1_024 * 1_024;
 
-/** Returns about how many seconds the cells take one after the other, by what their models usually take. */
+/** Returns about how many seconds the cells take one after another, based on their models' usual times. */
 export function expectedSecondsOf(
   { axes, cells }: Pick<SheetOrder, 'axes' | 'cells'>,
   chosen: readonly Model[],
   { resolution, aspectRatio }: Pick<SheetDraft, 'resolution' | 'aspectRatio'>,
 ): number {
   const { width, height } = sizeOf(resolution, aspectRatio);
-  // Each model makes as many cells with each number of steps.
+  // Every combination of model and steps makes the same number of cells.
   const each = cells / Math.max(1, chosen.length * axes.steps.length);
   const perCell = chosen.flatMap(({ expectedSeconds, steps }) =>
     axes.steps.map((count) => expectedSeconds * (steps && count !== null ? count / steps.default : 1)),
@@ -93,7 +93,7 @@ export function expectedSecondsOf(
   return each * sum * ((width * height) / REFERENCE_PIXELS);
 }
 
-/** Returns why the plan or the credits do not allow it; null if they do. */
+/** Returns why the plan or the credits do not allow the sheet; null if they do. */
 export function whyNotAllowed(
   { cells, price }: Pick<SheetOrder, 'cells' | 'price'>,
   plan: Pick<Plan, 'name' | 'maxSheetCells'>,
@@ -106,7 +106,7 @@ export function whyNotAllowed(
   return `This needs ${price} credits, and you have ${creditsLeft} left.`;
 }
 
-/** Returns the steps that all models take; null where one has no such setting. */
+/** Returns the range of steps that all models accept; null if one of them has no such setting. */
 export function stepsRangeOf(chosen: readonly Model[]): { min: number; max: number } | null {
   const ranges = chosen.flatMap(({ steps }) => steps ?? []);
   if (ranges.length === 0 || ranges.length < chosen.length) return null;
@@ -148,7 +148,7 @@ const linesOf = ({ prompts }: SheetDraft) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Reads whole numbers. A range of null has none: they are ignored. */
+/** Reads whole numbers. Ignores them if the range is null. */
 function readNumbers(
   text: string,
   range: { min: number; max: number } | null,

@@ -33,7 +33,7 @@ import {
 } from './sheet-draft';
 import { SheetSketch } from './sheet-sketch';
 
-/** The axes of a new sheet, with what they come to: the number of pictures, their table and their price. */
+/** The axes of a new sheet, and what results from them: the number of pictures, their table and their price. */
 export function SheetForm() {
   const navigate = useNavigate();
   const { data: subscription } = useSubscription();
@@ -208,12 +208,12 @@ export function SheetForm() {
   );
 }
 
-/** Begins with what the composer has. */
+/** Starts with the composer's values. */
 function firstDraft(): SheetDraft {
   const { prompt, style, model, seed, resolution, aspectRatio } = useDraftStore.getState().draft;
   const line = prompt.replaceAll('\n', ' ');
   return {
-    // Other braces stay what they are in the composer.
+    // Escapes other braces, which are literal in the composer.
     prompts: hasOptions(line) ? line : line.replace(/[\\{}]/g, '\\$&'),
     styles: [style],
     models: model === null ? [] : [model],

@@ -4,17 +4,17 @@ import { type CSSProperties, useState } from 'react';
 import { firstPictures } from '@/lib/when-idle';
 import { PictureTile } from '../feed/picture-tile';
 
-/** What the document shows before the app at most; see `src/app/ahead/sheet-look.ts`. */
+/** Maximum number of cells that the document shows before the app; see `src/app/ahead/sheet-look.ts`. */
 const MOST_IN_DOCUMENT = 15;
 
-/** The cells with the labels of their rows and columns, or each with a label of its own. */
+/** The cells with labels on their rows and columns, or with a label each. */
 export function SheetGrid({
   layout,
   cells,
   isPaused,
 }: {
   layout: SheetLayout;
-  /** Null for one that was removed. */
+  /** Null for a cell that was removed. */
   cells: readonly (Generation | null)[];
   isPaused: boolean;
 }) {
@@ -46,7 +46,7 @@ export function SheetGrid({
   if (!layout.isTable) {
     return (
       <ul
-        // As wide as the window has room for the cells in one row, up to the size of their files.
+        // As wide as a single row of cells in the window allows, up to the size of their files.
         className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(14rem,min(32rem,(100%+1rem)/var(--columns)-1rem))),1fr))] gap-4"
         style={columns}
       >
@@ -63,8 +63,8 @@ export function SheetGrid({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it
     <section aria-label="Pictures" tabIndex={0} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
       <table
-        // Cells are no narrower than 7 rem, so that a phone shows two of them beside the labels of the rows, which have the rest, and
-        // hardly wider than their files.
+        // Cells are at least 7 rem wide, so that a phone shows two of them beside the row labels, which take the rest,
+        // and not much wider than their files.
         className="w-full min-w-[calc(var(--columns)*7rem+7rem)] max-w-[calc(var(--columns)*33rem+10rem)] table-fixed border-separate border-spacing-1.5"
         style={columns}
       >

@@ -2,7 +2,7 @@ import { layOutSheet, type SheetAxes } from '@easel/shared/contracts/sheet-layou
 import { countCells, SHEET_CELLS_MAX } from '@easel/shared/contracts/sheets';
 import type { SheetDraft } from './sheet-draft';
 
-/** The table that a draft would make, small and without pictures. */
+/** A small sketch of the table that a draft would make, without pictures. */
 export function SheetSketch({
   axes,
   draft: { aspectRatio },

@@ -22,7 +22,7 @@ import { useCancelSheet, useDeleteSheet } from './sheet-api';
 import { SheetGrid } from './sheet-grid';
 import { describeSheet } from './sheet-words';
 
-/** A sheet with its live cells and what can be done with it. */
+/** A sheet with its live cells and actions. */
 export function SheetView({ sheet }: { sheet: Sheet }) {
   const { data: models = [] } = useModels();
   const { data: subscription } = useSubscription();
@@ -49,7 +49,7 @@ export function SheetView({ sheet }: { sheet: Sheet }) {
   );
 }
 
-/** The cells as events leave them; null where one was removed. */
+/** Returns the cells as updated by events; null for a removed one. */
 function useCells({ cells }: Sheet): (Generation | null)[] {
   const followed = cells.filter((cell) => cell !== null);
   const current = useQueries({

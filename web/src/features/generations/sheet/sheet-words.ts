@@ -6,7 +6,11 @@ import { describeWait } from '../queue/queue';
 
 type Cell = Pick<Generation, 'status' | 'queue'>;
 
-/** Returns how far a sheet is, and its price. @param cells those that were not removed */
+/**
+ * Describes a sheet's progress and price.
+ *
+ * @param cells those that were not removed
+ */
 export function describeSheet(cells: readonly Cell[], { credits }: Pick<Sheet, 'credits'>): string {
   const done = cells.filter(({ status }) => status === 'completed').length;
   const active = cells.filter(({ status }) => isActive(status)).length;
@@ -15,7 +19,7 @@ export function describeSheet(cells: readonly Cell[], { credits }: Pick<Sheet, '
   return `${done} of ${cells.length} finished${left} · ${creditCount(credits)}`;
 }
 
-/** Returns when the last of the waiting cells is done, in words. Null if none waits, or one of them has no estimate. */
+/** Describes when the last waiting cell will be done. Null if none is waiting, or one of them has no estimate. */
 export function describeSheetWait(cells: readonly Cell[]): string | null {
   let last: { seconds: number; high: number | null } | null = null;
   for (const { status, queue } of cells) {

@@ -9,14 +9,15 @@ import { useSingleKeys } from '@/lib/single-keys';
 import { useLoadSettings } from '../composer/use-fill-composer';
 import { useMakeAgain } from '../composer/use-make-again';
 import { useSelection } from '../feed/selection';
+import type { StudioActions } from './shortcut-dialog';
 import { useShortcutHelp } from './shortcut-help';
 
-/** Controls that use the keys themselves. */
+/** Controls that handle these keys themselves. */
 const OWN_KEYS =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=tab], [role=slider], [role=combobox], [role=menu], [role=listbox], [role$=dialog]';
 
 /**
- * Handles the page's keyboard shortcuts. Those of a picture act on the selected one, or on the newest.
+ * Handles the page's keyboard shortcuts. Those for a picture act on the selected one, or on the newest.
  *
  * @param pictures the finished ones of the feed, in its order; empty while it is not shown
  */
@@ -38,7 +39,7 @@ export function useShortcuts(
     if (next) useSelection.getState().moveTo(next.id);
   };
   const withPicture = (act: (picture: Generation) => void) => () => picture && act(picture);
-  const actions: Readonly<Record<string, () => void>> = {
+  const actions: StudioActions = {
     '?': () => useShortcutHelp.getState().open(),
     '/': () => {
       useViewing.getState().leave();
@@ -69,7 +70,7 @@ export function useShortcuts(
     if (key === 'enter' && target?.matches('[data-focus-item]')) return withPicture(({ id }) => onOpen(id))();
     const isSingle = !key.startsWith('arrow') && key !== '?';
     if (isSingle && !useSingleKeys.getState().isOn) return;
-    const act = Object.hasOwn(actions, key) ? actions[key] : undefined;
+    const act = Object.hasOwn(actions, key) ? actions[key as keyof StudioActions] : undefined;
     if (!act || (event.repeat && !key.startsWith('arrow'))) return;
     event.preventDefault();
     act();
@@ -84,7 +85,7 @@ export function useShortcuts(
   }, []);
 }
 
-/** Leaves the viewing mode, else the prompt. */
+/** Leaves the viewing mode or, if it is off, the prompt. */
 function leave(target: Element | null): void {
   if (useViewing.getState().isOn) useViewing.getState().leave();
   else if (target instanceof HTMLTextAreaElement) target.blur();

@@ -16,7 +16,7 @@ import { GenerationPicture } from '../picture/generation-picture';
 
 const GRID = 'grid grid-cols-4 gap-1.5 max-md:grid-cols-6';
 
-/** The newest finished pictures, at most twelve. The feed says if they cannot be loaded. */
+/** The newest finished pictures, at most twelve. If they cannot be loaded, the feed shows the error. */
 export function RecentGrid() {
   const { items, ...list } = useGenerationList(RECENT_LIST);
   const pictures = useMemo(() => items.slice(0, RECENT_LIST.limit), [items]);

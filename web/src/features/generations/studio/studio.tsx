@@ -11,8 +11,8 @@ import type { GenerateTabName } from '../generate-tabs';
 import { useShortcutHelp } from '../shortcuts/shortcut-help';
 
 /**
- * The page's frame. The composer is a column beside the pictures that fills the window and stays while they scroll; on a phone it is
- * a bar at the lower edge. In a window too low for that, everything scrolls.
+ * The page's frame. The composer is a column beside the pictures that fills the window and does not scroll with them;
+ * on a phone it is a bar at the lower edge. In a window too low for that, everything scrolls.
  */
 export function Studio({
   tab,
@@ -39,7 +39,7 @@ export function Studio({
         className={clsx(
           'flex flex-1 flex-col',
           !isViewing &&
-            // With a mouse, a scroll bar takes some of it from four styles in a row.
+            // With a mouse, a scroll bar takes some of the width that four styles in a row need.
             'md:grid md:grid-cols-[21rem_minmax(0,1fr)] md:max-xl:pointer-fine:grid-cols-[22rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)] min-[120rem]:grid-cols-[25rem_minmax(0,1fr)]',
         )}
       >
@@ -98,7 +98,7 @@ function HelpButton() {
   );
 }
 
-/** Shown only after a moment, since most connections are back within it. */
+/** Shown with a delay, because most connections return within it. */
 function ConnectionNotice() {
   const isLost = useLiveStore((state) => state.connection === 'reconnecting');
   return (
@@ -106,7 +106,7 @@ function ConnectionNotice() {
       {isLost ? (
         <span className="inline-flex items-center gap-1.5 transition-opacity delay-700 duration-300 starting:opacity-0">
           <WifiOff aria-hidden="true" className="size-4" />
-          {/* The tabs of a phone leave no room for the word. */}
+          {/* On a phone, the tabs leave no room for the word. */}
           <span className="max-md:sr-only">Reconnecting…</span>
         </span>
       ) : null}

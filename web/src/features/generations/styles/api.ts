@@ -8,7 +8,7 @@ import { api } from '@/lib/api-client';
 import { useSession } from '@/lib/session';
 import { useIdle } from '@/lib/use-idle';
 
-/** Poll interval, since only the user's own samples send events, not those of team members. */
+/** Poll interval: the user's own samples send events, but those of team members do not. */
 const POLL_MS = 10_000;
 
 /** The account's custom styles. Keyed by user, so that another account does not see them. */
@@ -39,7 +39,11 @@ export function useCustomStyles() {
   return { customStyles: status === 'signed-out' ? [] : query.data, query };
 }
 
-/** @param id the style to change; undefined for a new one */
+/**
+ * Creates or changes a custom style.
+ *
+ * @param id the style to change; undefined for a new one
+ */
 export function useSaveCustomStyle(id: string | undefined) {
   const client = useQueryClient();
   const { user } = useSession();

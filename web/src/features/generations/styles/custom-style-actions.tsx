@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { IconButton } from '@/ui/icon-button';
 import { useDeleteCustomStyle } from './api';
 
-/** Shows what a custom style adds to prompts. Its author and the team's owner can edit and delete it. */
+/** Shows what a custom style adds to prompts. Its author and the team's owner can edit or delete it. */
 export function CustomStyleActions({
   style,
   onEdit,

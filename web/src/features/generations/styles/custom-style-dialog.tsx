@@ -13,7 +13,7 @@ import { formOf, readCustomStyleForm } from './custom-style-form';
 
 const BASES = STYLES.map(({ id, name }) => ({ value: id, label: name }));
 
-/** The form of a new or existing custom style. */
+/** The form for a new or existing custom style. */
 export function CustomStyleDialog({
   style,
   onSaved,

@@ -9,7 +9,7 @@ export interface CustomStyleForm {
   negativePrompt: string;
 }
 
-/** Returns the form of an existing style, or of a new one. */
+/** Returns the form values for an existing style, or for a new one. */
 export const formOf = (style: CustomStyle | undefined): CustomStyleForm => ({
   name: style?.name ?? '',
   baseStyle: style?.baseStyle ?? DEFAULT_STYLE,

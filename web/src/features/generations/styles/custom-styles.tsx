@@ -21,14 +21,14 @@ const CustomStyleActions = lazy(() =>
 const loadDialog = () => import('./custom-style-dialog');
 const CustomStyleDialog = lazy(() => loadDialog().then((module) => ({ default: module.CustomStyleDialog })));
 
-/** The dialog for an existing style or a new one. `count` gives each opening a new form. */
+/** The dialog for an existing style or a new one. `count` starts each form with fresh state. */
 interface Opened {
   style: CustomStyle | undefined;
   isOpen: boolean;
   count: number;
 }
 
-/** The account's custom styles, and a button for a new one. Without the plan they can still be viewed and deleted. */
+/** The account's custom styles, and a button for a new one. On other plans, they can still be viewed and deleted. */
 export function CustomStyles({
   group,
   offer: { plan },

@@ -7,7 +7,7 @@ import { NEEDED_PLANS } from './style-choice';
 import { STYLE_THUMBNAILS } from './style-thumbnails';
 import { LockedStyleTile, STYLE_GRID, StyleTile } from './style-tile';
 
-/** The styles that larger plans add. Collapsed unless one is chosen; locked if the plan lacks them. */
+/** The styles that larger plans add. Collapsed unless one is chosen; locked if the plan does not include them. */
 export function ExtraStyles({
   group,
   styles,
@@ -17,7 +17,7 @@ export function ExtraStyles({
 }: {
   group: string;
   styles: readonly Style[];
-  /** Undefined while unknown: nothing is locked then. */
+  /** Undefined while unknown; nothing is locked then. */
   plan: Plan | undefined;
   chosen: Style | undefined;
   onChoose: (style: Style) => void;

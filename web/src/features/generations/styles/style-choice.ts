@@ -5,7 +5,7 @@ import type { Draft } from '../composer/draft';
 
 type Choice = Pick<Draft, 'style' | 'customStyle'>;
 
-/** The styles to choose from. While something is undefined, it locks nothing. */
+/** The styles to choose from. Nothing is locked by a value that is still undefined. */
 export interface StyleOffer {
   plan: Plan | undefined;
   customStyles: readonly CustomStyle[] | undefined;
@@ -20,7 +20,7 @@ export function fitStyle({ style, customStyle }: Choice, { plan, customStyles }:
   return { style: isLocked ? DEFAULT_STYLE : style, customStyle: null };
 }
 
-/** Explains why a different style than the picture's will be used; null if the same one is. */
+/** Explains why a style other than the picture's will be used; null if it is the same. */
 export function whyOtherStyle(wanted: Choice, offer: StyleOffer): string | null {
   const fitted = fitStyle(wanted, offer);
   if (fitted.customStyle !== wanted.customStyle) {
@@ -39,7 +39,7 @@ const neededPlan = (has: (plan: Plan) => boolean) => {
   return plan ? `needs the ${plan.name} plan` : 'is not available';
 };
 
-/** `"needs the Pro plan"`. */
+/** Such as `"needs the Pro plan"`. */
 export const NEEDED_PLANS = {
   extraStyles: neededPlan(({ extraStyles }) => extraStyles),
   customStyles: neededPlan(({ customStyles }) => customStyles),

@@ -13,8 +13,8 @@ import { STYLE_GRID, StyleTile } from './style-tile';
 type Choice = Pick<Draft, 'style' | 'customStyle'>;
 
 /**
- * Chooses one style: the basic ones, and collapsed below them the extra and custom ones. All are native radio buttons of one
- * group.
+ * Chooses one style: the basic ones and, collapsed below them, the extra and custom ones. All are native radio buttons
+ * of one group.
  */
 export function StylePicker({
   styles,

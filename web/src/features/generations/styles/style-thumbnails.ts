@@ -16,7 +16,7 @@ import sketch from './style-thumbnails/sketch.svg';
 import ukiyoE from './style-thumbnails/ukiyo-e.svg';
 import watercolor from './style-thumbnails/watercolor.svg';
 
-/** The same view in every style: a sun over mountains. */
+/** The same view, a sun over mountains, in every style. */
 export const STYLE_THUMBNAILS: Readonly<Record<StyleId, string>> = {
   photorealistic,
   anime,

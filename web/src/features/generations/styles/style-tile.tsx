@@ -23,7 +23,7 @@ export function StyleTile({
   value: string;
   checked: boolean;
   onChoose: () => void;
-  /** Over the picture. */
+  /** Shown over the picture. */
   children?: ReactNode;
 }) {
   return (
@@ -42,7 +42,7 @@ export function StyleTile({
   );
 }
 
-/** A style that the plan lacks. Pressing it shows why. */
+/** A style that the plan does not include. Pressing it shows why. */
 export function LockedStyleTile({ why, onPress, ...face }: Face & { why: string; onPress: () => void }) {
   return (
     <button

@@ -10,7 +10,10 @@ import { useModels } from '../composer/list-models';
 /** The scene of the catalog's thumbnails. */
 const SAMPLE_PROMPT = 'A sun over mountains';
 
-/** Returns a function that requests a sample picture of a custom style. The page announces its outcome like any other's. */
+/**
+ * Returns a function that requests a sample picture of a custom style. The page announces its outcome like that of any
+ * other picture.
+ */
 export function useMakeSample() {
   const client = useQueryClient();
   const { mutateAsync: create } = useCreateGeneration();

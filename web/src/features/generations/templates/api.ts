@@ -5,7 +5,7 @@ import { useMutation } from '@/components/use-mutation';
 import { api } from '@/lib/api-client';
 import { useSession } from '@/lib/session';
 
-/** The built-in templates and the account's own. Keyed by user, since a visitor sees only the former. */
+/** The built-in templates and the account's own. Keyed by user, because visitors see only the built-in ones. */
 export function templatesOptions(userId: string | null) {
   return queryOptions({
     queryKey: ['templates', userId],

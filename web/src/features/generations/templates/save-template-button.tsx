@@ -35,7 +35,7 @@ export function SaveTemplateButton({
       {opened ? (
         <Suspense>
           <TemplateDialog
-            // A new form each time.
+            // Starts each form with fresh state.
             key={opened.count}
             prompt={prompt}
             open={opened.isOpen}

@@ -14,7 +14,7 @@ const CATEGORIES = [
   ...TEMPLATE_CATEGORIES.map((category) => ({ value: category, label: category })),
 ];
 
-/** The form of a new template, with an optional prompt. Closing it discards its fields. */
+/** The form for a new template, with an optional prompt. Closing it discards its fields. */
 export function TemplateDialog({
   prompt,
   ...dialog

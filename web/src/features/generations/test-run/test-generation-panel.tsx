@@ -24,7 +24,7 @@ export function TestGenerationPanel() {
   const credits = useModels().data?.find(({ isDefault }) => isDefault)?.credits ?? 1;
   const button = useRef<HTMLButtonElement>(null);
   const submit = () => {
-    // The field is disabled while the test runs and would lose the focus.
+    // The field is disabled while the test runs, and would lose the focus.
     button.current?.focus();
     start(prompt);
   };

@@ -23,12 +23,12 @@ const TEST_SETTINGS: Omit<GenerateInput, 'prompt'> = {
 const NONE = Promise.resolve(null);
 
 /**
- * The generation whose outcome the test shows, so that the page does not. A promise, since a picture can be ready before the
- * answer with its id arrives.
+ * The generation whose outcome the test shows, so that the page does not. A promise, because a picture can be ready
+ * before the answer with its id arrives.
  */
 export const useFollowedTest = create<{ id: Promise<string | null> }>()(() => ({ id: NONE }));
 
-/** Makes one real picture, to check that generating works. `error` is set if there is none. */
+/** Makes one real picture, to check that generating works. `error` is set if it fails. */
 export function useTestRun() {
   const { status: session } = useSession();
   const request = useCreateGeneration();

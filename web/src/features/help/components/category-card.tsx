@@ -4,7 +4,7 @@ import { Link } from '@/components/link';
 import type { SiteAddress } from '@/lib/site-paths';
 import { Heading, Text } from '@/ui/text';
 
-/** A sheet of paper that is a link as a whole. */
+/** A sheet of paper, all of which is a link. */
 const CARD =
   'rounded-lg border border-line bg-surface shadow-card transition-[border-color,box-shadow] duration-150 hover:border-line-strong hover:shadow-lifted';
 

@@ -4,7 +4,7 @@ import { scrollBehavior } from '@/lib/motion';
 import { Heading } from '@/ui/text';
 import { ArticleLinks } from './article-links';
 
-/** The articles of the opened card. Scrolls into view and moves the focus to its heading. */
+/** The articles of the open card. Scrolls into view and moves the focus to its heading. */
 export function CategoryList({ title, articles }: { title: string; articles: readonly HelpArticle[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each category

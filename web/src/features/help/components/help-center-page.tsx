@@ -14,6 +14,7 @@ import { Container } from '@/components/container';
 import { WHERE_CHANNEL } from '@/components/shown-where';
 import { ContactBand } from '@/components/support/contact-band';
 import { articlesIn, HELP_CATEGORIES, type HelpCategoryId } from '@/content/help/catalog';
+import { SearchField } from '@/ui/search-field';
 import { Heading } from '@/ui/text';
 import { useArticleSearch } from '../use-article-search';
 import { ArticleLinks } from './article-links';
@@ -23,7 +24,6 @@ import { NothingFound } from './nothing-found';
 import { PageHead } from './page-head';
 import { PopularArticles } from './popular-articles';
 import { QuickLinks } from './quick-links';
-import { SearchBox } from './search-box';
 import { SearchStatus } from './search-status';
 
 const ICONS: Readonly<Record<HelpCategoryId, LucideIcon>> = {
@@ -46,7 +46,9 @@ export function HelpCenterPage() {
   return (
     <>
       <PageHead title="Help Center" text="Everything about the product, in short articles. Search or browse.">
-        <SearchBox
+        <SearchField
+          size="lg"
+          className="block"
           label="Search articles"
           placeholder="Search for articles"
           value={query}

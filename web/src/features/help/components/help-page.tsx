@@ -8,6 +8,7 @@ import { ContactBand } from '@/components/support/contact-band';
 import { LiveChatButton } from '@/components/support/live-chat-button';
 import { articlesAbout, HELP_TOPICS, type HelpTopicId } from '@/content/help/catalog';
 import { HELP_FAQ } from '@/content/help/faq';
+import { SearchField } from '@/ui/search-field';
 import { Heading } from '@/ui/text';
 import { search } from '../search';
 import { useArticleSearch } from '../use-article-search';
@@ -17,7 +18,6 @@ import { CategoryList } from './category-list';
 import { FaqList } from './faq-list';
 import { NothingFound } from './nothing-found';
 import { PageHead } from './page-head';
-import { SearchBox } from './search-box';
 import { SearchStatus } from './search-status';
 
 const ICONS: Readonly<Record<HelpTopicId, LucideIcon>> = {
@@ -40,7 +40,14 @@ export function HelpPage() {
   return (
     <>
       <PageHead title="Help" text="Answers to common questions, and articles on everything else.">
-        <SearchBox label="Search help" placeholder="Search for help" value={query} onChange={setQuery} />
+        <SearchField
+          label="Search help"
+          placeholder="Search for help"
+          size="lg"
+          className="block"
+          value={query}
+          onChange={setQuery}
+        />
         <SearchStatus query={query} isSearching={isSearching} count={questions.length + found.length} />
       </PageHead>
       <Container className="py-12 sm:py-16">

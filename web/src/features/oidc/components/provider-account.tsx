@@ -7,7 +7,7 @@ const ConfirmAction = lazy(() =>
   import('@/components/confirm-action').then((module) => ({ default: module.ConfirmAction })),
 );
 
-/** Links the account with the one at the sign-in provider. Shows nothing where there is no provider. */
+/** Links the account with the one at the sign-in provider. Renders nothing if there is no provider. */
 export function ProviderAccount() {
   const { data } = useIdentity();
   useFinishLink();

@@ -12,7 +12,7 @@ import type { WallAddress } from '../use-wall-address';
 
 const ICON = 'size-4.5 shrink-0';
 
-/** The account's albums, one of which the wall shows. */
+/** The account's albums. The wall shows the chosen one. */
 export function AlbumStrip({ address, albums }: { address: WallAddress; albums: readonly Album[] }) {
   const { filter, change } = address;
   const [isCreating, setCreating] = useState(false);
@@ -76,7 +76,7 @@ function AlbumButton({
 }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The strip scrolls where it has no room for all albums.
+    // The strip scrolls if it has no room for all albums.
     if (isCurrent) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isCurrent]);
   return (

@@ -7,7 +7,7 @@ import { Select, type SelectOption } from '@/ui/select';
 import { useModelList } from '../list-models';
 import type { WallAddress } from '../use-wall-address';
 
-/** The value of an option that filters nothing. */
+/** The value of an option that does not filter. */
 const ANY = 'any';
 type Choice<Value extends string> = Value | typeof ANY;
 
@@ -30,7 +30,7 @@ const VISIBILITY: readonly SelectOption<Choice<'yes' | 'no'>>[] = [
 const flagOf = (choice: Choice<'yes' | 'no'>) => (choice === ANY ? undefined : choice === 'yes');
 const choiceOf = (flag: boolean | undefined) => (flag === undefined ? ANY : flag ? 'yes' : 'no');
 
-/** Every filter beside the search. */
+/** All filters except the search. */
 export function FilterPanel({ address: { filter, change } }: { address: WallAddress }) {
   const { data: models = [] } = useModelList();
   const { data: tags = [] } = useTags();
@@ -39,7 +39,7 @@ export function FilterPanel({ address: { filter, change } }: { address: WallAddr
   const withAny = (label: string, options: readonly SelectOption<string>[], current: string | undefined) => [
     { value: ANY, label },
     ...options,
-    // One that is not offered any more.
+    // A value that is no longer offered.
     ...(current && !options.some(({ value }) => value === current)
       ? [{ value: current, label: current }]
       : []),
@@ -93,7 +93,7 @@ export function FilterPanel({ address: { filter, change } }: { address: WallAddr
         )}
         onChange={(tag) => change({ tag: unlessAny(tag) })}
       />
-      {/* A row of its own on a phone, so that the dates share one. */}
+      {/* On its own row on a phone, so that the two dates share one. */}
       <div className="max-sm:col-span-2">
         <Field label="Seed">
           <Input

@@ -4,7 +4,7 @@ import type { WallAddress } from '../use-wall-address';
 import { countFilters } from '../wall-filter';
 import { FilterPanel } from './filter-panel';
 
-/** The filters on a phone, where they would take the window from the pictures. */
+/** The filters on a phone, where they would leave no room for the pictures. */
 export function FilterSheet({
   open,
   onOpenChange,
@@ -14,7 +14,7 @@ export function FilterSheet({
   open: boolean;
   onOpenChange: (open: boolean) => void;
   address: WallAddress;
-  /** How many pictures match, in words. */
+  /** The number of pictures that match, as text. */
   shown: string;
 }) {
   const { filter, clearFilters } = address;

@@ -17,8 +17,8 @@ const ICON = 'size-4.5';
 const COMPACT = 'max-sm:min-w-11 max-sm:px-2.5';
 
 /**
- * The search, the filters and what starts a selection, in one row. On a phone, buttons show icons, and the number of active filters;
- * the filters open as a sheet.
+ * The search, the filters and the selection button, in one row. On a phone, the buttons show icons and the number of
+ * active filters, and the filters open as a sheet.
  */
 export function WallToolbar({
   address,
@@ -28,7 +28,7 @@ export function WallToolbar({
   selectButton,
 }: {
   address: WallAddress;
-  /** How many pictures match, in words. */
+  /** The number of pictures that match, as text. */
   shown: string;
   selection: RangeSelection;
   canSelect: boolean;
@@ -36,7 +36,7 @@ export function WallToolbar({
 }) {
   const { filter, clear } = address;
   const hasPanel = useMediaQuery('(min-width: 40rem)');
-  // A sheet would cover the pictures, and the number of filters is seen.
+  // A sheet would cover the pictures, and its button shows the number of filters.
   const [isOpen, setOpen] = useState(() => countFilters(filter) > 0 && hasPanel);
   const count = countFilters(filter);
   const isFiltered = Object.keys(filter).length > 0;

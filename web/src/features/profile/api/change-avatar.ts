@@ -17,7 +17,7 @@ export interface AvatarUpload {
 export function useUploadAvatar() {
   const client = useQueryClient();
   return useMutation({
-    // Do not send megabytes again without the user.
+    // Megabytes should not be sent again without the user's consent.
     retry: false,
     mutationFn: ({ file, square }: AvatarUpload) => api.uploadAvatar({ body: file, query: { ...square } }),
     onSuccess: (profile) => show(client, profile, 'Avatar updated', 'Your new avatar is live.'),

@@ -9,7 +9,7 @@ export const profileOptions = queryOptions({
     copyProfileToSession(profile);
     return profile;
   },
-  // Offline, it fails and can be retried, instead of loading forever.
+  // Offline, it fails and can be retried, instead of loading indefinitely.
   networkMode: 'always',
 });
 

@@ -32,7 +32,7 @@ export function AvatarEditor() {
   const close = () => setChosen((before) => before && { ...before, isOpen: false });
 
   function send(file: File, square: Square) {
-    // Some systems report no type; it is then derived from the name.
+    // Some systems report no type, which is then derived from the name.
     const typed = file.slice(0, file.size, avatarTypeOf(file));
     upload.mutate({ file: typed, square }, { onSuccess: close });
   }
@@ -64,7 +64,7 @@ export function AvatarEditor() {
               variant="ghost"
               icon={<Trash2 aria-hidden="true" className="size-4.5" />}
               loading={remove.isPending}
-              // The button disappears with the avatar, so move the focus.
+              // The button disappears with the avatar, so the focus moves.
               onClick={() => remove.mutate(undefined, { onSuccess: () => heading.current?.focus() })}
             >
               Remove

@@ -6,7 +6,7 @@ import type { PasswordForm } from '../password-rules';
 
 export function useChangePassword() {
   return useMutation({
-    // If only the answer was lost, the current password has already changed.
+    // If only the answer was lost, the password has already changed.
     retry: false,
     mutationFn: ({ current, next, revokesKeys, revokesLinks }: PasswordForm) =>
       api.updateUser({

@@ -8,10 +8,10 @@ const emailOptions = queryOptions({
   queryFn: ({ signal }) => api.getEmail({ signal }),
 });
 
-/** The account's address, and the change that is under way. */
+/** The account's address, and the pending change. */
 export const useEmailAddress = () => useQuery(emailOptions);
 
-/** Begins a change, or mails the links of the one that is under way again. */
+/** Starts a change, or mails the links of the pending one again. */
 export function useChangeEmail() {
   const client = useQueryClient();
   return useMutation({

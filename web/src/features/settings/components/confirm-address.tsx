@@ -3,7 +3,7 @@ import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 
-/** Reminds of an address that was not confirmed yet. */
+/** Reminds the user to confirm their email address. */
 export function ConfirmAddress() {
   const { user } = useSession();
   const send = useSendConfirmation();
@@ -11,7 +11,7 @@ export function ConfirmAddress() {
   return (
     <Notice
       title="Confirm your email address"
-      // The frame that the document shows before the account is known has it, too: see `src/app/ahead/first-view.ts`.
+      // Hidden in the frame that the document shows before the account is known; see `src/app/ahead/first-view.ts`.
       className="in-data-[first-view=frame]:hidden mb-8"
       action={
         <Button variant="secondary" size="sm" loading={send.isPending} onClick={() => send.mutate()}>

@@ -7,7 +7,10 @@ import { longDate } from '@/lib/dates';
 import { loginPath } from '@/lib/safe-next';
 import { Heading, Text } from '@/ui/text';
 
-/** The page after requesting deletion, signed out: when the account is erased, and how to cancel that. */
+/**
+ * The page after requesting deletion, when the user is signed out: when the account will be erased, and how to cancel
+ * that.
+ */
 export function DeletionFiled({ erasedAfter }: { erasedAfter: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Skeleton } from '@/ui/skeleton';
 import { Heading, Text } from '@/ui/text';
 import { useDevices, useEndDevice } from '../api/devices';
 
-/** The devices that the account is signed in on, with a way to sign them out. */
+/** The devices that the account is signed in on, with buttons to sign them out. */
 export function Devices() {
   const query = useDevices();
   const error = useLoadError(query);

@@ -21,12 +21,12 @@ const readNewEmail = byRules(
   ({ email }) => email.trim(),
 );
 
-/** The account's address, with a form to change it or the state of the change. */
+/** The account's address, with a form to change it, or the state of a pending change. */
 export function EmailAddress() {
   const query = useEmailAddress();
   const error = useLoadError(query);
   if (error) return <LoadFailure what="your email address" query={query} error={error} />;
-  // As high as the form, so that the sections below stay where they are.
+  // As high as the form, so that the sections below do not move.
   if (!query.data) return <Skeleton className="h-[12.125rem] w-full" />;
   return <Address {...query.data} />;
 }

@@ -6,7 +6,7 @@ import { Notice } from '@/ui/notice';
 import { Text } from '@/ui/text';
 import { useCancelEmailChange, useChangeEmail } from '../api/email-address';
 
-/** The change that is under way: who has confirmed, and ways to go on or to stop. */
+/** The pending change: which addresses have confirmed it, and how to continue or stop it. */
 export function EmailChange({ email, change }: { email: string; change: NonNullable<EmailState['change']> }) {
   const resend = useChangeEmail();
   const cancel = useCancelEmailChange();

@@ -8,7 +8,7 @@ import { Skeleton } from '@/ui/skeleton';
 import { Text } from '@/ui/text';
 import { useSecurityLog } from '../api/security-log';
 
-/** What happened to the account's security, newest first. */
+/** The security events of the account, newest first. */
 export function SecurityLog() {
   const query = useSecurityLog();
   const error = useLoadError(query);

@@ -7,8 +7,8 @@ import { SETTINGS_SECTIONS } from './settings-sections';
 const IDS = SETTINGS_SECTIONS.map(({ id }) => id);
 
 /**
- * Links to the sections of the settings and marks the one in view: a column beside them, or a bar that scrolls sideways on small
- * screens. Stays in view.
+ * Links to the sections of the settings and marks the one in view: a column beside them, or on small screens a bar that
+ * scrolls sideways. Sticky.
  */
 export function SettingsNavigation() {
   const list = useRef<HTMLUListElement>(null);
@@ -16,7 +16,7 @@ export function SettingsNavigation() {
   useSectionOfAddress({ rendersLate: true });
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another section is in view
   useLayoutEffect(() => {
-    // In the next frame, which lays the page out anyway.
+    // In the next frame, which computes the layout anyway.
     const frame = requestAnimationFrame(() => {
       if (list.current) scrollToCurrent(list.current);
     });
@@ -53,7 +53,10 @@ export function SettingsNavigation() {
   );
 }
 
-/** Centers the current link in a bar that does not fit. Scrolls nothing else, and not under a pointer that is about to press a link. */
+/**
+ * Centers the current link in a bar that does not fit. Scrolls nothing else, and not while a pointer may be about to
+ * press a link.
+ */
 function scrollToCurrent(list: HTMLElement): void {
   if (matchMedia('(hover: hover)').matches && list.matches(':hover')) return;
   const link = list.querySelector('[aria-current]');

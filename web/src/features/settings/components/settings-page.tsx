@@ -22,17 +22,21 @@ import { SettingsSection } from './settings-section';
 import { SETTINGS_SECTIONS, type SettingsSectionId } from './settings-sections';
 import { ShareLinks } from './share-links';
 
-/** Sections of the first view of a phone. */
+/** How many sections the first view on a phone shows. */
 const FIRST_SECTIONS = 1;
 
-/** What is below the first view renders and sends its requests when the page is used, and without that when it has been shown for a while. */
+/**
+ * What is below the first view renders and sends its requests once the page is used, or after this time, in
+ * milliseconds.
+ */
 const LOWER_LATEST_MS = 3_000;
 const whenLowerCounts = () => whenUsed(LOWER_LATEST_MS);
 
 /**
- * The settings of the account.
+ * The account's settings.
  *
- * @param props parts from other features: `notice` is above all sections, `keys` under the password, each other part in its own section
+ * @param props parts from other features: `notice` is above all sections, `keys` below the password, and every other
+ * part in its own section
  */
 export function SettingsPage({
   notice,
@@ -44,7 +48,7 @@ export function SettingsPage({
   const { user } = useSession();
   const { hash } = useLocation();
   const isIdle = useIdle();
-  // Only while the app itself loads. A section to scroll to, or a place to scroll back to, needs the whole page.
+  // Only while the app is loading. Scrolling to a section or to the previous position needs the whole page.
   const [isStaged, setStaged] = useState(!isIdle && hash === '' && !isReturn());
   if (isStaged && hash !== '') setStaged(false);
   const [erasedAfter, setErasedAfter] = useState<string | null>(null);
@@ -87,7 +91,7 @@ export function SettingsPage({
   );
 }
 
-/** With `isStaged`, the contents of the lower sections follow later, one by one. */
+/** If `isStaged`, the contents of the lower sections are added later, one by one. */
 function Sections({
   parts,
   isStaged,

@@ -9,7 +9,7 @@ import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading, Text } from '@/ui/text';
 
-/** The account's private links: what each shows, until when, and how often it was opened. */
+/** The account's private links: what each shows, until when, and how often it has been opened. */
 export function ShareLinks() {
   const query = useShareLinks();
   const error = useLoadError(query);

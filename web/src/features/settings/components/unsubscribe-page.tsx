@@ -8,7 +8,10 @@ import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { Heading, Text } from '@/ui/text';
 
-/** Ends marketing mails by the link in one of them, without signing in. Opening the link alone changes nothing. */
+/**
+ * Unsubscribes from marketing mails with the link in one of them, without signing in. Opening the link changes nothing
+ * by itself.
+ */
 export function UnsubscribePage() {
   const [query] = useSearchParams();
   const link = {

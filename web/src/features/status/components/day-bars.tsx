@@ -11,7 +11,7 @@ const BARS: Readonly<Record<Health, string>> = {
   down: 'h-2/5 bg-danger',
 };
 
-/** A bar for each day, oldest first. Hidden from screen readers, since the table of days has the same data. */
+/** A bar for each day, oldest first. Hidden from screen readers, because the table of days contains the same data. */
 export function DayBars({ days }: { days: readonly ShownDay[] }) {
   return (
     <div aria-hidden="true" className="mt-3">

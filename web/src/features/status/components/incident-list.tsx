@@ -13,7 +13,7 @@ const SHOWN_FIRST = 10;
 export function IncidentList({ incidents }: { incidents: readonly Incident[] }) {
   const [isWhole, setIsWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  // The pressed button is gone, so move the focus to the first new incident.
+  // The pressed button is gone, so the focus moves to the first new incident.
   useEffect(() => {
     if (isWhole) list.current?.querySelectorAll('li')[SHOWN_FIRST]?.focus();
   }, [isWhole]);

@@ -1,4 +1,4 @@
-import type { Status } from '@easel/shared/contracts/status.schema';
+import type { Health, Status } from '@easel/shared/contracts/status.schema';
 import { Container } from '@/components/container';
 import { Badge } from '@/ui/badge';
 import { Skeleton } from '@/ui/skeleton';
@@ -50,6 +50,12 @@ export function StatusPage() {
   );
 }
 
+/** For each part, `server/src/site/known-page.ts` repeats the element of a part in the same state. */
+const inDocument = (status: Health) =>
+  import.meta.env.SSR
+    ? { 'data-repeat': 'answer.parts', 'data-most': PLACES.length, 'data-if': `status=${status}` }
+    : {};
+
 function StatusParts({ parts }: Pick<Status, 'parts'>) {
   return (
     <ul
@@ -61,6 +67,7 @@ function StatusParts({ parts }: Pick<Status, 'parts'>) {
         return (
           <li
             key={id}
+            {...inDocument(status)}
             className="flex min-h-19 items-center justify-between gap-x-4 border-line border-t px-5 py-3 first:border-t-0 sm:px-6"
           >
             <div className="min-w-0">

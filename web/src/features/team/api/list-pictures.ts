@@ -5,7 +5,7 @@ import { api } from '@/lib/api-client';
 
 /** Fills rows of two, three and four. */
 const PAGE_SIZE = 24;
-/** Short, since other members share pictures, and links expire. */
+/** Short, because other members share pictures, and links expire. */
 const STALE_MS = 15_000;
 
 /** Reads the pictures that members share, last shared first. */

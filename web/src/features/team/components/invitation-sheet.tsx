@@ -4,11 +4,12 @@ import { Container } from '@/components/container';
 import { hasFocus } from '@/components/focus-page';
 import { Heading, Text } from '@/ui/text';
 
-/** The last title of the page, since one sheet may replace another. */
+/** The last title of the page, because one sheet can replace another. */
 export const LastTitle = createContext<RefObject<string | null>>({ current: null });
 
 /**
- * A state of the invitation page. Focuses its title if it replaces another one, or if it replaced the button that was pressed.
+ * A state of the invitation page. Moves the focus to its title if it replaces another state, or the button that was
+ * pressed.
  */
 export function InvitationSheet({
   title,

@@ -38,7 +38,7 @@ export function InviteForm({ team }: { team: Team }) {
   );
 }
 
-/** Returns why no one can be invited now; undefined where the owner can invite. */
+/** Returns why nobody can be invited now; undefined if the owner can invite. */
 function obstacle(team: Team): string | undefined {
   if (!team.isActive) return 'Your plan currently has no seats for others.';
   return hasFreeSeat(team) ? undefined : 'All seats are taken. Remove a member or revoke an invitation.';

@@ -17,7 +17,7 @@ import { InvitationSheet } from './invitation-sheet';
 
 const titleOf = ({ teamName }: InvitationView) => `Join ${teamName}`;
 
-/** For visitors: sign in or register with that address, then return here. */
+/** For visitors: sign in or register with the invited address, and then return here. */
 export function WithoutAccount({ token, invitation }: { token: string; invitation: InvitationView }) {
   const here = `${JOIN_TEAM_PATH}?token=${encodeURIComponent(token)}`;
   return (

@@ -10,7 +10,7 @@ import { Card } from '@/ui/card';
 import { Heading, Text } from '@/ui/text';
 import { CreateTeam } from './create-team';
 
-/** The page of users without a team: a form if their plan has seats for others, else an offer. */
+/** The page of users without a team: a form if their plan has seats for others, otherwise an offer. */
 export function NoTeam() {
   const query = useSubscription();
   return (

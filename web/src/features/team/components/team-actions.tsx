@@ -37,7 +37,7 @@ export function TeamActions({ team }: { team: Team }) {
       {shown ? (
         <Suspense>
           {question.about === 'rename' ? (
-            // A new form each time.
+            // Starts each form with fresh state.
             <RenameDialog key={question.count} {...shown} />
           ) : question.about === 'dissolve' ? (
             <DissolveTeam {...shown} />

@@ -37,7 +37,7 @@ export function TeamGallery({ team }: { team: Team }) {
   const container = useRef<HTMLElement>(null);
   useFocusKeeper(container);
   const renewedData = useRef<unknown>(null);
-  // All links of an answer expire at about the same time, so one refetch renews them all.
+  // All links of an answer expire at about the same time, so one refetch renews all of them.
   const renewLinks = () => {
     if (renewedData.current === list.data) return;
     renewedData.current = list.data;

@@ -27,7 +27,7 @@ export function TeamPictureView({
   picture: TeamPicture;
   place: ListPlace | null;
   onClose: () => void;
-  /** Fetches new links after these expired. */
+  /** Fetches new links when these have expired. */
   renew: () => Promise<unknown>;
 }) {
   const { id, prompt, isMine } = picture;

@@ -12,7 +12,7 @@ import { RecoveryCodes } from './recovery-codes';
 const SetUp = lazy(() => import('./set-up').then((module) => ({ default: module.SetUp })));
 const CodeDialog = lazy(() => import('./code-dialog').then((module) => ({ default: module.CodeDialog })));
 
-/** Two-step sign-in: setting it up, its recovery codes, and turning it off. */
+/** Two-step sign-in: its setup, its recovery codes, and turning it off. */
 export function TwoFactor() {
   const twoFactor = useTwoFactor();
   const begin = useBeginTwoFactor();
@@ -27,7 +27,7 @@ export function TwoFactor() {
   };
   const afterTurningOff = () => {
     setCodes(null);
-    // At once: the button to which a closing dialog returns the focus is gone.
+    // Immediately, because the button to which a closing dialog would return the focus is gone.
     setDialog(null);
   };
   const section = useRef<HTMLElement>(null);

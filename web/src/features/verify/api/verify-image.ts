@@ -6,7 +6,7 @@ export function useVerifyImage() {
   return useMutation({
     mutationFn: (image: Blob) => api.verifyImage({ body: image }),
     retry: false,
-    // Another image may be chosen while one is checked. The result is that of the newest.
+    // Another image can be chosen while one is being checked. The result is that of the newest.
     isParallel: true,
   });
 }

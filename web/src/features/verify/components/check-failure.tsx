@@ -4,10 +4,10 @@ import { passFocusOn } from '@/components/pass-focus-on';
 import { errorMessage } from '@/lib/errors';
 import { Button } from '@/ui/button';
 
-/** Errors for which the user needs another file, since a retry would fail again. */
+/** Errors that require another file, because a retry would fail again. */
 const FILE_CODES: readonly string[] = ['payload_too_large', 'unsupported_media_type', 'image_unreadable'];
 
-/** Shows why there is no verdict: `message` if the file was not sent, else the error of the response. */
+/** Shows why there is no verdict: `message` if the file was not sent, otherwise the error in the response. */
 export function CheckFailure({
   message,
   error,

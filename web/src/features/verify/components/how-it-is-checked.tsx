@@ -2,7 +2,7 @@ import { FileCheck, Fingerprint, ShieldCheck, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Heading } from '@/ui/text';
 
-/** Explains the checks before the first image, strongest proof first. */
+/** Explains the checks before the first image is chosen, strongest proof first. */
 export function HowItIsChecked() {
   return (
     <div>

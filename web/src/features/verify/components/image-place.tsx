@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { FileButton } from '@/ui/file-button';
 import { ACCEPTED, imageTypeOf } from '../image-file';
 
-/** The drop zone with a button to choose an image, and then the image itself. */
+/** The drop zone with a button to choose an image, replaced by the chosen image. */
 export function ImagePlace({
   file,
   isOver,
@@ -69,7 +69,7 @@ export function ImagePlace({
   );
 }
 
-/** Returns an object URL of the file, or null without one. */
+/** Returns an object URL of the file, or null if there is no file. */
 function usePreview(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -15,7 +15,7 @@ export function DeliveryItem({
 }: {
   webhookId: string;
   delivery: WebhookDelivery;
-  /** The reason if nothing can be sent. */
+  /** Why nothing can be sent, if so. */
   offReason: string | undefined;
 }) {
   const { id, event, status, attempts, createdAt, error, responseStatus } = delivery;

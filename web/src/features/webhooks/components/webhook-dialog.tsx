@@ -18,7 +18,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** The form of a new webhook. The caller shows the secret. */
+/** The form for a new webhook. The caller shows the secret. */
 export function AddWebhook({
   onCreated,
   ...dialog

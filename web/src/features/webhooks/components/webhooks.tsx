@@ -20,7 +20,7 @@ interface Form {
   webhook: Webhook | undefined;
 }
 
-/** The account's webhooks: a form for a new one, its secret once, and the list. */
+/** The account's webhooks: a form for a new one, its secret, shown once, and the list. */
 export function Webhooks() {
   const { data } = useWebhooks();
   const [form, setForm] = useState<Form | null>(null);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { compareWords } from '@/entities/picture/compare/recipe-differences';
 
-/** What an improvement has changed in a prompt, marked by more than its color. */
+/** What an improvement has changed in a prompt, marked with more than a color. */
 export function ChangedWords({
   before,
   after,

@@ -3,7 +3,9 @@ import { useIdle } from '@/lib/use-idle';
 
 const PromptTools = lazy(() => import('./prompt-tools').then((module) => ({ default: module.PromptTools })));
 
-/** Reserves the row of the prompt's tools, whose code is loaded once the browser is idle. Not in the bar of a phone. */
+/**
+ * Reserves the row of the prompt's tools, whose code is loaded once the browser is idle. Hidden in the bar on a phone.
+ */
 export function PromptToolsPlace(props: { prompt: string; onChange: (prompt: string) => void }) {
   const isIdle = useIdle();
   return (

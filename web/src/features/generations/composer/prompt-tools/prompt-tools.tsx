@@ -14,7 +14,7 @@ import { WORD_GROUPS } from './word-groups';
 const loadChangedWords = () => import('./changed-words');
 const ChangedWords = lazy(() => loadChangedWords().then((module) => ({ default: module.ChangedWords })));
 
-/** One order of surprises for each visit. */
+/** Shuffled once per visit. */
 const drawSurprise = createDeck(SURPRISES, randomOf(Date.now()));
 
 /** A replaced prompt, which can be restored while the new one is unchanged. */
@@ -24,7 +24,7 @@ interface Replaced {
   by: 'surprise' | 'improvement';
 }
 
-/** What helps to write a prompt: words to add, a surprise, and an improvement where the operator has a language model. */
+/** Tools for writing a prompt: words to add, a surprise and, if the operator has a language model, an improvement. */
 export function PromptTools({ prompt, onChange }: { prompt: string; onChange: (prompt: string) => void }) {
   const [isOpen, setOpen] = useState(false);
   const [replaced, setReplaced] = useState<Replaced | null>(null);
@@ -51,7 +51,7 @@ export function PromptTools({ prompt, onChange }: { prompt: string; onChange: (p
   ) : null;
   return (
     <>
-      {/* Padded so that all of them fit on a line of the composer. */}
+      {/* Padded so that all of them fit on one line of the composer. */}
       <div className="-mx-1.5 flex flex-wrap items-center max-md:gap-x-2 xl:-mx-2 xl:[&_button]:gap-1.5 xl:[&_button]:px-2 [&_button]:gap-1 [&_button]:px-1">
         <Button
           variant="ghost"
@@ -106,13 +106,13 @@ export function PromptTools({ prompt, onChange }: { prompt: string; onChange: (p
   );
 }
 
-/** The language model can be away while everything else works, which the server's words say. */
+/** The language model can be unavailable while everything else works, as the server's message explains. */
 function describeFailure(error: Error): string {
   const detail = isEaselError(error) && error.code === 'unavailable' ? error.detail : null;
   return detail || errorMessage(error);
 }
 
-/** Words by what they decide. Those in the prompt are pressed; a second press removes them. */
+/** Words by what they decide. Those in the prompt are shown as pressed; a second press removes them. */
 function WordChips({ prompt, onChange }: { prompt: string; onChange: (prompt: string) => void }) {
   const [refused, setRefused] = useState<string | null>(null);
   const press = (words: string) => {

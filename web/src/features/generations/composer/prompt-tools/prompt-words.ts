@@ -11,7 +11,7 @@ export function hasWords(prompt: string, words: string): boolean {
 }
 
 /**
- * Adds words to the end of a prompt as a phrase, or removes them if it has them. Returns null if there is no room for them.
+ * Adds words to the end of a prompt as a phrase, or removes them if it contains them. Returns null if they do not fit.
  *
  * @example toggleWords('a fox', 'golden hour') // 'a fox, golden hour'
  */

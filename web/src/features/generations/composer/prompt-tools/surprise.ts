@@ -1,4 +1,4 @@
-/** Returns numbers from 0 up to 1, the same ones for the same seed (mulberry32, by Tommy Ettinger, public domain). */
+/** Returns numbers from 0 up to 1, always the same ones for a seed (mulberry32, by Tommy Ettinger, public domain). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -10,7 +10,7 @@ export function randomOf(seed: number): () => number {
 }
 
 /**
- * Returns a function that draws one item after the other: each once before any comes again, and none twice in a row.
+ * Returns a function that draws items: each once before any is repeated, and none twice in a row.
  *
  * @param items at least two
  */

@@ -1,4 +1,4 @@
-/** Complete prompts for a start without an idea. Their subjects are among those that the built-in painter knows. */
+/** Complete prompts for users without an idea. Their subjects are among those that the built-in painter can draw. */
 export const SURPRISES: readonly string[] = [
   'A red fox crossing a frozen lake at first light, long blue shadows, breath in the cold air',
   'A whale swimming above a sleeping city at night, windows glowing below, stars between the clouds',

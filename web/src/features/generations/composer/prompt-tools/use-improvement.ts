@@ -3,14 +3,14 @@ import { useMutation } from '@/components/use-mutation';
 import { api } from '@/lib/api-client';
 import { useSession } from '@/lib/session';
 
-/** Whether the operator has set up a language model; the server says so in the document's head. */
+/** Whether the operator has set up a language model, according to a meta element that the server adds. */
 const hasHelper = () =>
   document.querySelector<HTMLMetaElement>('meta[name="easel-prompt-helper"]')?.content === 'on';
 
 /**
- * Lets the operator's language model improve the prompt; null where there is none, and for visitors.
+ * Lets the operator's language model improve the prompt; null if there is none, and for visitors.
  *
- * @param onImproved called with the new prompt, unless the prompt was changed while waiting for it
+ * @param onImproved called with the new prompt, unless the prompt was changed in the meantime
  */
 export function useImprovement(prompt: string, onImproved: (improved: string) => void) {
   const { user } = useSession();
@@ -26,7 +26,7 @@ export function useImprovement(prompt: string, onImproved: (improved: string) =>
   return {
     start: () => improvement.mutate(prompt),
     isPending: improvement.isPending,
-    /** Of the last attempt, until the next one. */
+    /** The error of the last attempt, until the next one. */
     error: improvement.error,
   };
 }

@@ -1,4 +1,4 @@
-/** Words that a press adds to the prompt, by what they decide. */
+/** Words that a press adds to the prompt, grouped by what they decide. */
 export const WORD_GROUPS: readonly { label: string; words: readonly string[] }[] = [
   {
     label: 'Subject',

@@ -11,7 +11,7 @@ type Context = CanvasRenderingContext2D;
 /**
  * Draws the mask's area in one color on a transparent canvas, without its soft edge.
  *
- * @param margin pixels that the canvas has more on each side than the picture
+ * @param margin pixels by which the canvas is larger than the picture on each side
  */
 export function drawArea(canvas: Canvas, mask: Mask, color: string, margin = 0): void {
   const context = contextOf(canvas);
@@ -46,7 +46,7 @@ function drawStroke(
   context.fillStyle = '#fff';
   context.beginPath();
   if (others.length === 0) {
-    // A line without a length is not drawn.
+    // The canvas does not draw a line of zero length.
     context.arc(first.x * width, first.y * height, context.lineWidth / 2, 0, 2 * Math.PI);
     context.fill();
     return;
@@ -56,11 +56,11 @@ function drawStroke(
   context.stroke();
 }
 
-/** Encodes the mask as a PNG of that size in pixels: white is repainted, black is kept, and gray lies at a soft edge. */
+/** Encodes the mask as a PNG of that size in pixels: white is repainted, black is kept, and a soft edge is gray. */
 export async function encodeMask(mask: Mask, { width, height }: Size): Promise<Blob> {
-  // The shadow's blur is twice the standard deviation, and the edge about as wide as four of these.
+  // A shadow's blur is twice its standard deviation, and the soft edge is about four standard deviations wide.
   const blur = (mask.feather * Math.max(width, height)) / 2;
-  // What lies beyond the picture's sides counts too: without it, a mask that reaches them would have a soft edge there.
+  // Strokes beyond the picture's sides count: without them, a mask that reaches a side would have a soft edge there.
   const margin = Math.ceil(2 * blur);
   const area = canvasOf({ width: width + 2 * margin, height: height + 2 * margin });
   drawArea(area, mask, '#fff', margin);
@@ -68,7 +68,8 @@ export async function encodeMask(mask: Mask, { width, height }: Size): Promise<B
   const context = contextOf(canvas);
   context.fillStyle = '#000';
   context.fillRect(0, 0, width, height);
-  // Of an image beside the canvas only its shadow is seen, which is blurred in every browser; `filter` is not.
+  // The image is drawn outside the canvas, so that only its shadow shows. Every browser blurs shadows, but not every
+  // one supports `filter`.
   context.shadowColor = '#fff';
   context.shadowBlur = blur;
   context.shadowOffsetX = 2 * area.width;

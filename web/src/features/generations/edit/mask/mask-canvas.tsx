@@ -2,9 +2,11 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useSta
 import { drawArea } from './draw-mask';
 import { FEATHER_MAX, inside, type Mask, type Point, withoutLastStroke, withPoint, withStroke } from './mask';
 
-/** Pixels of the picture's longer side: enough for an overlay. The mask itself has the picture's size. */
+/** The overlay's longer side, in pixels. The mask itself has the picture's size. */
 const LONG_SIDE = 1_024;
-/** Pixels that the overlay has more on each side, so that its soft edge does not fade out at the picture's sides. */
+/**
+ * Pixels by which the overlay is larger on each side, so that its soft edge does not fade out at the picture's sides.
+ */
 const MARGIN = Math.ceil(FEATHER_MAX * LONG_SIDE);
 const STEP = 0.02;
 const LARGE_STEP = 0.1;
@@ -16,19 +18,19 @@ const MOVES: Readonly<Record<string, Point>> = {
 };
 
 export interface Brush {
-  /** A part of the picture's longer side. */
+  /** As a fraction of the picture's longer side. */
   width: number;
   erases: boolean;
 }
 
-/** Lies over the picture and shows the mask. Takes strokes of a mouse, a finger, a pen, or the arrow keys with Space. */
+/** Shows the mask over the picture. Takes strokes by mouse, finger, pen and keyboard. */
 export function MaskCanvas({
   picture,
   mask,
   brush,
   onChange,
 }: {
-  /** Its shape. */
+  /** Only its shape matters. */
   picture: { width: number; height: number };
   mask: Mask;
   brush: Brush;
@@ -38,7 +40,7 @@ export function MaskCanvas({
   const canvas = useRef<HTMLCanvasElement>(null);
   const current = useRef(mask);
   current.current = mask;
-  /** The pointer of the stroke under way. */
+  /** The pointer of the current stroke. */
   const drawing = useRef<{ pointerId: number; pointerType: string } | null>(null);
   const [cursor, setCursor] = useState<Point | null>(null);
   const helpId = useId();
@@ -63,7 +65,8 @@ export function MaskCanvas({
     if (event.button !== 0) return;
     const { pointerId, pointerType } = event;
     if (drawing.current) {
-      // Another finger or the palm does not draw. A pen does: what touched the screen before it was the hand that holds it.
+      // A second finger or the palm does not draw. A pen does, because the hand that holds it may have touched the
+      // screen first.
       if (pointerType !== 'pen' || drawing.current.pointerType === 'pen') return;
       change(withoutLastStroke(current.current));
     }
@@ -131,7 +134,7 @@ export function MaskCanvas({
             left: partOf(-MARGIN, size.width),
             top: partOf(-MARGIN, size.height),
             width: partOf(size.width + 2 * MARGIN, size.width),
-            // The standard deviation of the soft edge that is sent (`encodeMask`): a quarter of its width.
+            // The standard deviation of the soft edge that `encodeMask` makes: a quarter of its width.
             filter: `blur(${mask.feather * 25}cqmax)`,
           }}
         />

@@ -6,16 +6,16 @@ import { EMPTY_MASK, FEATHER_MAX, type Mask, withoutLastStroke } from './mask';
 import type { Brush } from './mask-canvas';
 
 const ICON = 'size-4.5';
-/** A column of settings beside a scroll bar has no room for the words with icons. */
+/** A column of settings with a scroll bar leaves no room for both icons and words. */
 const OF_WORD = `${ICON} @max-[19rem]:hidden`;
-/** Beside the tools in a column of settings, also beside a scroll bar. */
+/** Leaves room for the tools in a column of settings with a scroll bar. */
 const SMALLER = 'md:size-9!';
 const BRUSH_MIN = 0.01;
 const BRUSH_MAX = 0.3;
 
 const asPercent = (part: number) => `${Math.round(part * 100)}%`;
 
-/** Brush and eraser, their size, the mask's edge, and what undoes it. */
+/** Brush and eraser, their size, the mask's edge, and buttons that undo strokes. */
 export function MaskTools({
   mask,
   brush,

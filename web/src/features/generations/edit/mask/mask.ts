@@ -6,18 +6,18 @@ export interface Point {
 
 export interface Stroke {
   points: readonly Point[];
-  /** The width of the line, as a part of the picture's longer side. */
+  /** The width of the line, as a fraction of the picture's longer side. */
   width: number;
-  /** Whether it takes away from the mask. */
+  /** Whether the stroke removes from the mask. */
   erases: boolean;
 }
 
-/** Where a picture is repainted. */
+/** The area of a picture to repaint. */
 export interface Mask {
   strokes: readonly Stroke[];
-  /** Whether what the strokes cover is kept, and everything else is repainted. */
+  /** Whether the covered area is kept, and everything else is repainted. */
   isInverted: boolean;
-  /** How soft the edge is, as a part of the picture's longer side. */
+  /** How soft the edge is, as a fraction of the picture's longer side. */
   feather: number;
 }
 
@@ -35,7 +35,7 @@ export const withStroke = (mask: Mask, stroke: Stroke): Mask => ({
   strokes: [...mask.strokes, stroke],
 });
 
-/** Takes the last stroke back. */
+/** Removes the last stroke. */
 export const withoutLastStroke = (mask: Mask): Mask => ({ ...mask, strokes: mask.strokes.slice(0, -1) });
 
 /** Extends the last stroke by a point. */

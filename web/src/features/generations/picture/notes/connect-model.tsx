@@ -1,7 +1,7 @@
 import { TextLink } from '@/components/text-link';
 import { useSession } from '@/lib/session';
 
-/** How those who run the site connect a model, and whom everyone else can ask. */
+/** Explains how the site's operators connect a model, and whom everyone else can ask. */
 export function ConnectModel() {
   const { user } = useSession();
   return (

@@ -6,7 +6,7 @@ import { ConnectModel } from './connect-model';
 
 type Reading = NonNullable<GenerationNotes['reading']>;
 
-/** What the painter understood, in one sentence, and the way to a model that understands the rest. */
+/** What the painter understood, in one sentence, and how to get a model that understands the rest. */
 export function ReadingLine({ reading }: { reading: Reading }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -3,7 +3,10 @@ import { lazy, Suspense } from 'react';
 
 const ReadingLine = lazy(() => import('./reading-line').then((module) => ({ default: module.ReadingLine })));
 
-/** Tells what the built-in painter understood of the prompt. Nothing for other models, and while the picture is being made. */
+/**
+ * Shows what the built-in painter understood of the prompt. Renders nothing for other models, and while the picture is
+ * being made.
+ */
 export function ReadingPlace({ generation }: { generation: Pick<Generation, 'notes'> }) {
   const reading = generation.notes?.reading;
   if (!reading) return null;
