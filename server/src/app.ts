@@ -17,6 +17,7 @@ import { mcpRoutes } from './modules/mcp/mcp.routes.ts';
 import { openAiRoutes } from './modules/openai/openai.routes.ts';
 import { freshProofPlugin } from './modules/proof/require-fresh-proof.ts';
 import { createKnownShare } from './modules/share-links/known-share.ts';
+import { createKnownStatus } from './modules/status/known-status.ts';
 import { createKnownInvitation } from './modules/team/known-invitation.ts';
 import { allowedMethodsPlugin } from './plugins/allowed-methods.ts';
 import { authPlugin } from './plugins/auth.ts';
@@ -50,8 +51,8 @@ import type { Context } from './wiring/context.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 /**
- * Limits the time from a request's first byte to its last: the largest image to verify needs this long on a slow line (2 Mbit/s).
- * The head of a request has Node's own limit of a minute.
+ * Limits the time from a request's first byte to its last: the largest image to verify takes this long on a slow line (2 Mbit/s).
+ * Node itself limits a request's head to one minute.
  */
 const REQUEST_TIMEOUT_MS = 300_000;
 
@@ -75,7 +76,7 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // A start is as slow as the machine: probes watch over it, and Fastify's ten seconds ended servers whose disk was busy.
+    // No timeout: Fastify's default of ten seconds stopped servers whose disk was busy. Probes detect a start that hangs.
     pluginTimeout: 0,
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply, publicUrl),
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, publicUrl),
@@ -181,6 +182,7 @@ export async function buildApp(
       createKnownShare(services),
       createKnownInvitation(services),
       createKnownMailedLink(services),
+      createKnownStatus(services),
     ]),
   });
   return app;

@@ -142,7 +142,7 @@ describeWith('model packs in the operators’ console', await testOnnxEngine(), 
     expect(ranges).toEqual([expect.stringMatching(/ bytes=[1-9]\d*-$/)]);
   });
 
-  test('starts one installation, whoever asks at the same time', async () => {
+  test('starts one installation for requests at the same time', async () => {
     hub.mischief(UNET, 'hold');
     const answers = await Promise.all([install(), install()]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from './test-server.ts';
 
 export const REFUSED = { http: 409, code: 'illegal_state' };
 
-/** Created anew for each test, with one customer. */
+/** Created for each test, with one customer. */
 export let server: TestServer;
 export let user: BillingUser;
 

@@ -65,7 +65,7 @@ async function expectLockedOut(thief: Awaited<ReturnType<typeof hijack>>, owner:
 }
 
 describe('the first proof of an address in a browser that is not signed in to the account', () => {
-  test('takes away the access of whoever signed up, by the confirmation link', async () => {
+  test('takes away the access of the user who signed up, by the confirmation link', async () => {
     const thief = await hijack();
     const confirmed = (await verify(await linkTo(thief.email, 'confirm-email'), 'signup')).json();
     expect(confirmed).toMatchObject({ email_confirmed: true, email: thief.email });
@@ -83,7 +83,7 @@ describe('the first proof of an address in a browser that is not signed in to th
     expect((await signIn(server, thief.email, password)).statusCode).toBe(200);
   });
 
-  test('takes away the access of whoever signed up, by a password reset', async () => {
+  test('takes away the access of the user who signed up, by a password reset', async () => {
     const thief = await hijack();
     await server.post('/api/auth/recover', { email: thief.email });
     const owner = (await verify(await linkTo(thief.email, 'reset-password'), 'recovery')).json();

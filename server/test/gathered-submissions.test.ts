@@ -1,11 +1,17 @@
 import { findHeldAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
-import type { Submission, Submitted } from '@easel/shared/node/repos/generations/submit.repo';
+import { lockUserForEmail, setEmail } from '@easel/shared/node/repos/accounts/email-changes.repo';
+import {
+  type Submission,
+  type Submitted,
+  submitGenerations,
+} from '@easel/shared/node/repos/generations/submit.repo';
 import { countLockWaiters } from '@easel/tests/env/lock-waiters';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { createGatheredSubmissions } from '../src/modules/generations/gathered-submissions.ts';
 import { person, server, useServer } from './generations-setup.ts';
+import { freshEmail } from './test-server.ts';
 
 useServer();
 
@@ -20,6 +26,12 @@ async function submitTogether(submissions: readonly Submission[]) {
 /** Whether each was accepted. */
 const accepted = async (outcomes: readonly Promise<Submitted | null>[]) =>
   (await Promise.all(outcomes)).map((submitted) => submitted !== null);
+
+/** The transactions in which these were accepted; undefined for one that was not. */
+const transactionsOf = async (outcomes: readonly Promise<Submitted | null>[]) => {
+  const changedIn = (await Promise.all(outcomes)).map((submitted) => submitted?.rows[0]?.changedIn);
+  return [...new Set(changedIn)];
+};
 
 /** A submission of one image, as the database will accept it. */
 async function submission(userId?: string): Promise<Submission> {
@@ -73,8 +85,8 @@ const generationsOf = async (one: Submission) =>
 test('accepts those that arrive together in one transaction, each with its hold and its place in the queue', async () => {
   const together = [await submission(), await submission(), await submission()];
   const { outcomes } = await submitTogether(together);
-  const changedIn = (await Promise.all(outcomes)).map((submitted) => submitted?.rows[0]?.changedIn);
-  expect(new Set(changedIn).size).toBe(1);
+  const changedIn = await transactionsOf(outcomes);
+  expect(changedIn).toEqual([expect.any(String)]);
   for (const one of together) {
     expect(await generationsOf(one)).toMatchObject([{ id: one.generations[0]?.id, changedIn: changedIn[0] }]);
     const { rows } = await sql`
@@ -84,21 +96,38 @@ test('accepts those that arrive together in one transaction, each with its hold 
   }
 });
 
-test('accepts the others while an account is locked, and then its own', async () => {
+test.each([
+  ['entitlement', sql`select from subscribers where user_id = `],
+  ['user', sql`select from users where id = `],
+])('accepts the others while the %s of an account is locked, and then its own', async (_, select) => {
   const { db } = server.context;
   const [locked, ...others] = [await submission(), await submission(), await submission()] as const;
   const later = [await submission(), await submission(), await submission()];
   let own: Promise<Submitted | null> | undefined;
   await db.transaction().execute(async (tx) => {
-    await sql`select from subscribers where user_id = ${locked.userId} for update`.execute(tx);
+    await sql`${select}${locked.userId} for update`.execute(tx);
     const { outcomes, submit } = await submitTogether([locked, ...others]);
     own = outcomes[0];
-    expect(await accepted(outcomes.slice(1))).toEqual([true, true]);
+    expect(await transactionsOf(outcomes.slice(1))).toEqual([expect.any(String)]);
     await expect.poll(() => countLockWaiters(db)).toBe(1);
     expect(await accepted(later.map(submit))).toEqual([true, true, true]);
     expect(await generationsOf(locked)).toEqual([]);
   });
   expect((await own)?.rows).toHaveLength(1);
+});
+
+test('waits for a change of the address, which locks the user and then the entitlement, without a deadlock', async () => {
+  const { db, now } = server.context;
+  const { userId, ...one } = await submission();
+  let submitted: Promise<Map<Submission, Submitted>> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await lockUserForEmail(tx, userId);
+    submitted = submitGenerations(db, [{ userId, ...one }], { waits: true });
+    await expect.poll(() => countLockWaiters(db)).toBe(1);
+    await setEmail(tx, { userId, email: freshEmail() }, now());
+  });
+  // Its rows have changed since it was decided.
+  expect((await submitted)?.size).toBe(0);
 });
 
 test('fails only the one that the database does not take', async () => {

@@ -2,12 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createKnownStatus } from '../src/modules/status/known-status.ts';
 import { collector } from './library-setup.ts';
 import { person, teamOf } from './team-people.ts';
 import { freshEmail, signUp, startTestServer, type TestServer, tokenIn } from './test-server.ts';
 
 const DAY_SECONDS = 86_400;
-const LOOKS = ['picture', 'picture-by-author', 'album', 'empty-album', 'ended', 'invitation'];
+const LOOKS = ['picture', 'picture-by-author', 'album', 'empty-album', 'ended', 'invitation', 'down'];
 const shown = (look: string) => {
   if (look.startsWith('picture')) return '__KNOWN_answer.items.0.prompt__';
   return look === 'invitation' ? '__KNOWN_answer.teamName__' : '';
@@ -30,7 +31,8 @@ beforeAll(async () => {
     { ...app, pattern: '/reset-password', looks: { bare: 'bare.html' } },
     { ...app, pattern: '/confirm-email', looks },
   ];
-  const list = { pages: [], apps, redirects: {}, files: [], nothing: 'nothing.html' };
+  const pages = [{ path: '/status', isListed: true, file: 'app.html', looks }];
+  const list = { pages, apps, redirects: {}, files: [], nothing: 'nothing.html' };
   await writeFile(join(folder, '.pages/site.json'), JSON.stringify(list));
   server = await startTestServer({ WEB_DIST: folder });
 });
@@ -184,4 +186,25 @@ test('a link to confirm an address is shown as ended once it was used', async ()
   expect((await open(path)).look).toBe('asks');
   await server.post('/api/auth/verify', { token, type: 'signup' });
   expect(await open(path)).toMatchObject({ look: 'ended', known: { token, answer: null } });
+});
+
+describe('the document of the status page', () => {
+  test('shows the worst state, with the answer that its page would ask for', async () => {
+    // No worker is running.
+    const asked = await server.app.inject('/api/status');
+    const { look, known, headers } = await open('/status');
+    expect(look).toBe('down');
+    expect(known).toEqual({ token: null, answer: asked.json() });
+    expect(headers['cache-control']).toBe('private, no-store');
+  });
+
+  test('asks where a program reads it, and at an address with a query, where the browser renders it again', async () => {
+    expect((await open('/status', {})).look).toBe('asks');
+    expect((await open('/status?from=mail')).look).toBe('asks');
+  });
+
+  test('asks while a part hangs', async () => {
+    const known = createKnownStatus({ status: { read: () => new Promise(() => {}) } });
+    expect(await known('/status', new URLSearchParams())).toBeNull();
+  });
 });

@@ -64,7 +64,7 @@ test('asks nobody about a custom style that the plan does not include', async ()
   expect(endpoint.asked).toHaveLength(1);
 });
 
-test('asks once about the same words, whoever sends them', async () => {
+test('asks once about the same words of several users', async () => {
   const [ada, bob] = [await person(), await person()];
   expect((await ada.ask('the same words')).statusCode).toBe(202);
   expect((await bob.ask('the same words')).statusCode).toBe(202);

@@ -53,7 +53,7 @@ async function send(text = `${SUBJECT}\n\nPaint with <ink>.\nAnd more.\n\nHave f
     publicUrl: 'http://localhost:3000',
   });
 }
-const sendDue = () => server.context.services.news.sendDue();
+const sendDue = (stopping?: AbortSignal) => server.context.services.news.sendDue(stopping);
 const newsTo = async ({ email }: SignedUp) =>
   (await server.mailsTo(email)).filter(({ subject }) => subject === SUBJECT);
 const post = (url: string) =>
@@ -137,6 +137,52 @@ test('a mail that was not taken is tried again, and one refused for good is not'
     mailer.send = deliver;
     await change(ada, false);
   }
+});
+
+/** Lets this run while each mail is on its way. */
+async function whileSending(during: (to: string) => Promise<void>, stopping?: AbortSignal): Promise<void> {
+  const { mailer } = server.context;
+  const { send: deliver } = mailer;
+  mailer.send = async (mail) => {
+    await during(mail.to);
+    await deliver(mail);
+  };
+  try {
+    await sendDue(stopping);
+  } finally {
+    mailer.send = deliver;
+  }
+}
+
+test('a mail is sent once though the one before it takes longer than a lease', async () => {
+  const readers = [await reader(), await reader()];
+  await send();
+  let isFirst = true;
+  await whileSending(async (to) => {
+    if (!isFirst) return;
+    isFirst = false;
+    // All leases end but that of the mail on its way, and another process sends what is due.
+    await server.context.db
+      .updateTable('newsMails')
+      .set({ dueAt: new Date(0) })
+      .where('userId', 'not in', (users) => users.selectFrom('users').select('id').where('email', '=', to))
+      .execute();
+    await sendDue();
+  });
+  for (const each of readers) {
+    expect(await newsTo(each)).toHaveLength(1);
+    await change(each, false);
+  }
+});
+
+test('no further mail is sent once the process is told to stop', async () => {
+  const readers = [await reader(), await reader()];
+  await send();
+  const stopping = new AbortController();
+  await whileSending(async () => stopping.abort(), stopping.signal);
+  const sent = await Promise.all(readers.map(newsTo));
+  expect(sent.map(({ length }) => length).sort()).toEqual([0, 1]);
+  await Promise.all(readers.map((each) => change(each, false)));
 });
 
 test('a file without a subject or a text is refused', async () => {

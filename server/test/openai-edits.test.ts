@@ -98,7 +98,7 @@ describe("OpenAI's own client", () => {
     expect((row?.width ?? 0) / (row?.height ?? 1)).toBeCloseTo(4 / 3, 1);
   });
 
-  test('makes the transparent part of a mask anew, as a stream', async () => {
+  test('repaints the transparent part of a mask, as a stream', async () => {
     const asking = client.images.edit({
       image: await fileOf(picture),
       mask: await fileOf(mask, 'mask.png'),

@@ -157,7 +157,7 @@ describe('a check of the log', () => {
       ],
       ['unsealed', (tx) => sql`delete from security_seals where event_id = ${ids[4]}`.execute(tx), ids[4]],
       [
-        'sealed anew',
+        'sealed again',
         (tx) => sql`update security_seals set hash = sha256(hash) where event_id = ${fourth}`.execute(tx),
         fourth,
       ],

@@ -13,7 +13,7 @@ import type { Measurement } from './table.ts';
 
 /** With the warm-up below the in-flight limit of Enterprise, the plan of all, and in all below the number of tickets that are enough. */
 const SUBMITS_EACH = 54;
-/** Not measured. Emptied tables make every connection plan its statements anew, which no installation does every second. */
+/** Not measured. Emptied tables make every connection plan its statements again, which no installation does every second. */
 const WARM_UP_EACH = 6;
 /**
  * Each takes under two seconds, in which a checkpoint or a vacuum decides, and both sides get faster for some ten rounds: with five, medians

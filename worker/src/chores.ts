@@ -54,7 +54,7 @@ export function listChores({
     },
     { name: 'cleaning up', everyMs: 30 * SECOND_MS, run: (stopping) => cleanUp(parts, stopping) },
     { name: 'looking for unknown models', everyMs: MINUTE_MS, run: checkModels },
-    { name: 'erasing accounts', everyMs: MINUTE_MS, run: () => eraseAccounts(parts) },
+    { name: 'erasing accounts', everyMs: MINUTE_MS, run: (stopping) => eraseAccounts(parts, stopping) },
     {
       name: 'orphan sweep',
       everyMs: 10 * MINUTE_MS,

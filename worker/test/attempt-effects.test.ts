@@ -36,7 +36,7 @@ test('announces every change of state once and in order', async () => {
   await until(() => expect(versions()).toEqual([2, 3]));
 });
 
-test('names the generation in every line that is written while it is made, whoever writes it', async () => {
+test('names the generation in every line that any part writes while it is made', async () => {
   const lines: { id?: string; requestId?: string; seed: number }[] = [];
   const output = new Writable({
     write(chunk, _, done) {

@@ -4,7 +4,7 @@ import { ago } from '@easel/shared/node/db/time';
 import { avatarKey, avatarUrl } from '@easel/shared/node/domain/avatar-address';
 import { takeBackDeletion } from '@easel/shared/node/repos/accounts/deletions.repo';
 import { findSettings } from '@easel/shared/node/repos/accounts/settings.repo';
-import type { ObjectStore } from '@easel/shared/node/storage/store';
+import { type ObjectStore, StoreError } from '@easel/shared/node/storage/store';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ErasureOptions, eraseAccounts } from '../src/maintenance/erasure.ts';
@@ -149,14 +149,14 @@ describe('an account at the end of its grace period', () => {
     }
   });
 
-  test('is erased later if the store is unavailable, and delays no other', async () => {
+  test('is erased later if the store refuses to remove its avatar, and delays no other', async () => {
     const [stuck, other] = [await livelyUser(), await livelyUser()];
     await requestDeletion(stuck.userId, DELETION_GRACE_DAYS + 2);
     await requestDeletion(other.userId, DELETION_GRACE_DAYS + 1);
     const store: ObjectStore = {
       ...parts.store,
       async delete(keys) {
-        if (keys.includes(stuck.avatar)) throw new Error('away');
+        if (keys.includes(stuck.avatar)) throw new StoreError('denied', 'refused');
         await parts.store.delete(keys);
       },
     };
@@ -165,6 +165,39 @@ describe('an account at the end of its grace period', () => {
     expect(await findUser(other.userId)).toBeUndefined();
     await eraseAccounts(parts);
     expect(await findUser(stuck.userId)).toBeUndefined();
+  });
+});
+
+/** Returns a store that lets this run before each removal, and counts them. */
+function storeWith(beforeRemoval: () => void) {
+  const removals: (readonly string[])[] = [];
+  const store: ObjectStore = {
+    ...parts.store,
+    async delete(keys) {
+      removals.push(keys);
+      beforeRemoval();
+      await parts.store.delete(keys);
+    },
+  };
+  return { store, removals };
+}
+
+describe('the accounts after the current one are left to the next run', () => {
+  test.each([
+    { when: 'the store is unavailable', reason: 'unavailable' },
+    { when: 'the process is told to stop', reason: null },
+  ] as const)('when $when', async ({ reason }) => {
+    const users = [await livelyUser(), await livelyUser()];
+    for (const { userId } of users) await requestDeletion(userId, DELETION_GRACE_DAYS + 1);
+    const stopping = new AbortController();
+    const { store, removals } = storeWith(() => {
+      if (reason) throw new StoreError(reason, 'away');
+      stopping.abort();
+    });
+    await eraseAccounts({ ...parts, store }, stopping.signal);
+    expect(removals).toHaveLength(1);
+    await eraseAccounts(parts);
+    for (const { userId } of users) expect(await findUser(userId)).toBeUndefined();
   });
 });
 

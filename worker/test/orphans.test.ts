@@ -1,5 +1,7 @@
 import { takeChore } from '@easel/shared/node/repos/generations/sweeps.repo';
 import { endQuarantines } from '@easel/shared/node/repos/operations/restores.repo';
+import { type ObjectStore, StoreError } from '@easel/shared/node/storage/store';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeOrphans, sweepOrphans } from '../src/maintenance/orphans.ts';
@@ -118,10 +120,60 @@ test('ends after the batch in progress when the worker shuts down', async () => 
       return store.delete(keys);
     },
   };
-  await removeOrphans({ db, store: stopped, logger }, LATER(), stopping.signal);
+  await removeOrphans({ db, store: stopped, logger }, LATER(), { stopping: stopping.signal });
   expect(await harness.objects(first)).toEqual([]);
   expect(await harness.objects(second)).toEqual([second]);
   await store.delete([second]);
+});
+
+/** Lets hours pass for the sweep's schedule. */
+const pass = (hours: number) =>
+  harness.db
+    .updateTable('chores')
+    .set({ dueAt: sql<Date>`due_at - make_interval(hours => ${hours}::int)` })
+    .where('name', '=', 'orphan sweep')
+    .execute();
+
+const BROKEN_OFF = ['is told to stop', 'fails', 'never ends'] as const;
+
+/** Returns a store of old objects, whose removals break a sweep off in this way. `reached` resolves when the sweep hangs. */
+function breakingStore(store: ObjectStore, how: (typeof BROKEN_OFF)[number]) {
+  const [stopping, { promise: reached, resolve }] = [new AbortController(), Promise.withResolvers<void>()];
+  const broken: ObjectStore = {
+    ...store,
+    async delete() {
+      if (how === 'is told to stop') return stopping.abort();
+      if (how === 'fails') throw new StoreError('unavailable', 'away');
+      resolve();
+      await new Promise<never>(() => {});
+    },
+  };
+  return { store: broken, stopping: stopping.signal, reached };
+}
+
+test.each(BROKEN_OFF)('a sweep that %s is due again in an hour, and one that ends in a day', async (how) => {
+  const { db, store } = harness;
+  const { objectKey } = attemptKeys({ id: uuidv7(), claimToken: uuidv7() });
+  async function* list(prefix: string) {
+    for await (const object of store.list(prefix)) yield { ...object, modifiedAt: new Date(0) };
+  }
+  const sweep = () => sweepOrphans({ db, store: { ...store, list }, logger });
+  await sweep();
+  await pass(24);
+  await put(objectKey);
+  const breaking = breakingStore({ ...store, list }, how);
+  const broke = sweepOrphans({ db, store: breaking.store, logger }, breaking.stopping);
+  await Promise.race([broke.catch(() => undefined), breaking.reached]);
+  expect(await harness.objects(objectKey)).toEqual([objectKey]);
+  await pass(1);
+  await sweep();
+  expect(await harness.objects(objectKey)).toEqual([]);
+
+  await put(objectKey);
+  await pass(1);
+  await sweep();
+  expect(await harness.objects(objectKey)).toEqual([objectKey]);
+  await store.delete([objectKey]);
 });
 
 test('gives a due chore to one of several workers, and a new one to none', async () => {

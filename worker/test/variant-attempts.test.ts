@@ -190,6 +190,21 @@ describe('an outage of the store', () => {
     expect(await read(id)).toMatchObject({ status: 'pending', attempt: 0, leaseUntil: null });
   });
 
+  test.each(['get', 'put'] as const)('in which a %s hangs does not delay the shutdown', async (hanging) => {
+    const id = await finished();
+    await want(id);
+    const calls: string[] = [];
+    const { stop } = await maker({
+      onCall(call) {
+        calls.push(call);
+        if (call === hanging) return new Promise<never>(() => {});
+      },
+    });
+    await until(() => expect(calls).toContain(hanging));
+    await stop();
+    expect(await read(id)).toMatchObject({ status: 'pending', attempt: 0, leaseUntil: null });
+  });
+
   test('is not assumed for an object that fails while the store takes others', async () => {
     const id = await finished();
     await want(id);

@@ -29,7 +29,7 @@ async function want(userId: string, count: number): Promise<string[]> {
 }
 const next = async () => (await claimVariant(harness.db))?.generationId;
 
-test('users take turns, whoever requested more and first', async () => {
+test('users take turns, no matter who requested more or first', async () => {
   const [ada, ben, eve] = [
     await harness.user('team'),
     await harness.user('team'),

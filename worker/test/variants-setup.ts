@@ -21,7 +21,7 @@ import { CONNECTED, createHarness, type Harness } from './harness.ts';
 import { createRegistry } from './provider-registry.ts';
 import { silentLogger } from './silent-logger.ts';
 
-const PACE = { firstProbeMs: 20, longestMs: 100, answerWithinMs: 60_000 };
+const PACE = { firstProbeMs: 20, longestMs: 100, answerWithinMs: 3_600_000 };
 
 export type Upscaler = NonNullable<ImageProvider['upscale']>;
 
@@ -99,8 +99,8 @@ interface MakerOptions {
   /** Runs when the first file is rendered but not stored yet. */
   meanwhile?: () => Promise<unknown>;
   connection?: ConnectionWatch;
-  /** Runs before each call of the store that reads or writes; a probe writes too. */
-  onCall?: (call: 'get' | 'put', key: string) => void;
+  /** Runs before each call of the store that reads or writes, which waits for it; a probe writes too. */
+  onCall?: (call: 'get' | 'put', key: string) => void | Promise<void>;
   /** Default: that of a worker. */
   probedWithinMs?: number;
 }
@@ -129,11 +129,11 @@ export async function maker({
   const watched: ObjectStore = {
     ...store,
     async get(...args) {
-      onCall?.('get', args[0]);
+      await onCall?.('get', args[0]);
       return store.get(...args);
     },
     async put(...args) {
-      onCall?.('put', args[0]);
+      await onCall?.('put', args[0]);
       await before?.();
       before = undefined;
       await store.put(...args);

@@ -28,7 +28,7 @@ describe('a large log', () => {
     expect((await stat(`${log}.1`)).size).toBe(LARGE_LOG_BYTES + 'first\n'.length);
   });
 
-  test('that was deleted meanwhile is begun anew', async () => {
+  test('is created again when it was deleted meanwhile', async () => {
     const output = createOutput(folder);
     output.write('server', 'first');
     await expect.poll(async () => (await stat(log)).size).toBeGreaterThan(LARGE_LOG_BYTES);

@@ -46,12 +46,12 @@ export interface AccessTokensOptions {
   now: () => Date;
 }
 
-/** Tokens that are remembered, about 5 MB of them. A client sends the same one until it expires. */
+/** Number of verified tokens to cache, about 5 MB. A client sends the same one until it expires. */
 const VERIFIED_TOKENS = 10_000;
 
 /**
- * Signs and verifies JSON Web Tokens (RFC 7519). They are short-lived because they are verified without the database. A signature is
- * verified once, since the same text has the same signature; its expiry is compared each time.
+ * Signs and verifies JSON Web Tokens (RFC 7519). They are short-lived because they are verified without the database. The
+ * signature of each token is verified once and cached; the expiry is checked each time.
  */
 export function createAccessTokens({ jwt, ttlSeconds, now }: AccessTokensOptions): AccessTokens {
   const verified = createRecentlyUsed<Readonly<AuthenticatedUser>>(VERIFIED_TOKENS);

@@ -1,6 +1,6 @@
 import { AppError } from '@easel/shared/node/app-error';
 
-/** What @fastify/busboy says of a form without a usable boundary, or without its end. Its errors have no codes. */
+/** Matches the messages of @fastify/busboy for a form without a usable boundary or end. Its errors have no codes. */
 const BROKEN = /^Multipart: |^The needle |multipart data$/;
 
 /** Reads a form. @throws {AppError} validation_failed for one that is broken or ends early, and what `read` throws */

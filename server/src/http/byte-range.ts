@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify';
 const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * Returns the part that a request asks for (RFC 9110, section 14). Undefined for the whole: without a range, with several, with one
- * that is not valid, and where `If-Range` names another representation. Only GET has ranges.
+ * Returns the range that a request asks for (RFC 9110, section 14). Returns undefined for the whole body: without a range, with
+ * several, with an invalid one, and if `If-Range` names another representation. Only GET has ranges.
  *
  * @param etag the representation's strong entity tag
  */

@@ -3,10 +3,7 @@ import type { Socket } from 'node:net';
 
 /** Ends a server's connections. */
 export interface Connections {
-  /**
-   * Closes connections without a request at once, among them those that never sent a whole one, and the others after their response,
-   * or after `withinMs`.
-   */
+  /** Closes connections without a complete request at once, and the others after their response or after `withinMs`. */
   end(withinMs: number): void;
 }
 
@@ -37,7 +34,7 @@ export function watchConnections(server: Server): Connections {
       endIfIdle(socket);
     });
   });
-  // Lasts as long as the connection; its owner closes it.
+  // An upgraded connection counts until it is closed by its owner.
   server.on('upgrade', ({ socket }) => count(socket, 1));
 
   return {

@@ -13,12 +13,12 @@ const FORM = /^([\w-]{22})\.([\w-]{43})$/;
 export interface DeviceCookie {
   /** Returns the id of a browser that signed in to this account before; null for any other. */
   read(request: FastifyRequest, account: string): string | null;
-  /** Remembers the browser for this account, in place of another account. */
+  /** Remembers the browser for this account; replaces any other account. */
   set(reply: FastifyReply, account: string): void;
 }
 
 export function createDeviceCookie({ key, isSecure }: { key: Buffer; isSecure: boolean }): DeviceCookie {
-  // Browsers take a cookie with this prefix from this host alone, and for all of its paths.
+  // Browsers accept a cookie with this prefix only from this host and only for all of its paths.
   const [name, path] = isSecure ? [`__Host-${NAME}`, '/'] : [NAME, '/api'];
   const proofOf = (id: string, account: string) =>
     createHmac('sha256', key).update(`${id} ${account}`).digest();

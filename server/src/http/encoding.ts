@@ -6,7 +6,7 @@ const ENCODINGS = ['br', 'gzip'] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Returns the encodings that an `Accept-Encoding` header allows, best first; a weight of 0 is a refusal (RFC 9110, 12.5.3). */
+/** Returns the encodings that an `Accept-Encoding` header allows, best first; a weight of 0 excludes one (RFC 9110, 12.5.3). */
 export function encodingsFor(accepted = ''): Encoding[] {
   const taken = new Set(
     accepted

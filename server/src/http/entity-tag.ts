@@ -8,7 +8,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export interface TaggedAnswer {
   /** A strong entity tag: answers with the same tag have the same body. */
   tag: string;
-  /** JSON; null for a client that has this body already. */
+  /** JSON; null for a client that already has this body. */
   body: string | null;
 }
 
@@ -32,13 +32,13 @@ export function sendTagged(reply: FastifyReply, { tag, body }: TaggedAnswer): Fa
   return sendJson(body === null ? reply.code(304) : reply, body ?? '');
 }
 
-/** An `onSend` hook that removes the body of a 304, and what describes it. */
+/** An `onSend` hook that removes the body of a 304 and the header fields that describe it. */
 export const endNotModified: onSendHookHandler = (request, reply, _, done) => {
   if (reply.statusCode !== 304) return done();
   reply.removeHeader('content-type').removeHeader('content-length');
-  // Fastify's own hook for HEAD takes no null.
+  // Fastify's own hook for HEAD does not accept null.
   done(null, request.method === 'HEAD' ? noBody() : null);
 };
 
-/** Sends JSON that was serialized, and checked against the answer's schema, before. */
+/** Sends JSON that has already been serialized and checked against the answer's schema. */
 export const sendJson = (reply: FastifyReply, json: string): FastifyReply => reply.type(JSON_TYPE).send(json);

@@ -15,7 +15,7 @@ export interface StreamedEvent {
 const CONTENT_TYPE = 'text/event-stream';
 /** Many proxies close connections that are silent for a minute. */
 const HEARTBEAT_MS = 15_000;
-/** How long a client has to read the rest after the source has ended, in milliseconds. */
+/** How long a client may take to read the rest after the source has ended, in milliseconds. */
 const LINGER_MS = 2_000;
 
 /** Describes an event stream in a route's `response`. */

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requireReading } from './flowing-download.ts';
 
-/** Longer than this process may be kept from running on a busy machine. */
+/** Longer than a busy machine may suspend this process. */
 const EVERY_MS = 1_000;
 /** More than the buffers of both ends of a connection hold. */
 const CHUNKS = 1_000;

@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** The fewest bytes that an upload must send between two looks. A connection of 0.1 Mbit/s is fast enough. */
+/** Bytes that an upload must send between two checks. A connection of 0.1 Mbit/s is fast enough. */
 const LEAST_BYTES = 32 * 1024;
 const LOOK_EVERY_MS = 5_000;
 
 /**
- * Closes the connection of an upload that hardly sends anything, so that it does not keep its place for minutes. Does nothing when it
- * has closed already.
+ * Closes the connection of an upload that sends too slowly, so that it does not hold its place for minutes. Does nothing if the
+ * connection is already closed.
  */
 export function requireFlow(
   request: IncomingMessage,
   response: ServerResponse,
   everyMs = LOOK_EVERY_MS,
 ): void {
-  // Its `close` event was emitted before: nothing would clear the interval.
+  // Its `close` event has already been emitted, so nothing would clear the interval.
   if (response.destroyed) return;
   const { socket } = request;
   let before = socket.bytesRead;

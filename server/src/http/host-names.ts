@@ -15,15 +15,15 @@ export interface HostNames {
   publicHost: string;
   /** The names of ALLOWED_HOSTS. `*.example.com` and `.example.com` mean all names below; `*` means all names. */
   allowed: readonly string[];
-  /** This machine's own names, and whether names without a dot are ours: not where only this machine can connect. */
+  /** True if only this machine can connect: its own names, and names without a dot, are then not ours. */
   isLocalOnly: boolean;
   machineName: string;
 }
 
 /**
- * Creates the check whether a request's `Host` is a name of this Easel, against DNS rebinding: a page of another site whose
- * name was pointed at this machine sends that site's name. An address cannot be rebound, so every IP address passes, as does a
- * request without the field, which no browser sends.
+ * Creates the check whether a request's `Host` names this Easel. It prevents DNS rebinding: a page of another site whose name was
+ * pointed at this machine sends that site's name. IP addresses cannot be rebound, so every one passes, as does a request without
+ * the field, which no browser sends.
  */
 export function createHostCheck({ publicHost, allowed, isLocalOnly, machineName }: HostNames) {
   const own = new Set([publicHost.toLowerCase(), ...allowed.filter((name) => !name.includes('*'))]);

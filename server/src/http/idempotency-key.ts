@@ -3,7 +3,7 @@ import { invalid } from './validation.ts';
 
 const KEY_MAX_LENGTH = 100;
 
-/** As {@link idempotencyKeyOf}, for a service. */
+/** Wraps {@link idempotencyKeyOf} for a service. */
 export function repetitionOf(request: FastifyRequest): { key: string } | null {
   const key = idempotencyKeyOf(request);
   return key === null ? null : { key };

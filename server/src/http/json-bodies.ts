@@ -3,8 +3,9 @@ import { AppError } from '@easel/shared/node/app-error';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Accepts JSON bodies only, and treats an empty one as no body: many clients set a content type even if they send nothing. A body in
- * another encoding than UTF-8 (RFC 8259, section 8.1) is refused, rather than read with replacement characters, as is a compressed one.
+ * Accepts JSON bodies only, and treats an empty one as no body: many clients set a content type even if they send nothing.
+ * Refuses compressed bodies, and bodies that are not UTF-8 (RFC 8259, section 8.1) rather than reading them with replacement
+ * characters.
  */
 export function jsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

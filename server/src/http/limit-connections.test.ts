@@ -18,7 +18,7 @@ async function listen(trustProxy: TrustProxy): Promise<void> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
 }
 
-/** Opens a connection and asks for something on it. Returns the answer, empty where the server closed it. */
+/** Opens a connection and sends a request on it. Returns the answer, empty if the server closed it. */
 async function ask(): Promise<{ answer: string; client: Socket }> {
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
   clients.push(client);
@@ -28,7 +28,7 @@ async function ask(): Promise<{ answer: string; client: Socket }> {
       answer += bytes.toString();
       if (answer.includes('answered')) resolve();
     });
-    // Writing on a connection that is closed already resets it.
+    // Writing to a closed connection resets it.
     client.on('error', () => {}).once('close', () => resolve());
   });
   client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');

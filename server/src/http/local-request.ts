@@ -7,8 +7,8 @@ import { hostnameOf } from './host-names.ts';
 const FORWARDING_FIELDS = /^(x-forwarded-.*|forwarded|via|x-real-ip|.*-client-ip|cf-.*|x-original-.*)$/;
 
 /**
- * Returns whether a request comes straight from a program on this machine, and was meant for it: a loopback peer, a loopback `Host`,
- * and no trace of a proxy or tunnel. It judges the connection itself, whichever proxies are trusted.
+ * Returns whether a request comes directly from a program on this machine and is addressed to it: a loopback peer, a loopback
+ * `Host`, and no trace of a proxy or tunnel. It checks the connection itself, regardless of trusted proxies.
  */
 export function isLocalRequest({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): boolean {
   return (
@@ -19,8 +19,8 @@ export function isLocalRequest({ socket, headers }: Pick<IncomingMessage, 'socke
 }
 
 /**
- * Returns whether a request may read metrics: with the token, if there is one, and otherwise straight from this machine or its
- * private network, where no proxy forwards requests from outside.
+ * Returns whether a request may read metrics: with the token, if one is set; otherwise only directly from this machine or its
+ * private network, not through a proxy.
  */
 export function mayReadMetrics(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,

@@ -5,10 +5,10 @@ import { rateLimited } from './rate-limited.ts';
 
 type Response = Pick<EventEmitter, 'once'> & { destroyed?: boolean };
 
-/** Limits the requests of one network that are in flight at once in this process, so that it does not fill a queue alone. */
+/** Limits the requests of one network that are in flight in this process, so that one network cannot fill a queue. */
 export interface NetworkShares {
   /**
-   * Takes a place until the connection's response closes. Takes none when it has closed already.
+   * Takes a place until the response closes. Takes none if it has already closed.
    *
    * @throws {AppError} rate_limited
    */

@@ -2,8 +2,9 @@ import { normalizeIP } from '@fastify/rate-limit';
 import ipaddr from 'ipaddr.js';
 
 /**
- * The networks that limits count by, narrowest first. A home or a cloud machine has a whole /56 or /48 of IPv6 and so any number of
- * addresses and of /64s; a /48 may also be an office. So wider networks are counted too, with limits that grow less than their size.
+ * The networks that limits count by, narrowest first. A home or a cloud machine has a whole /56 or /48 of IPv6 and thus any
+ * number of addresses and of /64s; a /48 may also be an office. So wider networks are counted too, with limits that grow more
+ * slowly than their size.
  */
 export const BREADTHS = [
   { name: '', bits: 64, share: 1 },

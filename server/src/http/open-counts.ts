@@ -1,6 +1,6 @@
 import { BREADTHS } from './networks.ts';
 
-/** Counts the connections of each network. Networks are those of one client, narrowest first. */
+/** Counts the connections of each network. `networks` are those of one client, narrowest first. */
 export function createOpenByNetwork(ofAddress: number) {
   const open = createOpenCounts();
   return {
@@ -16,7 +16,7 @@ export function createOpenByNetwork(ofAddress: number) {
   };
 }
 
-/** Counts what is open, by subject. */
+/** Counts open connections by subject. */
 export function createOpenCounts() {
   const counts = new Map<string, number>();
   return {

@@ -17,7 +17,7 @@ export const EXPOSED_FIELDS = [
 ];
 
 /**
- * An `onRequest` hook for files that open for anyone who has their link: pages of any site may show them in an `<img>`, draw them on a
+ * An `onRequest` hook for files that anyone with the link can open: pages of any site may show them in an `<img>`, draw them on a
  * canvas and read them. A range needs no preflight.
  */
 export async function openToOtherSites(_: FastifyRequest, reply: FastifyReply): Promise<void> {

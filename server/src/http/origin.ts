@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 
 const USER_AGENT_MAX_LENGTH = 200;
 
-/** The first that matches, because browsers also name those that they descend from. */
+/** The first match counts, because browsers also name the browsers that they derive from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

@@ -11,7 +11,7 @@ export function pageOf<Row>(rows: readonly Row[], limit: number, cursorOf: (row:
   return { items, nextCursor: last && rows.length > limit ? cursorOf(last) : null };
 }
 
-/** Encodes the parts of a place in a list as an opaque cursor. */
+/** Encodes a position in a list as an opaque cursor. */
 export const writeCursor = (parts: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url');
 
@@ -26,7 +26,7 @@ export function readCursor<Parts>(schema: z.ZodType<Parts>, cursor: string): Par
   return data;
 }
 
-/** Encodes a place in a list by time. */
+/** Encodes a position in a list that is ordered by time. */
 export const writePlace = ({ micros, id }: Place): string => writeCursor([micros, id]);
 
 /**

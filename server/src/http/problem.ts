@@ -5,7 +5,7 @@ import { isOutage, isRetryable } from '@easel/shared/node/outage';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { validationFailed } from './validation.ts';
 
-/** Errors of the framework that are the client's to fix, by their code. */
+/** Errors of the framework that the client can fix, by their code. */
 const FRAMEWORK_ERRORS = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -39,7 +39,7 @@ export function toAppError(error: unknown): AppError {
 }
 
 /**
- * Presents an error as RFC 9457 asks. `type` links to its description in the API documentation.
+ * Presents an error in the format of RFC 9457. `type` links to its description in the API documentation.
  *
  * @param publicUrl the origin that clients use
  */

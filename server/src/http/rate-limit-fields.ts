@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** How a client stands with a limit, after its request was counted. */
+/** A client's remaining quota of a limit, after its request was counted. */
 export interface Standing {
   name: string;
   /** Requests that a window allows. */
   quota: number;
   windowSeconds: number;
   remaining: number;
-  /** Seconds until the window ends; null for a budget that refills all the time. */
+  /** Seconds until the window ends; null for a budget that refills continuously. */
   resetSeconds: number | null;
 }
 
@@ -19,8 +19,8 @@ export function noteStanding(request: FastifyRequest, standing: Standing): void 
 }
 
 /**
- * Sets `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10) from what was noted, after what the fields have
- * already.
+ * Sets `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10) from the noted standings, after what the
+ * fields already contain.
  */
 export function setRateLimitFields(request: FastifyRequest, reply: FastifyReply): void {
   const noted = standings.get(request);
@@ -33,7 +33,7 @@ export function setRateLimitFields(request: FastifyRequest, reply: FastifyReply)
 export const policyItem = ({ name, quota, windowSeconds }: Omit<Standing, 'remaining' | 'resetSeconds'>) =>
   `${itemOf(name)};q=${quota};w=${windowSeconds}`;
 
-/** Returns how a client stands with a limit as an item of `RateLimit`. */
+/** Returns a standing as an item of `RateLimit`. */
 export function limitItem({ name, remaining, resetSeconds }: Omit<Standing, 'quota' | 'windowSeconds'>) {
   const reset = resetSeconds === null ? '' : `;t=${resetSeconds}`;
   return `${itemOf(name)};r=${Math.max(0, remaining)}${reset}`;

@@ -3,13 +3,13 @@ import { AppError } from '@easel/shared/node/app-error';
 export interface ExceededLimit {
   /** The limit's name, for programs. */
   name: string;
-  /** What it allows. */
+  /** The number that it allows. */
   value: number;
-  /** When it allows more; null where that depends on work in flight. */
+  /** When it allows more; null if that depends on work in flight. */
   resetsAt: Date | null;
 }
 
-/** Returns the error of a request too many. @param detail for people; by default to wait a moment */
+/** Returns the error for a request over the limit. @param detail for people; by default it says to wait a moment */
 export const rateLimited = (
   { name, value, resetsAt }: ExceededLimit,
   detail = 'Too many requests. Please wait a moment and try again.',

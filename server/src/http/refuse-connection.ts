@@ -9,7 +9,7 @@ const CODES = {
 } as const;
 
 /**
- * Answers a connection that sends no valid HTTP, or sends it too slowly, then closes it. There is no request or route at that
+ * Answers a connection that sends invalid HTTP, or sends it too slowly, then closes it. There is no request or route at this
  * point.
  */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket, publicUrl: string): void {

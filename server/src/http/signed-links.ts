@@ -1,10 +1,18 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { AppError } from '@easel/shared/node/app-error';
+import { z } from 'zod';
 
 /** The query parameters of a signed link. */
-export interface LinkProof {
+export const linkProofSchema = z.object({
   /** Unix time in seconds. */
-  expires: number;
-  signature: string;
+  expires: z.coerce.number().int().min(0),
+  signature: z.string().max(100),
+});
+export type LinkProof = z.infer<typeof linkProofSchema>;
+
+/** @throws {AppError} forbidden for an invalid link */
+export function assertValidLink(isValid: boolean): void {
+  if (!isValid) throw new AppError('forbidden', { detail: 'This link is not valid or has expired.' });
 }
 
 export interface LinkSigner {
@@ -18,7 +26,7 @@ export interface LinkSigner {
 
 /** Signs links with HMAC-SHA256, for files that a browser opens without a token. Each purpose has its own key. */
 export function createLinkSigner({ key, now }: { key: Buffer; now: () => Date }): LinkSigner {
-  // A key object is prepared once; bytes would be at each signature, which takes longer than the signature.
+  // A key object is prepared once. Key bytes would be prepared for each signature, which takes longer than signing.
   const prepared = createSecretKey(key);
   const sign = (subject: string, expires: number) =>
     createHmac('sha256', prepared).update(`${subject}/${expires}`).digest();

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Why the time is over: the response has ended or the client disconnected, the server is closing, the time is up, or the caller's
- * session or key ended.
+ * Why waiting ended: the response ended or the client disconnected (`done`), the server is closing, the time is up (`late`), or
+ * the caller's session or key ended (`revoked`).
  */
 export type EndOfTime = 'done' | 'closing' | 'late' | 'revoked';
 
 /**
- * Returns a signal for work that a response waits for. It always aborts, at the latest when the response ends, with an
- * {@link EndOfTime} as its reason, so that listeners are freed.
+ * Returns a signal for work that a response waits for. It always aborts, when the response ends at the latest, so that listeners
+ * are freed. Its reason is an {@link EndOfTime}.
  */
 export function timeToAnswer(reply: FastifyReply, withinMs: number): AbortSignal {
   const { raw, server, request } = reply;
@@ -22,7 +22,7 @@ export function timeToAnswer(reply: FastifyReply, withinMs: number): AbortSignal
   const close = () => end('closing');
   const timer = setTimeout(() => end('late'), withinMs);
   let removeHandler = () => {};
-  // It may be called at once.
+  // The handler may be called synchronously.
   removeHandler = onEndOfCaller(request, () => end('revoked'));
   server.closing.addEventListener('abort', close, { once: true });
   raw.once('close', () => end('done'));

@@ -1,8 +1,11 @@
 import { createRecentlyUsed } from '@easel/shared/node/recently-used';
 
-/** Subjects whose buckets are remembered. One that is forgotten starts with a full bucket. */
+/** Number of subjects whose buckets are kept. An evicted subject starts with a full bucket. */
 const SUBJECTS = 50_000;
-/** Less than this is rounding: times in milliseconds have a fraction, so that adding and subtracting the same leaves a rest. */
+/**
+ * Shorter waits are rounding errors: times in milliseconds are fractions, so adding and subtracting the same amount leaves a
+ * remainder.
+ */
 const LEAST_WAIT_MS = 0.001;
 
 export interface TokenBucketsOptions {
@@ -10,15 +13,15 @@ export interface TokenBucketsOptions {
   perSecond: number;
   /** Tokens that a full bucket holds. */
   burst: number;
-  /** A clock in milliseconds. Default: the process's own, which never goes back. */
+  /** A clock in milliseconds. Default: the process's monotonic clock. */
   nowMs?: () => number;
 }
 
 /** A token bucket for each subject, in the memory of this process. */
 export interface TokenBuckets {
-  /** Takes tokens and returns 0, or returns the milliseconds until there are as many. */
+  /** Takes tokens and returns 0, or returns the milliseconds until there are enough. */
   take(subject: string, tokens?: number): number;
-  /** Takes a token in advance. Returns the milliseconds until it is there, 0 if it is there already. */
+  /** Takes a token in advance. Returns the milliseconds until it is available, 0 if it already is. */
   reserve(subject: string): number;
   /** Returns how many whole tokens there are. */
   left(subject: string): number;

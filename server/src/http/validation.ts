@@ -3,7 +3,7 @@ import type { ZodFastifySchemaValidationError } from 'fastify-type-provider-zod'
 
 type Fault = { pointer: string; message: string };
 
-/** Faults that an answer lists. A request of 64 KiB can have thousands. */
+/** Most faults that an answer lists. A request of 64 KiB can have thousands. */
 const FAULTS_MAX = 100;
 
 /** Lists the faults of a request by their JSON pointers (RFC 6901); the detail is the first one's message. */

@@ -3,17 +3,17 @@ import { ZipFile } from 'yazl';
 
 export interface ZipStream {
   zip: ZipFile;
-  /** What to send. Closing it closes the sources. */
+  /** The stream to send. Closing it closes the sources. */
   output: Readable;
-  /** Breaks the archive off, so that it cannot be mistaken for a complete one. */
+  /** Breaks off the archive, so that it cannot be mistaken for a complete one. */
   fail: (error: unknown) => void;
-  /** Connects a source with the archive: its error breaks the archive off, and the archive's end closes it. */
+  /** Connects a source with the archive: an error of the source breaks off the archive, and the archive's end closes the source. */
   watch: (source: Readable) => Readable;
-  /** Adds a file that is compressed already. Resolves when the archive reads it, so that files are opened one at a time. */
+  /** Adds a file that is already compressed. Resolves when the archive reads it, so that files are opened one at a time. */
   addFile(name: string, open: () => Promise<Readable>): Promise<void>;
 }
 
-/** Begins a ZIP that is made while it is sent. End it with `zip.end()`. */
+/** Begins a ZIP that is created while it is sent. End it with `zip.end()`. */
 export function createZipStream(onBrokenOff: (error: unknown) => void): ZipStream {
   const zip = new ZipFile();
   const output = zip.outputStream.pipe(new PassThrough());

@@ -36,6 +36,25 @@ test('an element of a list is repeated for its first items, each with its own va
   expect(() => withKnown(item, { look: 'album', token: 'abc', answer: null })).toThrow('answer.items');
 });
 
+test('each item of a list has the element of its kind', () => {
+  const element = (kind: string) =>
+    `<li data-repeat="answer.parts" data-most="6" data-if="status=${kind}"><i>${kind}</i>__KNOWN_answer.parts.0.name__</li>`;
+  const html = (...statuses: string[]) =>
+    withKnown(`<ul>${element('up')}${element('down')}</ul>`, {
+      look: 'down',
+      token: null,
+      answer: { parts: statuses.map((status, index) => ({ name: `${index}`, status })) },
+    });
+  const shown = (text: string) =>
+    [...text.matchAll(/<i>(.*?)<\/i>(\d)/g)].map(([, kind, name]) => [kind, name]);
+  expect(shown(html('down', 'up', 'down'))).toEqual([
+    ['down', '0'],
+    ['up', '1'],
+    ['down', '2'],
+  ]);
+  expect(() => html('up', 'sideways')).toThrow('sideways');
+});
+
 test('the data for the script can neither end its element nor begin a comment in it', () => {
   const prompt = '</script><!--<script>\u2028';
   const html = withKnown(PAGE, page(prompt));

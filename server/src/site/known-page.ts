@@ -2,11 +2,12 @@ import { AppError } from '@easel/shared/node/app-error';
 import { escapeHtml } from '@easel/shared/node/escape-html';
 import { escapeForScript } from './escape-for-script.ts';
 
-/** What the link of an address leads to, which the server writes into the document, so that the page need not ask for it. */
+/** What a page shows, which the server writes into the document, so that the page need not ask for it. */
 export interface KnownPage {
-  /** The look of the page that shows it, as `web/src/app/pages/opened-pages.ts` names it. */
+  /** The look of the page that shows it, as `Look` in `web/src/app/pages/opened-pages.ts` names it. */
   look: string;
-  token: string;
+  /** That of the link in the page's address; null where it has none. */
+  token: string | null;
   /** What the page's request would be answered; null if the link has ended. */
   answer: object | null;
   /** Paths of images that are shown first, and which the document does not name. */
@@ -33,8 +34,10 @@ export function firstKnown(sources: readonly KnownPages[]): KnownPages {
 
 /** A link's token, which needs no escapes in an address. */
 const TOKEN = /^[\w-]{1,100}$/;
-/** An element that the build writes for the first item of a list: the path to the list, and how many items the document shows at most. */
-const REPEATED = /<li data-repeat="([\w.]+)" data-most="(\d+)".*?<\/li>/gs;
+/** Elements that the build writes for the items of a list: the path to the list, and how many items the document shows at most. */
+const REPEATED = /(?:<li data-repeat="([\w.]+)" data-most="(\d+)".*?<\/li>)+/gs;
+/** One of them, and the property by whose value it is chosen for an item; without one, it is for any. */
+const ELEMENT = /<li data-repeat="[\w.]+" data-most="\d+"(?: data-if="(\w+)=(\w+)")?.*?<\/li>/gs;
 /** Placeholders that the build writes: a path into {@link KnownPage}, such as `answer.items.0.prompt`. */
 const VALUE = /__KNOWN_(\w+(?:\.\w+)*?)__/g;
 
@@ -62,16 +65,19 @@ export function isOpenedByUser(method: string, headers: NodeJS.Dict<string | str
 }
 
 /**
- * Fills in what is known, escaped for HTML, and adds it as data for the script. Elements of lists are repeated for each item.
+ * Fills in what is known, escaped for HTML, and adds it as data for the script. Lists get an element for each item.
  *
  * @throws {Error} the document needs a value that is not known
  */
 export function withKnown(html: string, { token, answer, images = [] }: KnownPage): string {
   const known = { token, answer };
-  const repeated = html.replace(REPEATED, (element, path: string, most: string) =>
-    Array.from({ length: Math.min(lengthAt(known, path), Number(most)) }, (_, index) =>
-      element.replaceAll(`__KNOWN_${path}.0.`, `__KNOWN_${path}.${index}.`),
-    ).join(''),
+  const repeated = html.replace(REPEATED, (elements: string, path: string, most: string) =>
+    listAt(known, path)
+      .slice(0, Number(most))
+      .map((item, index) =>
+        elementFor(item, elements).replaceAll(`__KNOWN_${path}.0.`, `__KNOWN_${path}.${index}.`),
+      )
+      .join(''),
   );
   const filled = repeated.replace(VALUE, (_, path: string) => escapeHtml(String(valueAt(known, path))));
   const preloads = images.map(
@@ -81,10 +87,16 @@ export function withKnown(html: string, { token, answer, images = [] }: KnownPag
   return insertBefore('</head>', insertBefore('</body>', filled, data, 'last'), preloads.join(''), 'first');
 }
 
-function lengthAt(known: object, path: string): number {
+function listAt(known: object, path: string): object[] {
   const list = partAt(known, path);
-  if (Array.isArray(list)) return list.length;
+  if (Array.isArray(list)) return list;
   throw new Error(`The document of this page needs a list, ${path}`);
+}
+
+function elementFor(item: object, elements: string): string {
+  for (const [element, name, value] of elements.matchAll(ELEMENT))
+    if (name === undefined || partAt(item, name) === value) return element;
+  throw new Error(`The document of this page has no element for ${JSON.stringify(item)}`);
 }
 
 function valueAt(known: object, path: string): string | number {

@@ -2,18 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
+const document = {
+  file: z.string(),
+  /** Files of what the page shows once the server knows it, and `bare` without the link that leads to it. */
+  looks: z.record(z.string(), z.string()).default({}),
+};
 /** The format of `.pages/site.json`, which `web/prerender.ts` writes. */
 const siteFileSchema = z.object({
-  pages: z.array(z.object({ path: z.string(), isListed: z.boolean(), file: z.string() })),
-  apps: z.array(
-    z.object({
-      pattern: z.string(),
-      audience: z.string().nullable(),
-      file: z.string(),
-      /** Files of what the page shows once it is known what its link leads to, and `bare` without one. */
-      looks: z.record(z.string(), z.string()).default({}),
-    }),
-  ),
+  pages: z.array(z.object({ path: z.string(), isListed: z.boolean(), ...document })),
+  apps: z.array(z.object({ pattern: z.string(), audience: z.string().nullable(), ...document })),
   redirects: z.record(z.string(), z.string()),
   nothing: z.string(),
   /** Other files with placeholders, such as the manifest of the installed app. */

@@ -26,9 +26,9 @@ const CONFIGURED = {
 const WORDS = { ...CONFIGURED, ...siteFacts(settingsOf().value()) };
 const LIST: SiteFile = {
   pages: [
-    { path: '/', isListed: true, file: '0.html' },
-    { path: '/pricing', isListed: true, file: '1.html' },
-    { path: '/hidden', isListed: false, file: '1.html' },
+    { path: '/', isListed: true, file: '0.html', looks: {} },
+    { path: '/pricing', isListed: true, file: '1.html', looks: {} },
+    { path: '/hidden', isListed: false, file: '1.html', looks: {} },
   ],
   apps: [
     { pattern: '/dashboard', audience: 'account', file: 'app-0.html', looks: {} },

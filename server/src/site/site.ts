@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createDocument, type SiteDocument } from './document.ts';
 import { fillPlaceholders, fillStrings, type SiteWords } from './placeholders.ts';
 import { robotsTxt, sitemapXml } from './search-engines.ts';
-import { readSiteFile } from './site-file.ts';
+import { readSiteFile, type SiteFile } from './site-file.ts';
 
 const HTML = 'text/html; charset=utf-8';
 
@@ -33,10 +33,17 @@ export async function openSite(folder: string, words: SiteWords): Promise<Site> 
   const shell = createDocument(await read('index.html'), HTML);
   const list = await readSiteFile(folder);
   const readPage = async (file: string) => createDocument(await read(join('.pages', file)), HTML);
-  const pages = new Map(
-    await Promise.all(
-      (list?.pages ?? []).map(async ({ path, file }) => [path, await readPage(file)] as const),
+  const readPlace = async ({ file, looks }: SiteFile['pages' | 'apps'][number]) => ({
+    kind: 'page' as const,
+    document: await readPage(file),
+    looks: new Map(
+      await Promise.all(
+        Object.entries(looks).map(async ([look, lookFile]) => [look, await readPage(lookFile)] as const),
+      ),
     ),
+  });
+  const pages = new Map(
+    await Promise.all((list?.pages ?? []).map(async (page) => [page.path, await readPlace(page)] as const)),
   );
   const readFilled = async (file: string) =>
     fillStrings(await readFile(join(folder, '.pages', file), 'utf8'), words);
@@ -50,25 +57,19 @@ export async function openSite(folder: string, words: SiteWords): Promise<Site> 
   const nothing = list ? await readPage(list.nothing) : shell;
   const redirects = new Map(Object.entries(list?.redirects ?? {}));
   const apps = await Promise.all(
-    (list?.apps ?? []).map(async ({ pattern, file, looks }) => ({
-      matches: toMatcher(pattern),
-      document: await readPage(file),
-      looks: new Map(
-        await Promise.all(
-          Object.entries(looks).map(async ([look, lookFile]) => [look, await readPage(lookFile)] as const),
-        ),
-      ),
+    (list?.apps ?? []).map(async (app) => ({
+      matches: toMatcher(app.pattern),
+      place: await readPlace(app),
     })),
   );
 
   const find = (path: string): Place | null => {
-    const document = pages.get(path);
-    if (document) return { kind: 'page', document };
+    const page = pages.get(path);
+    if (page) return page;
     const redirect = redirects.get(path);
     if (redirect !== undefined) return { kind: 'redirect', path: redirect };
     if (list === null) return { kind: 'page', document: shell };
-    const app = apps.find(({ matches }) => matches(path));
-    return app ? { kind: 'page', document: app.document, looks: app.looks } : null;
+    return apps.find(({ matches }) => matches(path))?.place ?? null;
   };
 
   return {

@@ -6,7 +6,7 @@ import type { Logger } from '@easel/shared/node/logger';
 import type { Mailer } from '@easel/shared/node/mail/mailer';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 import type { ServerConfig } from '../config.ts';
-import { createUploadPlaces } from '../http/upload-places.ts';
+import { createTransferPlaces } from '../http/transfer-places.ts';
 import type { ImageProcess } from '../isolation/image-process.ts';
 import { createAccountDeletionService } from '../modules/account-deletion/account-deletion.service.ts';
 import { createApiKeysService } from '../modules/api-keys/api-keys.service.ts';
@@ -157,7 +157,7 @@ export function createAccountServices(options: ServicesOptions) {
     deletions: createAccountDeletionService({ ...options, mails }),
     profiles: createProfileService({ db }),
     avatars: createAvatarsService({ db, store, images: options.imageProcess, logger }),
-    avatarPlaces: createUploadPlaces({ places: AVATARS_AT_ONCE, name: 'avatars at once' }),
+    avatarPlaces: createTransferPlaces({ places: AVATARS_AT_ONCE, name: 'avatars at once' }),
     settings: createSettingsService({ db }),
     securityLog: createSecurityLogService({ db }),
     notices,

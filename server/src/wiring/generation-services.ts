@@ -2,7 +2,7 @@ import { deriveKey } from '@easel/shared/node/crypto/secrets';
 import { createCreditTerms } from '@easel/shared/node/domain/credit-terms';
 import type { Logger } from '@easel/shared/node/logger';
 import type { ServerConfig } from '../config.ts';
-import { createUploadPlaces } from '../http/upload-places.ts';
+import { createTransferPlaces } from '../http/transfer-places.ts';
 import { createAlbumPresenter } from '../modules/albums/albums.presenter.ts';
 import { createAlbumsService } from '../modules/albums/albums.service.ts';
 import { createArchiveService } from '../modules/archive/archive.service.ts';
@@ -180,7 +180,7 @@ export function createGenerationServices({
       announcedRows,
     }),
     sheetPresenter: createSheetPresenter({ db, presenter, imageLinks }),
-    sheetPlaces: createUploadPlaces({ places: SHEETS_AT_ONCE, forOne: 1, name: 'sheet images at once' }),
+    sheetPlaces: createTransferPlaces({ places: SHEETS_AT_ONCE, forOne: 1, name: 'sheet images at once' }),
     reading: createReadingService({ db, presenter, imageLinks, publicUrl }),
     lineage: createLineageService({ db, imageLinks }),
     images: createImagesService({ db, store, imageOrigin }),
@@ -201,13 +201,13 @@ export function createGenerationServices({
     subscription: createSubscriptionService({ billing, creditTerms }),
     uploads: createUploadsService({ db, store, images: imageProcess, contentPolicy, logger }),
     uploadLinks,
-    uploadPlaces: createUploadPlaces({ places: UPLOADS_AT_ONCE, name: 'uploads at once' }),
+    uploadPlaces: createTransferPlaces({ places: UPLOADS_AT_ONCE, name: 'uploads at once' }),
     presentUpload: createUploadPresenter({ uploadLinks, keptDays: config.uploadDays }),
     variants: createVariantsService({ db, bus, now }),
     verification: createVerifyService({ db, images: imageProcess, credentialSettings }),
-    verifyPlaces: createUploadPlaces({ places: VERIFICATIONS_AT_ONCE, name: 'verifications at once' }),
+    verifyPlaces: createTransferPlaces({ places: VERIFICATIONS_AT_ONCE, name: 'verifications at once' }),
     exports: createExportService({ db, store, logger }),
-    exportPlaces: createUploadPlaces({
+    exportPlaces: createTransferPlaces({
       places: EXPORTS_AT_ONCE,
       forOne: 1,
       name: 'exports at once',
@@ -216,7 +216,7 @@ export function createGenerationServices({
     }),
     archives: createArchiveService({ db, store, logger }),
     archiveLinks: createArchiveLinks({ key: deriveKey(config.secret, 'archive-url'), now }),
-    archivePlaces: createUploadPlaces({
+    archivePlaces: createTransferPlaces({
       places: ARCHIVES_AT_ONCE,
       name: 'archives at once',
       busy: 'You are already downloading two archives. Please try again when one is done.',

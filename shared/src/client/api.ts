@@ -9,11 +9,10 @@ import type {
   GenerateInput,
   GenerateResponse,
   Generation,
+  GenerationFilter,
   GenerationList,
-  GenerationStatus,
   Lineage,
   Model,
-  PictureShape,
   Plan,
   QueueAnswer,
   Sheet,
@@ -23,7 +22,6 @@ import type {
   Status,
   StatusHistory,
   Style,
-  StyleId,
   Subscription,
   TagChange,
   TagList,
@@ -177,26 +175,6 @@ export interface ListPlace {
   limit?: number | undefined;
   /** The `nextCursor` of the previous page. */
   cursor?: string | undefined;
-}
-
-/** Filters for generations, which are listed newest first. */
-export interface GenerationFilter extends ListPlace {
-  status?: readonly GenerationStatus[] | undefined;
-  /** Case-insensitive substring of the prompt. */
-  search?: string | undefined;
-  style?: StyleId | undefined;
-  isFavorite?: boolean | undefined;
-  isPublished?: boolean | undefined;
-  model?: string | undefined;
-  shape?: PictureShape | undefined;
-  seed?: number | undefined;
-  /** ISO 8601: created at this time or later. */
-  from?: string | undefined;
-  /** ISO 8601: created before this time. */
-  until?: string | undefined;
-  /** The id of an album. */
-  album?: string | undefined;
-  tag?: string | undefined;
 }
 
 export interface StatsRange {

@@ -5,13 +5,13 @@ import type {
   CustomStyleCalls,
   EaselApi,
   GenerationCalls,
-  GenerationFilter,
   ItemList,
   ListPlace,
   SheetCalls,
   TeamPictureCalls,
   UploadCalls,
 } from './api.ts';
+import type { GenerationFilter } from './contract-types.ts';
 import type { Api } from './create-api.ts';
 import { randomId } from './random-id.ts';
 import { unlessGone } from './unless-gone.ts';

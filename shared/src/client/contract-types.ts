@@ -20,6 +20,7 @@ export type {
   TagChange,
 } from '../contracts/generation.schema.ts';
 export type { GenerationStatus, PictureShape, VariantKind } from '../contracts/generation.ts';
+export type { GenerationFilter } from '../contracts/generation-filter.ts';
 export type { Lineage } from '../contracts/inputs.schema.ts';
 export type { Model } from '../contracts/models.schema.ts';
 export type { QueueAnswer, Subscription } from '../contracts/plans.schema.ts';

@@ -1,5 +1,5 @@
-import type { z } from 'zod';
-import type { Generation, generationListQuerySchema } from './generation.schema.ts';
+import type { Generation } from './generation.schema.ts';
+import type { GenerationFilter } from './generation-filter.ts';
 
 /** What the filters of a list compare. */
 export type FilteredGeneration = Pick<
@@ -58,7 +58,7 @@ export const FILTERED_GENERATIONS = {
 export type FilteredName = keyof typeof FILTERED_GENERATIONS;
 
 /** Filters that a generation can be compared with: which albums it is in, only the server knows. */
-export type ComparedFilter = Omit<z.infer<typeof generationListQuerySchema>, 'album' | 'cursor' | 'limit'>;
+export type ComparedFilter = Omit<GenerationFilter, 'album' | 'cursor' | 'limit'>;
 
 const ALL = Object.keys(FILTERED_GENERATIONS) as FilteredName[];
 const without = (...names: FilteredName[]) => ALL.filter((name) => !names.includes(name));

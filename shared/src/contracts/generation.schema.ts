@@ -213,7 +213,10 @@ export type GenerateResponse = z.infer<typeof generateResponseSchema>;
 export const generationParamsSchema = z.strictObject({ id: z.uuid() });
 
 /** `?isFavorite=true` or `false`. */
-const flagSchema = z.enum(['true', 'false']).transform((text) => text === 'true');
+const flagSchema = z
+  .enum(['true', 'false'])
+  .transform((text) => text === 'true')
+  .pipe(z.boolean());
 
 /** Enough for each status, and a few of them twice. */
 const STATUS_LIST_MAX_LENGTH = 200;
@@ -224,8 +227,8 @@ export const generationListQuerySchema = z.strictObject({
   status: z
     .string()
     .max(STATUS_LIST_MAX_LENGTH, { abort: true })
-    .transform((text) => text.split(','))
-    .pipe(z.array(generationStatusSchema).min(1))
+    .transform((text): readonly string[] => text.split(','))
+    .pipe(z.array(generationStatusSchema).min(1).readonly())
     .meta({ pattern: `^${STATUS}(,${STATUS})*$` })
     .optional(),
   /** Case-insensitive substring of the prompt. */

@@ -12,7 +12,8 @@ type Keyword =
   | 'required'
   | 'minimum'
   | 'maximum'
-  | 'maxLength';
+  | 'maxLength'
+  | 'readOnly';
 
 /** A JSON schema (2020-12) as zod writes it for the contracts: never a boolean, and one schema for all items of an array. */
 export interface JsonSchema extends Pick<z.core.JSONSchema.BaseSchema, Keyword> {

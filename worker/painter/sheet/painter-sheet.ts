@@ -6,7 +6,7 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp, { type OverlayOptions } from 'sharp';
 import { paintPicture } from '../src/paint-picture.ts';
-import { STYLE_IDS } from '../src/styles/catalogue.ts';
+import { STYLE_IDS } from '../src/styles/catalog.ts';
 
 const prompts = [
   'a lonely lighthouse on a cliff at sunset',

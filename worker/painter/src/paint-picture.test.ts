@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { paintPicture, type Step } from './paint-picture.ts';
 import type { KeptScene } from './protocol.ts';
-import { STYLE_IDS } from './styles/catalogue.ts';
+import { STYLE_IDS } from './styles/catalog.ts';
 
 /** Pixels. Small, since the tests do not depend on the size, and a multiple of the grid of `contrasts`. */
 const size = 192;

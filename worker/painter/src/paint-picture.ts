@@ -8,7 +8,7 @@ import type { PaintRequest } from './protocol.ts';
 import { composeScene } from './scene/compose.ts';
 import { createLight } from './scene/light.ts';
 import type { Stage } from './scene/stage.ts';
-import { treatmentFor } from './styles/catalogue.ts';
+import { treatmentFor } from './styles/catalog.ts';
 import type { Pass, StyleContext } from './styles/treatment.ts';
 
 export interface Step {

@@ -93,7 +93,7 @@ test('counts a renewal from when it was asked for, not from its answer', async (
   lease.end();
 });
 
-test('aborts when the claim is gone after an outage, and lets go whoever waits', async () => {
+test('aborts when the claim is gone after an outage, and releases those that wait', async () => {
   let isAway = true;
   const lease = hold(async () => {
     if (isAway) throw new Error('the database is away');
@@ -113,7 +113,7 @@ test('gives up when the lease was not confirmed for too long', async () => {
   expect(lease.signal.reason).toMatchObject({ name: 'ClaimLostError' });
 });
 
-test('lets go whoever waits when the attempt is stopped, although a renewal hangs', async () => {
+test('releases those that wait when the attempt is stopped, although a renewal hangs', async () => {
   const lease = hold(never);
   await vi.advanceTimersByTimeAsync(30_000);
   const control = new AbortController();

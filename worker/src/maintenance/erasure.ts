@@ -15,6 +15,7 @@ import { findProfile } from '@easel/shared/node/repos/accounts/profiles.repo';
 import { removeGeneration } from '@easel/shared/node/repos/generations/generations.repo';
 import { removeUploadsOf } from '@easel/shared/node/repos/generations/uploads.repo';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
+import { failsForOthers } from '../outages/store-health.ts';
 
 const ACCOUNTS_PER_RUN = 50;
 
@@ -28,16 +29,21 @@ export interface ErasureOptions {
 /**
  * Continues to erase each account whose owner asked for it {@link DELETION_GRACE_DAYS} ago. An account takes several runs, as the
  * janitor removes its generations in between. Every step is idempotent, so that a run continues after a crash and several workers
- * may run at once. The user's row goes last, as it says what is left to remove.
+ * may run at once. The user's row goes last, as it says what is left to remove. A run ends at the first account that fails in an outage
+ * of the store.
+ *
+ * @param stopping no further account is begun when it aborts
  */
-export async function eraseAccounts(options: ErasureOptions): Promise<void> {
+export async function eraseAccounts(options: ErasureOptions, stopping?: AbortSignal): Promise<void> {
   const { db, logger } = options;
   for (const userId of await beginErasing(db, DELETION_GRACE_DAYS, ACCOUNTS_PER_RUN)) {
+    if (stopping?.aborted) return;
     try {
       await eraseAccount(options, userId);
     } catch (err) {
-      // Must not block the other accounts.
+      // Must not block the other accounts, unless they would fail in the same way.
       logger.warn({ err, userId }, 'account not erased yet');
+      if (failsForOthers(err)) return;
     }
   }
 }

@@ -102,7 +102,7 @@ test('stays up for a fault of the object itself', async () => {
   expect(health.isUp()).toBe(true);
 });
 
-test('lets go whoever waits when the attempt is stopped', async () => {
+test('releases those that wait when the attempt is stopped', async () => {
   const { health } = open(() => Promise.reject(new StoreError('denied', 'refused')));
   await expect(health.store.put('a', picture(), FILE)).rejects.toThrow();
   const control = new AbortController();

@@ -1,5 +1,6 @@
 import { within } from '@easel/shared/node/async/deadline';
 import { repeat } from '@easel/shared/node/async/repeat';
+import { unlessAborted } from '@easel/shared/node/async/unless-aborted';
 import { announce } from '@easel/shared/node/events/announce';
 import type { EventBus } from '@easel/shared/node/events/event-bus';
 import {
@@ -48,7 +49,7 @@ export async function makeVariant(
   try {
     const file = await renderVariant(claim, signal, options);
     signal.throwIfAborted();
-    await keep({ claim, objectKey }, file, options);
+    await keep({ claim, objectKey }, file, signal, options);
   } catch (error) {
     const isOut = isStoreOutage(error) && (await staysDown(options, signal));
     await stopRenewing();
@@ -59,7 +60,7 @@ export async function makeVariant(
     const end = await settleVariantFailed(db, claim);
     // An earlier settlement, whose answer was lost, is valid; its object must stay.
     if (!end) return;
-    await remove(objectKey, options);
+    await remove(objectKey, signal, options);
     if (end.announced) await announce(bus, end.announced);
   } finally {
     await stopRenewing();
@@ -79,20 +80,21 @@ async function staysDown(
 async function keep(
   { claim, objectKey }: { claim: VariantClaim; objectKey: string },
   file: ImageFile,
+  signal: AbortSignal,
   options: MakeVariantOptions,
 ): Promise<void> {
   const { db, bus, store } = options;
   const { data, contentType, hash } = file;
-  await store.put(objectKey, data, { contentType });
+  await unlessAborted(store.put(objectKey, data, { contentType }), signal);
   const bytes = data.length;
   const announced = await settleVariantReady(db, claim, { objectKey, contentType, bytes, hash });
   if (announced) await announce(bus, announced);
-  else await remove(objectKey, options);
+  else await remove(objectKey, signal, options);
 }
 
 /** Best effort: the janitor removes the rest with the generation. */
-const remove = (objectKey: string, { store }: MakeVariantOptions) =>
-  store.delete([objectKey]).catch(() => undefined);
+const remove = (objectKey: string, signal: AbortSignal, { store }: MakeVariantOptions) =>
+  unlessAborted(store.delete([objectKey]), signal).catch(() => undefined);
 
 /**
  * Returns an object key. No two attempts share one, even if they share their number: a write that did not end in time may still take

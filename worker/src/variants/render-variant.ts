@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { PLANS } from '@easel/shared/contracts/plans';
+import { unlessAborted } from '@easel/shared/node/async/unless-aborted';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
 import { findGeneration } from '@easel/shared/node/repos/generations/generations.repo';
@@ -31,9 +32,9 @@ export async function renderVariant(
 ): Promise<ImageFile> {
   const { db, store, finisher, providers, logger } = options;
   const generation = await findGeneration(db, generationId);
-  const object = generation?.image && (await store.get(generation.image.objectKey));
-  if (!object) throw new Error('The original is gone');
-  const original = await buffer(object.body);
+  const original =
+    generation?.image && (await unlessAborted(read(store, generation.image.objectKey), signal));
+  if (!original) throw new Error('The original is gone');
   const recipe = recipeOf(generation);
   if (kind === 'vector') return finisher.vector(original, { recipe });
 
@@ -44,4 +45,9 @@ export async function renderVariant(
     { id: generationId, model, longSide, providers, signal, logger },
     (upscaled) => finisher.highRes(original, { longSide, recipe, upscaled }),
   );
+}
+
+async function read(store: ObjectStore, key: string): Promise<Buffer | undefined> {
+  const object = await store.get(key);
+  return object ? buffer(object.body) : undefined;
 }

@@ -30,7 +30,7 @@ test('an edit sends the picture and its references as a form, and streams previe
   expect(filesOf()).not.toHaveProperty('mask');
 });
 
-test('inpainting sends a mask whose transparent part is made anew', async () => {
+test('inpainting sends a mask whose transparent part is repainted', async () => {
   const inputs = [await initInput(1024, 1024), await maskInput(1024, 1024)];
   await provider().generate(request({ mode: 'inpaint', inputs }), context());
   const mask = filesOf().mask?.[0]?.data;

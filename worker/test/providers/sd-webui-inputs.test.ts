@@ -24,7 +24,7 @@ test('a variation begins with the picture, as far from it as its strength says',
   expect(calls('/sdapi/v1/txt2img')).toBe(0);
 });
 
-test.each(['inpaint', 'extend'] as const)('%s makes what is white in the mask anew', async (mode) => {
+test.each(['inpaint', 'extend'] as const)('%s repaints what is white in the mask', async (mode) => {
   await start();
   const [init, mask] = [await initInput(128, 64), await maskInput(128, 64)];
   expect(await greyOf(await generate({ mode, inputs: [init, mask] }).result)).toEqual(whole);

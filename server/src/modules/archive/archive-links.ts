@@ -4,10 +4,10 @@ import { createLinkSigner, type LinkProof } from '../../http/signed-links.ts';
 
 const VALID_SECONDS = 300;
 const UUID_BYTES = 16;
-/** The characters of the longest list of ids. */
+/** The length of the longest list of ids, in characters. */
 export const PACKED_MAX_LENGTH = Math.ceil((ARCHIVE_MAX * UUID_BYTES * 4) / 3);
 
-/** Which pictures of which user an archive has; `packed` are the ids. */
+/** The user and the pictures of an archive; `packed` are the ids. */
 export interface ArchiveSubject {
   userId: string;
   packed: string;

@@ -1,27 +1,23 @@
 import { archiveRequestSchema } from '@easel/shared/contracts/archive.schema';
 import { exportLinkSchema } from '@easel/shared/contracts/export.schema';
-import { AppError } from '@easel/shared/node/app-error';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BEARER } from '../../docs/bearer.ts';
 import { binary } from '../../http/binary-answer.ts';
 import { requireReading } from '../../http/flowing-download.ts';
-import type { UploadPlaces } from '../../http/upload-places.ts';
+import { assertValidLink, linkProofSchema } from '../../http/signed-links.ts';
+import type { TransferPlaces } from '../../http/transfer-places.ts';
 import { requireScope, userIdOf } from '../../plugins/auth.ts';
 import type { ArchiveService } from './archive.service.ts';
 import { type ArchiveLinks, PACKED_MAX_LENGTH, unpackIds } from './archive-links.ts';
 
 const tags = ['archive'];
-const querySchema = z.object({
-  ids: z.string().max(PACKED_MAX_LENGTH),
-  expires: z.coerce.number().int().min(0),
-  signature: z.string().max(100),
-});
+const querySchema = z.object({ ids: z.string().max(PACKED_MAX_LENGTH), ...linkProofSchema.shape });
 
 export interface ArchiveRoutesOptions {
   archives: ArchiveService;
   archiveLinks: ArchiveLinks;
-  archivePlaces: UploadPlaces;
+  archivePlaces: TransferPlaces;
 }
 
 /** Downloads several images of a user as a ZIP: requested with a token, downloaded by a link. */
@@ -62,10 +58,8 @@ export const archiveRoutes: FastifyPluginAsyncZod<ArchiveRoutesOptions> = async 
     },
     async (request, reply) => {
       const { userId } = request.params;
-      const { ids: packed, expires, signature } = request.query;
-      if (!archiveLinks.verify({ userId, packed, expires, signature })) {
-        throw new AppError('forbidden', { detail: 'This link is not valid or has expired.' });
-      }
+      const { ids: packed, ...proof } = request.query;
+      assertValidLink(archiveLinks.verify({ userId, packed, ...proof }));
       archivePlaces.take(userId, reply.raw);
       requireReading(reply.raw);
       const zip = await archives.open(userId, unpackIds(packed));

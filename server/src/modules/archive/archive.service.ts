@@ -11,7 +11,7 @@ export interface ArchiveService {
   /**
    * Streams images of a user as a ZIP, in the order of the ids. Those that are not the user's, or were removed, are left out.
    *
-   * @throws {AppError} not_found when none is left, or the account is not in use any more
+   * @throws {AppError} not_found when none is left, or the account is suspended or to be deleted
    */
   open(userId: string, ids: readonly string[]): Promise<Readable>;
 }

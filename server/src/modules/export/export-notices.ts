@@ -4,7 +4,7 @@ import type { Mailer } from '@easel/shared/node/mail/mailer';
 import { exportRequestedMail } from '@easel/shared/node/mail/templates';
 import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
 
-/** Tells users that all of their data were requested, in case it was not them. Cannot be turned off. */
+/** Notifies users that an export of all their data was requested, in case it was not them. Cannot be turned off. */
 export interface ExportNotices {
   /** Sends the mail in the background. */
   announce(userId: string): void;

@@ -1,12 +1,12 @@
 import { exportLinkSchema } from '@easel/shared/contracts/export.schema';
-import { AppError } from '@easel/shared/node/app-error';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BEARER } from '../../docs/bearer.ts';
 import { binary } from '../../http/binary-answer.ts';
 import { requireReading } from '../../http/flowing-download.ts';
 import { originOf } from '../../http/origin.ts';
-import type { UploadPlaces } from '../../http/upload-places.ts';
+import { assertValidLink, linkProofSchema } from '../../http/signed-links.ts';
+import type { TransferPlaces } from '../../http/transfer-places.ts';
 import { requireLiveSession, userIdOf, userOf } from '../../plugins/auth.ts';
 import { requireFreshProof } from '../proof/require-fresh-proof.ts';
 import type { SecurityLogService } from '../security-log/security-log.service.ts';
@@ -15,17 +15,16 @@ import type { ExportLinks } from './export-links.ts';
 import type { ExportNotices } from './export-notices.ts';
 
 const tags = ['account'];
-const querySchema = z.object({ expires: z.coerce.number().int().min(0), signature: z.string().max(100) });
 
 export interface ExportRoutesOptions {
   exports: ExportService;
   exportLinks: ExportLinks;
   securityLog: SecurityLogService;
   exportNotices: ExportNotices;
-  exportPlaces: UploadPlaces;
+  exportPlaces: TransferPlaces;
 }
 
-/** Exports everything of one user as a ZIP: requested with a token, downloaded by a link. */
+/** Exports all data of one user as a ZIP: requested with a token, downloaded by a link. */
 export const exportRoutes: FastifyPluginAsyncZod<ExportRoutesOptions> = async (
   app,
   { exports, exportLinks, exportNotices, exportPlaces, securityLog },
@@ -58,15 +57,13 @@ export const exportRoutes: FastifyPluginAsyncZod<ExportRoutesOptions> = async (
         summary: 'Download all data of a user as a ZIP, by its signed link',
         tags,
         params: z.strictObject({ userId: z.uuid() }),
-        querystring: querySchema,
+        querystring: linkProofSchema,
         response: { 200: binary('The archive', 'application/zip') },
       },
     },
     async (request, reply) => {
       const { userId } = request.params;
-      if (!exportLinks.verify({ userId, ...request.query })) {
-        throw new AppError('forbidden', { detail: 'This link is not valid or has expired.' });
-      }
+      assertValidLink(exportLinks.verify({ userId, ...request.query }));
       // Each download reads everything again.
       exportPlaces.take(userId, reply.raw);
       requireReading(reply.raw);

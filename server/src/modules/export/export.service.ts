@@ -15,8 +15,8 @@ const PAGE = 100;
 
 export interface ExportService {
   /**
-   * Streams everything that is stored about a user as a ZIP: `account.json`, `generations.json`, `security-log.json`, the avatar, the
-   * uploads and the original images. Neither images nor rows are held in memory together.
+   * Streams everything that is stored about a user as a ZIP: `account.json`, `generations.json`, `security-log.json`, the avatar,
+   * the uploads and the original images. Images and rows are streamed, not held in memory together.
    *
    * @throws {AppError} not_found for a deleted account
    */
@@ -33,11 +33,11 @@ export function createExportService({
   logger: Logger;
 }): ExportService {
   async function* generationsOf(userId: string): AsyncGenerator<GenerationWithImage> {
-    let beforeId: string | undefined;
+    let cursor: string | undefined;
     for (;;) {
-      const rows = await listGenerations(db, { userId, limit: PAGE, ...(beforeId && { beforeId }) });
+      const rows = await listGenerations(db, { userId, limit: PAGE, cursor });
       yield* rows;
-      beforeId = rows.at(-1)?.id;
+      cursor = rows.at(-1)?.id;
       if (rows.length < PAGE) return;
     }
   }

@@ -33,13 +33,13 @@ export interface Demand {
   customStyle: CustomStyleWords | null;
   size: Size;
   images: number;
-  /** What is made of pictures; null for words alone. */
+  /** How input pictures are used; null without any. */
   mode: EditMode | null;
   /** Credits for one image. */
   credits: number;
 }
 
-/** What an accepted demand is accepted on. */
+/** The terms on which a demand is accepted. */
 export interface Admission {
   accountId: string;
   plan: Plan;
@@ -64,12 +64,12 @@ const costOf = ({ images, credits }: Demand) => images * credits;
 const sumOf = <T>(items: readonly T[], of: (item: T) => number) =>
   items.reduce((sum, item) => sum + of(item), 0);
 
-/** An enlargement makes no picture that a vendor would bill. */
+/** Enlargements use no model, so no vendor bills them. */
 const asksModel = ({ mode }: Demand) => mode !== 'enlarge';
 
-/** Decides whether an account may have what a request demands. */
+/** Decides whether an account's plan, slots and credits cover a request's demands. */
 export function createAdmissions({ db, creditTerms, budgets, now }: AdmissionOptions) {
-  /** Checks what the account and its plan decide alone. */
+  /** Checks the limits that depend only on the account and its plan. */
   function termsFor(
     held: HeldAccount | undefined,
     { model, style, customStyle, size, mode }: Demand,
@@ -109,7 +109,7 @@ export function createAdmissions({ db, creditTerms, budgets, now }: AdmissionOpt
 
   return {
     /**
-     * Returns the plan that a user's requests count on now.
+     * Returns the plan that currently applies to a user's requests.
      *
      * @throws {AppError} unauthenticated, account_suspended, session_revoked
      */
@@ -121,7 +121,7 @@ export function createAdmissions({ db, creditTerms, budgets, now }: AdmissionOpt
     },
 
     /**
-     * Returns the terms of an account, as far as they do not depend on what it has in flight and has spent.
+     * Returns the terms of an account that do not depend on its generations in flight and spent credits.
      *
      * @throws {AppError} unauthenticated, account_suspended, session_revoked, plan_limit
      */
@@ -129,11 +129,12 @@ export function createAdmissions({ db, creditTerms, budgets, now }: AdmissionOpt
 
     admitted,
 
-    /** Whether the demand counts against a budget of the operator, which only {@link assertBudget} can check. */
+    /** Returns whether the demand counts against a budget of the operator, which only {@link assertBudget} can check. */
     countsAgainstBudget: ({ model }: Demand, plan: Plan) => budgets.limits(model, plan),
 
     /**
-     * Refuses what {@link admit} would refuse now, without a lock: before anything that costs money or much time.
+     * Refuses, without a lock, demands that {@link admit} would refuse now. Call it before anything that costs money or much
+     * time.
      *
      * @throws {AppError} as {@link admit}
      */
@@ -145,15 +146,15 @@ export function createAdmissions({ db, creditTerms, budgets, now }: AdmissionOpt
 
     /**
      * Checks demands, all or none, against the plan, the slots and the credits of the user's account. Locks the account until the
-     * transaction ends, so that parallel requests are decided one after the other. What a demand makes may be inserted after
-     * {@link assertBudget}.
+     * transaction ends, so that parallel requests are decided one after the other. Call {@link assertBudget} before inserting a
+     * demand's generations.
      *
      * @throws {AppError} unauthenticated, account_suspended, session_revoked, plan_limit, too_many_in_flight, out_of_credits
      */
     async admit(tx: Tx, userId: string, demands: Demands) {
       const checked = await check(tx, await lockAccount(tx, userId, now()), demands);
       const { accountId, period } = checked;
-      /** The credit hold of each generation; its id, run and credits are added once they are known. */
+      /** The credit hold of each generation, without its id, run and credits, which are added once they are known. */
       const hold = {
         userId: accountId,
         spentBy: accountId === userId ? null : userId,
@@ -163,7 +164,7 @@ export function createAdmissions({ db, creditTerms, budgets, now }: AdmissionOpt
     },
 
     /**
-     * Checks the day's budget of a demand's model, against which what was inserted before counts.
+     * Checks the day's budget of a demand's model. Generations that the transaction has inserted count against it.
      *
      * @throws {AppError} budget_spent
      */

@@ -13,7 +13,7 @@ import { promiseOf, type QueueEstimates } from './queue-estimates.ts';
 export interface Accepted {
   rows: GenerationWithImage[];
   admission: Admission;
-  /** Whether the rows were inserted with when they were promised to be done. */
+  /** Whether the rows were inserted with their promised completion times. */
   hasPromises?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function createAnnouncement({ db, estimates, notices, dispatch, backgroun
     if (isLastCredit) notices.creditsUsedUp(accountId, period, plan.imagesPerMonth ?? 0);
   }
 
-  /** Stores in the background when each generation was promised to be done, to compare it with the outcome. */
+  /** Stores each generation's promised completion time in the background, to compare it with the outcome. */
   function storePromises(rows: readonly GenerationRow[]): void {
     background.run('storing promises', async () => {
       for (const [id, estimate] of await estimates.of(rows)) {

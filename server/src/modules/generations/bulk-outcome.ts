@@ -2,7 +2,10 @@ import type { BulkResponse } from '@easel/shared/contracts/generation.schema';
 
 const MISSING = { code: 'not_found', message: 'Picture not found.' } as const;
 
-/** Returns the outcome of a change of several pictures at once: those that are not done are missing, unless `refused` names another reason. */
+/**
+ * Returns the outcome of a change of several pictures. Those that are not done are `missing`, unless `refused` names another
+ * reason.
+ */
 export function outcomeOf(
   ids: readonly string[],
   done: readonly string[],

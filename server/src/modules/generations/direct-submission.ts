@@ -17,16 +17,17 @@ export interface DirectSubmissionOptions {
 }
 
 /**
- * Returns a function that accepts a batch in one statement, decided by the account as this process last read it; the database
- * compares that with its rows. Returns null, with nothing changed, for what must be decided step by step: what would be refused, what
- * counts against a budget, a user of a team, and an account that has changed since.
+ * Returns a function that accepts a batch in one statement, based on the account as this process last read it; the statement
+ * compares that with the database's rows. It returns null, with nothing changed, for batches that must be decided step by step:
+ * those that would be refused, count against a budget or come from a user of a team, and those of an account that has changed
+ * since.
  */
 export function createDirectSubmission(options: DirectSubmissionOptions) {
   const { db, admissions, estimates, now } = options;
   const accounts = createKnownAccounts({ db, now });
   const submit = createGatheredSubmissions(db);
 
-  /** Returns what the account allows; null where it refuses. */
+  /** Returns the account's terms; null if they refuse the batch. */
   function allowed(held: HeldAccount, { demand, assertWait, termsOf }: Batch) {
     try {
       const terms = admissions.termsFor(held, demand);

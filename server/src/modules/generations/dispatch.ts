@@ -27,15 +27,15 @@ export type Dispatch = ReturnType<typeof createDispatch>;
 export function createDispatch({ queue, bus, logger, background, announcedRows }: DispatchOptions) {
   const supply = createTicketSupply(queue);
   return {
-    /** Adds tickets where they are of use, without waiting for the queue. */
+    /** Adds tickets to the queue, without waiting for it. */
     enqueue(tickets: readonly Ticket[]): void {
       background.run('adding tickets', () => enqueue({ queue: supply, logger }, tickets));
     },
 
-    /** Publishes a change of state. One that is lost is found in the database's feed of changes. */
+    /** Publishes a change of state. If the message is lost, the change is found in the database's feed of changes. */
     announceState: (row: ChangedRow) => void announce(bus, row),
 
-    /** As `announceState`, for a row that the caller has whole: sockets of this process get it without reading it again. */
+    /** Like `announceState`, for a caller that has the complete row: sockets of this process get it without another read. */
     announceRow(row: ShownGeneration): void {
       announcedRows.keep(row);
       void announce(bus, row);
@@ -45,7 +45,7 @@ export function createDispatch({ queue, bus, logger, background, announcedRows }
       void bus.publish({ type: 'removed', userId, id });
     },
 
-    /** Cancels the attempt of a worker, if there is one. A worker that misses it stops when it renews its lease. */
+    /** Cancels a worker's attempt, if there is one. A worker that misses the message stops when it renews its lease. */
     stopAttempt({ id, attempt }: Pick<GenerationRow, 'id' | 'attempt'>): void {
       void bus.publish({ type: 'cancel', id, attempt });
     },

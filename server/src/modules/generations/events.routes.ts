@@ -10,7 +10,7 @@ import type { GenerationPresenter } from './generations.presenter.ts';
 import type { GenerationsService } from './generations.service.ts';
 import { hasEnded, type Update, type WatchingService } from './watching.service.ts';
 
-/** Then the client reconnects, and its key is checked again. */
+/** The longest duration of a stream. Then the client reconnects, and its key is checked again. */
 const STREAM_AT_MOST_MS = 3_600_000;
 
 export interface EventsRoutesOptions {
@@ -89,7 +89,7 @@ function lastVersionOf({ headers }: FastifyRequest): number | undefined {
   return typeof id === 'string' && /^\d{1,9}$/.test(id) ? Number(id) : undefined;
 }
 
-/** The stream must not outlive the access token. */
+/** Returns how long the stream may last: it must not outlive the access token. */
 function validForMs({ apiKey, user }: FastifyRequest, now: () => Date): number {
   return apiKey || !user ? Number.POSITIVE_INFINITY : user.expiresAt.getTime() - now().getTime();
 }

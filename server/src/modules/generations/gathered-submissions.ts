@@ -7,13 +7,16 @@ import {
   submitGenerations,
 } from '@easel/shared/node/repos/generations/submit.repo';
 
-/** One statement at a time accepts the most together. One that takes longer than any of a healthy database does not stop the next ones. */
+/**
+ * Batches are largest with one statement at a time. One that takes longer than `patienceMs`, which no healthy database needs,
+ * does not block the next ones.
+ */
 const TURNS = { atOnce: 4, patienceMs: 25 };
 
 /**
- * Returns a function that accepts a submission in one statement, and null where it must be decided step by step. Submissions that arrive
- * while a statement is in flight go together with the next one. None waits for the account of another: what was not accepted
- * together is submitted alone, where it waits for its account and has its own error.
+ * Returns a function that accepts a submission in one statement, or returns null if it must be decided step by step. Submissions
+ * that arrive while a statement is in flight share the next one. None waits for another's account: a submission that was not
+ * accepted together with others is submitted alone, where it waits for its own account and gets its own error.
  */
 export function createGatheredSubmissions(db: Db) {
   const submitTogether = gathering(
@@ -30,7 +33,7 @@ export function createGatheredSubmissions(db: Db) {
   };
 }
 
-/** Of what the database has refused it has changed nothing, and any one of the submissions may be the cause. */
+/** A statement that failed has changed nothing, and any of its submissions may be the cause. */
 function acceptedNone(error: unknown): Map<Submission, Submitted> {
   if (isOutage(error)) throw error;
   return new Map();

@@ -7,7 +7,7 @@ const FOLLOWERS_FOR_ONE = 256;
 
 /** Events since the last call. */
 export interface FeedEvents {
-  /** Whether a generation may have changed its state: read its row. */
+  /** Whether a generation may have changed its state, so that its row must be read. */
   hasChanged: boolean;
   /** The latest progress of each generation. Slow readers miss events in between, which bounds the memory. */
   progress: readonly ProgressEvent[];
@@ -15,11 +15,14 @@ export interface FeedEvents {
 
 /** A subscription to a user's generations, from its start. */
 export interface Following {
-  /** Restricts the subscription to these generations; before, it covers all of the user's. */
+  /** Restricts the subscription, which initially covers all of the user's generations, to these. */
   narrow(ids: Iterable<string>): void;
-  /** Resolves with the events so far: at once if there are any, else when some arrive, after `withinMs`, or at the end. */
+  /**
+   * Resolves with the events since the last call: at once if there are any, otherwise when one arrives, after `withinMs`, or at
+   * the end.
+   */
   next(withinMs: number): Promise<FeedEvents>;
-  /** Whether it has ended: its signal has aborted, or the user was signed out everywhere. */
+  /** Returns whether it has ended: its signal has aborted, or the user was signed out everywhere. */
   isOver(): boolean;
 }
 

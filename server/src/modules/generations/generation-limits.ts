@@ -1,15 +1,15 @@
 import { DAY_SECONDS, MINUTE_SECONDS } from '@easel/shared/contracts/durations';
 import type { RateLimit, RequestCounter } from '../../plugins/request-counts.ts';
 
-/** Prompts of one user that the moderation endpoint is asked about. */
+/** Prompts of one user, per minute, that are sent to the moderation endpoint. */
 const CHECKS = 120;
-/** Prompts of one user that a language model improves. */
+/** Prompts of one user, per minute, that a language model improves. */
 const IMPROVEMENTS = 20;
-/** Generations of one user in progress that are canceled or removed, and retries. */
+/** Cancellations and removals of one user's generations in progress, and retries, per minute. */
 const CANCELS_AND_RETRIES = 240;
 
 export interface GenerationLimits {
-  /** Counts a text that the moderation endpoint is asked about. @throws {AppError} rate_limited */
+  /** Counts a text that is sent to the moderation endpoint. @throws {AppError} rate_limited */
   check(userId: string): Promise<void>;
   /** Counts a prompt that is improved. @throws {AppError} rate_limited */
   improve(userId: string): Promise<void>;
@@ -18,7 +18,8 @@ export interface GenerationLimits {
 }
 
 /**
- * Limits for each user, over all API processes: a minute's, where they are on, and a day's improvements, which the operator pays for.
+ * Limits each user over all API processes: per minute, if these limits are on, and per day for improvements, which the operator
+ * pays for.
  *
  * @param improvementsPerDay 0 for no limit
  */

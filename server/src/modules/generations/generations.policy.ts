@@ -55,7 +55,7 @@ export function assertSizeIncluded(plan: Plan, size: Size): void {
   });
 }
 
-/** @throws {AppError} plan_limit when the plan's files are not that large */
+/** @throws {AppError} plan_limit when the plan does not include files of this size */
 export function assertEnlargementIncluded(plan: Plan, size: Size): void {
   const { highResLongSide } = plan;
   if (highResLongSide === null) {
@@ -92,8 +92,8 @@ export function assertStyleIncluded(
 }
 
 /**
- * @throws {AppError} plan_limit when the plan never has room for as many at once, too_many_in_flight when there is no room for `asked`
- *   more beside the `active` ones
+ * @throws {AppError} plan_limit when the plan never allows that many at once, too_many_in_flight when it does not allow `asked`
+ *   more besides the `active` ones
  */
 export function assertRoomInFlight(plan: Plan, active: number, asked: number): void {
   if (active + asked <= plan.maxInFlight) return;
@@ -109,7 +109,7 @@ export function assertRoomInFlight(plan: Plan, active: number, asked: number): v
   });
 }
 
-/** Seconds that a new generation may be expected to wait; null for any time. */
+/** The longest expected wait with which a new generation is accepted, in seconds; null for no limit. */
 export interface WaitLimits {
   paid: number | null;
   free: number | null;

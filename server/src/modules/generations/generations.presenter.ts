@@ -87,13 +87,13 @@ function present(
   };
 }
 
-/** Browsers keep what a link has led to, so a picture that has lost its watermark gets another one. */
+/** Browsers cache the file of a link, so a picture gets another link once its watermark is removed. */
 function linkTo({ id, watermark, image }: ShownGeneration, file: ImageFileKind, links: ImageLinks): string {
   const isCleaned = watermark && image?.hasWatermark === false;
   return isCleaned ? links.cleanedPath(id, file) : links.path(id, file);
 }
 
-/** Presents the pictures that a generation is made from, without how their scenes were made. */
+/** Presents the pictures that a generation is made from, without their scenes. */
 export const presentInputs = ({ inputs }: Pick<ShownGeneration, 'inputs'>): Generation['inputs'] =>
   (inputs ?? []).map(({ role, upload, generation, strength }) => ({ role, upload, generation, strength }));
 

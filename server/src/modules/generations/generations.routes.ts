@@ -31,7 +31,7 @@ export interface GenerationsRoutesOptions {
   watching: WatchingService;
 }
 
-/** Prompts of programs have up to 32,000 characters, which JSON may escape. */
+/** Prompts of API clients have up to 32,000 characters, which JSON may escape. */
 const SUBMISSION_MAX_BYTES = 512 * 1024;
 
 const tags = ['generations'];
@@ -95,11 +95,8 @@ export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> 
         response: { 200: generationListSchema },
       },
     },
-    async (request, reply) => {
-      const { status: statuses, cursor: beforeId, ...filters } = request.query;
-      const page = { userId: userIdOf(request), statuses, beforeId, ...filters };
-      return sendJson(reply, await reading.list(page));
-    },
+    async (request, reply) =>
+      sendJson(reply, await reading.list({ ...request.query, userId: userIdOf(request) })),
   );
 
   const one = { tags, security: BEARER, params: generationParamsSchema, response: { 200: generationSchema } };

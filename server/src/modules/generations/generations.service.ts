@@ -19,7 +19,10 @@ export type GenerationsServiceOptions = DispatchOptions &
 
 export type GenerationsService = ReturnType<typeof createGenerationsService>;
 
-/** Actions of users on generations. Every method takes the acting user and throws {AppError} not_found for other users' generations. */
+/**
+ * Lets users change their generations. Every method takes the acting user and throws {AppError} not_found for other users'
+ * generations.
+ */
 export function createGenerationsService(options: GenerationsServiceOptions) {
   const { db, submissionGate } = options;
   const dispatch = createDispatch(options);
@@ -27,7 +30,7 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
   const submissions = createSubmissions({ ...options, dispatch });
   const sheetSubmission = createSheetSubmission({ ...options, dispatch });
 
-  /** Counts the cancellation of an attempt: it costs a worker more than it costs its owner. */
+  /** Counts the cancellation of an attempt, which costs a worker more than it costs the owner. */
   const countCancel = async ({ status, userId }: Pick<repo.GenerationRow, 'status' | 'userId'>) => {
     if (status === 'processing') await options.countCancelOrRetry(userId);
   };
@@ -61,7 +64,7 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
     },
 
     /**
-     * Cancels a generation. Its credits are returned, unless a vendor that bills each picture was asked.
+     * Cancels a generation. Returns its credits, unless it was already sent to a vendor that bills each picture.
      *
      * @throws {AppError} illegal_state when it has already ended, rate_limited
      */
@@ -74,7 +77,7 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
       return { ...row, image: null };
     },
 
-    /** @throws {AppError} illegal_state when it does not wait */
+    /** @throws {AppError} illegal_state when it is not waiting */
     async moveNext(userId: string, id: string): Promise<repo.GenerationWithImage> {
       await findOwned(db, userId, id);
       const row = await repo.moveNext(db, id);
@@ -96,7 +99,7 @@ export function createGenerationsService(options: GenerationsServiceOptions) {
     },
 
     /**
-     * Undoes the removal of a finished image, within about a minute of it.
+     * Undoes the removal of a finished image, within about a minute.
      *
      * @throws {AppError} account_suspended, session_revoked
      */

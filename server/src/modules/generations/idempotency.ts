@@ -10,11 +10,11 @@ import * as repo from '@easel/shared/node/repos/generations/idempotency.repo';
 export interface Repeatable {
   userId: string;
   key: string;
-  /** Of the request's content. */
+  /** A hash of the request's content. */
   requestHash: Buffer;
 }
 
-/** The key of a request, and a hash of its content where that is more than its fields. */
+/** The key of a request, and a hash of its content if that is more than its fields. */
 export interface Repetition {
   key: string;
   requestHash?: Buffer | undefined;

@@ -21,7 +21,8 @@ export const inputsGone = () =>
   new AppError('illegal_state', { detail: 'A picture it is made from is no longer available.' });
 
 /**
- * Returns a function that inserts the generations of batches of one user with their credit holds, all or none, decided step by step.
+ * Returns a function that inserts the generations of one user's batches with their credit holds, all or none, deciding step by
+ * step.
  *
  * @throws {AppError} as {@link Admissions}, queue_too_long, illegal_state for inputs that are no longer available
  */

@@ -5,7 +5,7 @@ import { findHeldAccount, type HeldAccount } from '@easel/shared/node/repos/acco
 const ACCOUNTS = 10_000;
 const KEPT_MS = 60_000;
 
-/** Remembers accounts as this process last read them. Use one only where the database compares it with its rows. */
+/** Caches accounts as this process last read them. Use one only in a statement that compares it with the database's rows. */
 export function createKnownAccounts({ db, now }: { db: Db; now: () => Date }) {
   const known = createRecentlyUsed<HeldAccount>(ACCOUNTS, { ttl: KEPT_MS });
   return {

@@ -6,9 +6,9 @@ import { findShown, type ShownGeneration } from '@easel/shared/node/repos/genera
 import type { ImageLinks } from '../images/image-links.ts';
 import { findOwned } from './owned-generation.ts';
 
-/** More ancestors are left out, the first ones first. */
+/** Ancestors above this number are left out, beginning with the most distant. */
 const ANCESTORS_MAX = 32;
-/** More children are left out, the oldest first. */
+/** Children above this number are left out, beginning with the oldest. */
 const CHILDREN_MAX = 100;
 
 export interface LineageService {
@@ -41,7 +41,7 @@ export function createLineageService({ db, imageLinks }: { db: Db; imageLinks: I
       const [parent] = await visible(userId, [next]);
       if (!parent) break;
       ancestors.unshift(parent);
-      // What others have made theirs from is not shown.
+      // The ancestors of other users' pictures are not shown.
       next = parent.userId === userId ? initOf(parent) : undefined;
     }
     return ancestors;

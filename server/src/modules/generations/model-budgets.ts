@@ -18,30 +18,30 @@ import {
   listSpentToday,
 } from '@easel/shared/node/repos/billing/model-spending.repo';
 
-/** How long a read of the spending answers questions that decide nothing. */
+/** How long the spending is cached for answers that do not decide about a request. */
 const KEPT_MS = 2_000;
 
-/** A limit of the operator, and what counts against it today. */
+/** A limit of the operator, and the credits that count against it today. */
 export interface BudgetState extends SpendingLimit {
   spent: number;
-  /** Credits of accepted generations whose vendor was not asked yet. */
+  /** Credits of accepted generations that were not yet sent to the vendor. */
   reserved: number;
 }
 
 export interface ModelBudgets {
-  /** Whether a budget limits a model on this plan. */
+  /** Returns whether a budget limits a model on this plan. */
   limits(model: RegisteredModel, plan: Plan): boolean;
-  /** Refuses by what was spent a moment ago. @throws {AppError} budget_spent */
+  /** Refuses by the cached spending. @throws {AppError} budget_spent */
   refuseEarly(model: RegisteredModel, plan: Plan, credits: number): Promise<void>;
-  /** Refuses what would exceed a budget: no number of parallel requests does. @throws {AppError} budget_spent */
+  /** Refuses a request that would exceed a budget; parallel requests cannot exceed it together. @throws {AppError} budget_spent */
   assertLeft(tx: Tx, model: RegisteredModel, plan: Plan, credits: number): Promise<void>;
-  /** Returns when a model can be used again, for accounts on the Free plan and for others; null where it can be now. */
+  /** Returns when a model can be used again, for accounts on the Free plan and for others; null if it can be used now. */
   unavailableUntil(model: RegisteredModel): Promise<{ free: Date | null; paid: Date | null }>;
   /** Lists all limits, for operators. */
   board(): Promise<BudgetState[]>;
 }
 
-/** Keeps what billed models cost within the operator's budgets a day. */
+/** Limits the cost of billed models to the operator's daily budgets. */
 export function createModelBudgets({
   db,
   models,

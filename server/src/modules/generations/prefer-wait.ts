@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Many proxies close connections that are silent for a minute. */
+/** The longest wait: many proxies close connections that are silent for a minute. */
 const WAIT_MAX_SECONDS = 60;
 
 /** Matches one of a list of preferences; its value may be quoted and parameters may follow. */

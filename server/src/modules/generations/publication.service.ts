@@ -25,7 +25,7 @@ export function createPublicationService({ db, bus }: { db: Db; bus: EventBus })
 
   async function change(userId: string, id: string, isPublished: boolean): Promise<GenerationWithImage> {
     const row = await whileInUse(db, userId, (tx) => setPublished(tx, id, isPublished));
-    // Nothing to change, unless it was removed meanwhile.
+    // Either nothing had to change, or the image was removed meanwhile.
     if (!row) return owned(userId, id);
     void announce(bus, row);
     return row;

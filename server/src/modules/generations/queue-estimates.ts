@@ -16,14 +16,14 @@ import {
 } from '@easel/shared/node/repos/generations/queue-state.repo';
 import type { SubmittedGeneration } from '@easel/shared/node/repos/generations/submit.repo';
 
-/** One snapshot of the order answers everyone for this long, at least. */
+/** How long a snapshot of the queue's order is used, at least. */
 const SNAPSHOT_KEPT_MS = 1_000;
 const RATIOS_KEPT_MS = 10_000;
-/** Below this number of recent generations, forecasts are not corrected. */
+/** With fewer recent generations, forecasts are not corrected. */
 const MIN_RATIOS = 20;
 const UNCORRECTED_HIGH = 1.5;
 
-/** How far apart from each other the two ends of a promise are at least. */
+/** The smallest ratio between the two ends of a promise. */
 const LEAST_SPREAD = 1.1;
 
 /** The columns of a generation, waiting or not, that an estimate needs. */
@@ -35,12 +35,12 @@ export interface Estimate {
   forecastSeconds: number | null;
 }
 
-/** Who submits, and what the plan gives the account in the order of the queue. */
+/** The submitting user and account, with the account's terms in the queue. */
 export interface Submitter extends QueueTerms {
   userId: string;
 }
 
-/** Returns what an estimate promises, as the row stores it; nulls where the end is unknown. */
+/** Returns an estimate's promise, as the row stores it; nulls if the end is unknown. */
 export function promiseOf({ place, forecastSeconds }: Estimate) {
   const { estimatedSeconds: promisedSeconds, estimatedSecondsHigh: promisedSecondsHigh } = place;
   return { forecastSeconds, promisedSeconds, promisedSecondsHigh };
@@ -48,12 +48,12 @@ export function promiseOf({ place, forecastSeconds }: Estimate) {
 
 interface Options {
   db: Db;
-  /** The share of the places that Free keeps. */
+  /** The share of the places that is reserved for Free. */
   freeShare: number;
   models: Pick<ModelRegistry, 'models' | 'find'>;
 }
 
-/** Returns the seconds until a worker takes work, of the models for which workers are started on demand. */
+/** Returns the seconds until a worker takes work, for each model whose workers are started on demand. */
 export const coldStartsOf = (models: Pick<ModelRegistry, 'models'>): ColdStarts =>
   new Map(models.models().flatMap(({ id, coldStartSeconds: seconds }) => (seconds ? [[id, seconds]] : [])));
 
@@ -109,7 +109,7 @@ export function createQueueEstimates({ db, freeShare, models }: Options) {
   }
 
   return {
-    /** Returns the places of those rows that wait. */
+    /** Returns the estimates of those rows that are waiting. */
     async of(rows: readonly Waiting[]): Promise<Map<string, Estimate>> {
       const waiting = rows.filter(({ status }) => status === 'pending');
       if (waiting.length === 0) return new Map();
@@ -124,8 +124,8 @@ export function createQueueEstimates({ db, freeShare, models }: Options) {
     },
 
     /**
-     * Adds generations that are about to be submitted to the forecast, and returns them with what is promised. Reads nothing of the
-     * account beside the snapshot. Call `withdraw` if they are not submitted.
+     * Adds generations that are about to be submitted to the forecast, and returns them with their promises. Reads only the
+     * snapshot. Call `withdraw` if they are not submitted.
      */
     async expect(generations: readonly SubmittedGeneration[], { userId, accountId, ...terms }: Submitter) {
       const [forecast, correction] = await Promise.all([snapshot(), factors()]);
@@ -139,8 +139,8 @@ export function createQueueEstimates({ db, freeShare, models }: Options) {
     },
 
     /**
-     * Returns a function for the seconds until a generation would start if an account submitted it now; null where none can. It
-     * takes no connection, so that a transaction can call it.
+     * Returns a function for the seconds until a generation would start if an account submitted it now; null if none could start.
+     * It uses no connection, so that a transaction can call it.
      */
     async toStart() {
       const [{ secondsToStart }, { middle }] = await Promise.all([snapshot(), factors()]);
@@ -150,7 +150,7 @@ export function createQueueEstimates({ db, freeShare, models }: Options) {
       };
     },
 
-    /** Returns all places of the wanted users, as they are now. */
+    /** Returns the current estimates of the wanted users. */
     async byUser(isWanted: (userId: string) => boolean): Promise<Map<string, Map<string, QueuePlace>>> {
       const [{ forecasts }, correction] = await Promise.all([snapshot(), factors()]);
       const users = new Map<string, Map<string, QueuePlace>>();
@@ -162,10 +162,13 @@ export function createQueueEstimates({ db, freeShare, models }: Options) {
       return users;
     },
 
-    /** Keeps what waits through an outage, or while its model is paused, from correcting estimates. Call it several times a minute. */
+    /**
+     * Excludes generations that wait through an outage, or while their model is paused, from correcting estimates. Call it
+     * several times a minute.
+     */
     forgetBlocked: () => forgetForecasts(db, coldStartsOf(models)),
 
-    /** Returns how good the promises of the last day were. */
+    /** Returns how accurate the promises of the last day were. */
     async accuracy() {
       const { promised, near, kept } = await ratios();
       return { promised, near, kept };

@@ -13,17 +13,17 @@ import type { GenerationRow } from '@easel/shared/node/repos/generations/generat
 import { listPaces } from '@easel/shared/node/repos/generations/queue-accounts.repo';
 import { listPlanTerms } from '@easel/shared/node/repos/operations/queue-orders.repo';
 
-/** The pace changes slowly and is read by every submission. */
+/** How long the pace is cached. It changes slowly, and every submission needs it. */
 const PACE_KEPT_MS = 5_000;
 /** How long estimates may still use terms that operators have changed. */
 const TERMS_KEPT_MS = 1_000;
 
-/** The terms for estimates, and by what the database decides them when it accepts a generation. */
+/** The terms for estimates, and the inputs by which the database decides them when it accepts a generation. */
 export type TermsOf = (accountId: string, plan: Plan) => AccountTerms & TermsSource;
 
 export type QueueTerms = ReturnType<typeof createQueueTerms>;
 
-/** Decides what a generation and its account get in the order of the queue. */
+/** Determines the cost of a generation and its account's terms in the queue. */
 export function createQueueTerms({
   db,
   logger,
@@ -37,12 +37,12 @@ export function createQueueTerms({
   const paces = keptFor(PACE_KEPT_MS, () => listPaces(db));
   const weightOf = readWeights(weights, logger);
   const set = keptFor(TERMS_KEPT_MS, () => listPlanTerms(db));
-  /** Returns what the configuration gives a plan, where operators have set nothing. */
+  /** Returns the configured terms of a plan, which apply unless operators have set others. */
   const own = (plan: Plan): PlanTerms => ({ weight: weightOf(plan), maxRunning: plan.maxRunning });
   return {
     own,
 
-    /** Returns a function for what the plan of an account gives it now, which takes no connection. */
+    /** Returns a function for the current terms of an account and its plan. The function uses no connection. */
     async read(): Promise<TermsOf> {
       const terms = await set();
       return (accountId, plan) => ({
@@ -54,7 +54,7 @@ export function createQueueTerms({
       });
     },
 
-    /** Predicts the seconds that the model takes for one generation. */
+    /** Predicts how long the model takes for one generation, in seconds. */
     async costOf(
       { id, expectedSeconds }: Pick<RegisteredModel, 'id' | 'expectedSeconds'>,
       {
@@ -71,7 +71,8 @@ export function createQueueTerms({
 }
 
 /**
- * Reads the weights of plans from `plan=weight` pairs, separated by commas. A wrong pair is reported and leaves the plan's own weight.
+ * Reads the weights of plans from `plan=weight` pairs, separated by commas. An invalid pair is reported, and the plan keeps its
+ * default weight.
  */
 export function readWeights(
   text: string | undefined,

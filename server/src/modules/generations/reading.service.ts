@@ -18,10 +18,10 @@ import { assertOwned } from './generations.policy.ts';
 import type { GenerationPresenter } from './generations.presenter.ts';
 
 const KEPT_ANSWERS = 20_000;
-/** Of UTF-16, so at most twice as many bytes. A prompt may have 32,000. */
+/** Size of the cache in UTF-16 code units, at most two bytes each. A prompt may have 32,000. */
 const KEPT_CHARACTERS = 16_000_000;
 const KEPT_MS = 600_000;
-/** A connection that hangs must not stop all polls. */
+/** Two at once, so that a connection that hangs does not stop all polls. */
 const READS = { atOnce: 2 };
 
 export interface ReadingOptions {
@@ -32,15 +32,15 @@ export interface ReadingOptions {
   publicUrl: string;
 }
 
-/** A generation's answer with the tag that it stays correct for. */
+/** A generation's answer with its entity tag. */
 type Answer = TaggedAnswer & { body: string };
 
 export type ReadingService = ReturnType<typeof createReadingService>;
 
 /**
- * Answers requests for generations. Keeps finished answers in memory, in case the same is asked again, as polls do: each request asks
- * the database for the owner and the revision of the row, and presents the row again if the revision differs. A waiting generation
- * has an estimate that changes by the second, so its answer is never kept.
+ * Answers requests for generations. Caches answers in memory, because polls repeat them: each request reads the owner and the
+ * revision of the row, and presents the row again only if the revision differs. Answers of waiting generations are not cached,
+ * because their estimate changes every second.
  */
 export function createReadingService({ db, presenter, imageLinks, publicUrl }: ReadingOptions) {
   const kept = new LRUCache<string, Answer>({
@@ -55,9 +55,9 @@ export function createReadingService({ db, presenter, imageLinks, publicUrl }: R
   const rows = gathering(async (ids: readonly string[]) => byId(await findShown(db, ids)), READS);
   const tagOf = ({ revision }: Revision) => `"${revision}.${frame()}"`;
 
-  /** Makes the answers of these rows, and keeps those that stay correct until the row changes. */
+  /** Makes the answers of these rows, and caches those that stay correct until the row changes. */
   async function answersOf(found: readonly RevisedGeneration[]): Promise<Map<string, Answer>> {
-    // Before the links are made: links that outlive their tag do no harm.
+    // Made before the links: links that outlive their tag do no harm.
     const tags = new Map(found.map((row) => [row.id, isKept(row) ? tagOf(row) : undefined]));
     const answers = new Map<string, Answer>();
     for (const generation of await presenter.many(found)) {
@@ -71,7 +71,7 @@ export function createReadingService({ db, presenter, imageLinks, publicUrl }: R
     return answers;
   }
 
-  /** Returns the answer that is kept for this revision. */
+  /** Returns the cached answer for this revision. */
   function find(seen: Revision): Answer | undefined {
     const known = isKept(seen) ? kept.get(seen.id) : undefined;
     return known?.tag === tagOf(seen) ? known : undefined;
@@ -79,7 +79,7 @@ export function createReadingService({ db, presenter, imageLinks, publicUrl }: R
 
   return {
     /**
-     * Returns a generation's answer, without a body for a client that names its tag.
+     * Returns a generation's answer, without a body if the client sent its tag.
      *
      * @throws {AppError} not_found for other users' generations
      */
@@ -105,7 +105,7 @@ export function createReadingService({ db, presenter, imageLinks, publicUrl }: R
       const known = new Map(items.map((each) => [each.id, find(each)]));
       const unknown = items.map(({ id }) => id).filter((id) => !known.get(id));
       const made = await answersOf(await findShown(db, unknown));
-      // One that was removed meanwhile is left out.
+      // Leaves out generations that were removed meanwhile.
       const bodies = items.flatMap(({ id }) => (known.get(id) ?? made.get(id))?.body ?? []);
       return `{"items":[${bodies.join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`;
     },
@@ -114,11 +114,12 @@ export function createReadingService({ db, presenter, imageLinks, publicUrl }: R
 
 const byId = <Row extends Revision>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
 
-/** Whether the answer depends on the row alone. */
+/** Returns whether the answer depends only on the row. */
 const isKept = ({ status }: Pick<Revision, 'status'>) => status !== 'pending';
 
 /**
- * Returns a function for what answers depend on beside their rows: the schema, the origin, and the secret and the expiry of the links.
+ * Returns a function for everything but the rows that answers depend on: the schema, the origin, and the secret and the expiry of
+ * the links.
  */
 function createFrame(imageLinks: ReadingOptions['imageLinks'], publicUrl: string): () => string {
   const schema = JSON.stringify(z.toJSONSchema(generationSchema));

@@ -36,33 +36,33 @@ export interface BatchOptions {
   now: () => Date;
 }
 
-/** A request for images with everything resolved that does not depend on the plan. */
+/** A request for images, with everything resolved that does not depend on the plan. */
 export interface Batch {
   id: string;
   userId: string;
   request: GenerateRequest;
   demand: Demand;
-  /** The pictures that it is made from; null for words alone. */
+  /** The input pictures; null without any. */
   edit: Pick<RequestedEdit, 'mode' | 'inputs'> | null;
   assertWait: Awaited<ReturnType<WaitLimit>>;
-  /** What plans give accounts in the order of the queue. */
+  /** The terms of accounts and their plans in the queue. */
   termsOf: TermsOf;
-  /** Returns what is inserted, as the plan decides. */
+  /** Returns the generations to insert for an account on this plan. */
   generationsOn(plan: Plan): PlannedGeneration[];
 }
 
-/** A generation with its place in a contact sheet, where it has one. */
+/** A generation with its place in a contact sheet, if it has one. */
 export type PlannedGeneration = SubmittedGeneration & Partial<Pick<GenerationRow, 'sheetId' | 'sheetCell'>>;
 
 /**
  * Returns a function that resolves a request's defaults and checks its content.
  *
- * @throws {AppError} validation_failed, size_not_supported, content_blocked, and as {@link Admissions} where the check costs money
+ * @throws {AppError} validation_failed, size_not_supported, content_blocked, and as {@link Admissions} if the check costs money
  */
 export function createBatches(options: BatchOptions) {
   const { db, models, contentPolicy, admissions, queueTerms, waitLimit, now } = options;
 
-  /** Resolves the model, that of the picture to change where it can, and its settings, of which an enlargement has none. */
+  /** Resolves the model and its settings. Prefers the model of the picture to change, if it can. An enlargement has no settings. */
   function settingsFor(
     request: GenerateRequest & { style: StyleId },
     edit: RequestedEdit | null,
@@ -89,7 +89,7 @@ export function createBatches(options: BatchOptions) {
     const mode = edit?.mode ?? null;
     const credits = creditsFor(model, request);
     const demand: Demand = { model, style, customStyle, size, images: iterations, mode, credits };
-    // What costs nothing comes before a service that may cost money and has limits of its own.
+    // Free checks run before a service that may cost money and has its own limits.
     if (contentPolicy.asksService) await admissions.refuseEarly(userId, demand);
     if (prompt !== '') await contentPolicy.check(userId, { prompt, customStyle, ...settings });
     const costSeconds = await queueTerms.costOf(model, {
@@ -142,7 +142,7 @@ function sizeFor(request: GenerateRequest, edit: RequestedEdit | null): Requeste
   return requestedEditSize(request, edit.init);
 }
 
-/** Adds the style of the picture that is changed, unless the request names one. */
+/** Adds the style of the picture to change, unless the request names one. */
 function styledLike(request: GenerateRequest, source: SourceRow | null): GenerateRequest {
   if (!source || request.style !== undefined || request.customStyle !== undefined) return request;
   return { ...request, style: source.style };

@@ -14,10 +14,10 @@ import { findInGallery } from '@easel/shared/node/repos/gallery/visibility.repo'
 import { findSources, findUploads, type SourceRow } from '@easel/shared/node/repos/generations/inputs.repo';
 import { invalid } from '../../http/validation.ts';
 
-/** The picture that is changed. `source` is null for an upload. */
+/** The picture to change. `source` is null for an upload. */
 export type Init = Size & { source: SourceRow | null };
 
-/** The pictures of a request, which its user may use. */
+/** The input pictures of a request. Its user may use them. */
 export interface RequestedEdit {
   mode: EditMode;
   inputs: StoredInput[];
@@ -25,7 +25,7 @@ export interface RequestedEdit {
   init: Init | null;
 }
 
-/** Modes that take published pictures of others, where the operator allows it. */
+/** Modes that take published pictures of other users, if the operator allows it. */
 const REMIXES: readonly EditMode[] = ['vary', 'reference'];
 
 export interface RemixOptions {
@@ -33,7 +33,7 @@ export interface RemixOptions {
   allowsRemix: boolean;
 }
 
-/** Returns whether a mode takes pictures of others, as long as they are visible in the gallery. */
+/** Returns whether a mode takes other users' pictures that are visible in the gallery. */
 export const mayRemix = ({ allowsRemix }: RemixOptions, mode: EditMode | null): boolean =>
   allowsRemix && mode !== null && REMIXES.includes(mode);
 
@@ -42,7 +42,7 @@ export interface EditOptions extends RemixOptions {
 }
 
 /**
- * Finds the pictures of a request. Null for a request without.
+ * Finds the pictures of a request. Returns null for a request without any.
  *
  * @throws {AppError} validation_failed for a picture that is not the user's, has no image or was removed
  */
@@ -91,7 +91,7 @@ export async function requestedEdit(
   return { mode, inputs: stored, init };
 }
 
-/** Returns whether a model has a mode, whatever it costs. */
+/** Returns whether a model has a mode, at any price. */
 export function takesMode(model: RegisteredModel, mode: EditMode): boolean {
   const capabilities: ProviderCapabilities = capabilitiesOf(model.provider);
   if (mode === 'reference') return capabilities.references > 0;
@@ -99,7 +99,7 @@ export function takesMode(model: RegisteredModel, mode: EditMode): boolean {
 }
 
 /**
- * Checks that a model can make what the pictures ask for, and records how their scene was made, for a model that needs it.
+ * Checks that a model supports the requested edit, and adds how its scene was made, for a model that needs that.
  *
  * @throws {AppError} validation_failed
  */
@@ -132,7 +132,7 @@ export function assertModelTakes(
   return inputs.map((input) => (input.role === 'init' ? { ...input, scene } : input));
 }
 
-/** Returns the pictures that a scene was taken from, from the first one on. Undefined where the first one is not of the model's making. */
+/** Returns the steps by which a scene was made, beginning with the first picture; undefined if the model did not make the first one. */
 function sceneOf(source: SourceRow): SceneStep[] | undefined {
   const own = { words: plainPrompt(source), seed: source.seed };
   if (source.mode === null) return [{ ...own, strength: 1 }];

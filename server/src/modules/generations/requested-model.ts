@@ -15,7 +15,7 @@ type Range = NonNullable<RegisteredModel['steps']>;
 export interface RequestedModel {
   model: RegisteredModel;
   negativePrompt: string;
-  /** Null where the model has no such setting. */
+  /** Null if the model has no such setting. */
   requestedSteps: number | null;
   guidance: number | null;
 }

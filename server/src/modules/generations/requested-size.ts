@@ -45,8 +45,8 @@ export function requestedSize({
 type SizeFields = Pick<GenerateRequest, 'size' | 'resolution' | 'aspectRatio'>;
 
 /**
- * Resolves the size of a picture that is made from another one: as named, by default with the shape of the other and about as many
- * pixels, an upload counting as 1024x1024.
+ * Resolves the size of a picture that is made from another one: as requested, by default with the shape of the other and about as
+ * many pixels. An upload counts as 1024x1024 pixels.
  *
  * @throws {AppError} size_not_supported
  */
@@ -57,13 +57,13 @@ export function requestedEditSize(fields: SizeFields, init: Init | null): Reques
   return { ...size, resolution, aspectRatio: nearestSettings(size).aspectRatio };
 }
 
-/** Pixels: the long side of the largest files of any plan, and so of an enlargement. */
+/** The long side of the largest files of any plan, and so of an enlargement, in pixels. */
 const LONGEST_SIDE = Math.max(...Object.values(PLANS).map(({ highResLongSide }) => highResLongSide ?? 0));
 
 /**
  * Resolves the size of an enlargement: the sides times the scale, up to the largest files of any plan.
  *
- * @throws {AppError} validation_failed for a picture that is as large already
+ * @throws {AppError} validation_failed for a picture that already has this size
  */
 export function enlargedSize(init: Init, scale: EnlargeScale): RequestedSize {
   const factor = Math.min(scale, LONGEST_SIDE / Math.max(init.width, init.height));

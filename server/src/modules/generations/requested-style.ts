@@ -13,7 +13,7 @@ import { assertMayChange } from '../custom-styles/custom-styles.policy.ts';
 
 export interface RequestedStyle {
   style: StyleId;
-  /** The custom style's current texts, which the generation keeps. */
+  /** The custom style's current texts, which are stored with the generation. */
   customStyle: CustomStyleWords | null;
 }
 
@@ -46,8 +46,8 @@ export async function requestedStyle(
 }
 
 /**
- * Makes the first generation of a request the sample of its custom style if the request says so. Call it in the transaction that
- * accepts the request, with the account's lock held.
+ * Makes the first generation of a request the sample of its custom style if requested. Call it in the transaction that accepts
+ * the request, with the account's lock held.
  *
  * @throws {AppError} forbidden, validation_failed when the account no longer has the style
  */

@@ -9,7 +9,7 @@ import { createInsertion } from './insertion.ts';
 import { type Batch, createBatches } from './requested-batch.ts';
 import type { SubmissionsOptions } from './submissions.ts';
 
-/** Cells of a sheet that differ in their seeds alone. */
+/** Cells of a sheet that differ only in their seeds. */
 export interface SheetPart {
   request: GenerateRequest;
   cells: readonly { seed: number; cell: number }[];
@@ -18,7 +18,7 @@ export interface SheetPart {
 export interface SheetOrder {
   /** The sheet's id, and that of the batch of its generations. */
   id: string;
-  /** Called once the plan is known to include them. @throws {AppError} validation_failed */
+  /** Called after the plan was found to include the sheet. @throws {AppError} validation_failed */
   parts: () => readonly SheetPart[];
   repeatable: Repeatable | null;
   /** @throws {AppError} plan_limit */
@@ -50,7 +50,7 @@ export function createSheetSubmission(options: SubmissionsOptions) {
     return batches;
   }
 
-  /** Returns null, with nothing changed, where another request with the same key was faster. */
+  /** Returns null, with nothing changed, if another request with the same key was faster. */
   async function insert(tx: Tx, userId: string, order: SheetOrder, batches: readonly Batch[]) {
     const { id, repeatable } = order;
     const [first, ...others] = batches;
@@ -70,7 +70,7 @@ export function createSheetSubmission(options: SubmissionsOptions) {
 
   return {
     /**
-     * Returns the generations of the sheet; none where a request with the same key was accepted meanwhile.
+     * Returns the generations of the sheet; none if a request with the same key was accepted meanwhile.
      *
      * @throws {AppError} as a request for one of the cells, and out_of_credits and too_many_in_flight for all of them
      */

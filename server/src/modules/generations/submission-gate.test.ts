@@ -5,7 +5,7 @@ import { createSubmissionGate } from './submission-gate.ts';
 /** The account that a submission returns. */
 const same = (accountId: string) => accountId;
 
-/** Submissions that end when the test says so. */
+/** Returns submissions that the test ends. */
 function submissions() {
   const open: (() => void)[] = [];
   const state = { running: 0, most: 0, open };

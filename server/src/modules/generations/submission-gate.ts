@@ -4,7 +4,7 @@ import { createRecentlyUsed } from '@easel/shared/node/recently-used';
 import { createPacedBudgets } from '../../http/paced-budgets.ts';
 import { rateLimited } from '../../http/rate-limited.ts';
 
-/** Submissions of one account that this process decides at a time. In the database they wait for each other anyway. */
+/** Submissions of one account that this process decides in parallel. In the database they wait for each other anyway. */
 const AT_ONCE = 2;
 /** Submissions of one account that may wait for their turn: more than any plan has generations in flight. */
 const WAITING = 250;
@@ -16,8 +16,8 @@ const USERS = 10_000;
 
 export interface SubmissionGate {
   /**
-   * Runs a submission in its account's turn, before it takes a connection of the pool: of any number that one account sends, at most
-   * two hold one.
+   * Runs a submission when it is its account's turn. Waiting submissions hold no connection of the pool: one account's
+   * submissions use at most two.
    *
    * @param accountOf the account that the answer was charged to
    * @throws {AppError} rate_limited, without running it
@@ -35,7 +35,7 @@ export function createSubmissionGate({ perMinute }: { perMinute: number }): Subm
     perMinute > 0
       ? createPacedBudgets({ perMinute, burstSeconds: BURST_SECONDS, promptSeconds: PROMPT_SECONDS })
       : null;
-  /** The account that a user last spent from: a team's members wait for the same row. */
+  /** The account that a user last spent from, because a team's members wait for the same row. */
   const accounts = createRecentlyUsed<string>(USERS);
   const turns = new Map<string, { take: Turns; tasks: number }>();
 

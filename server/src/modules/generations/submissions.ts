@@ -48,7 +48,7 @@ export interface SubmissionsOptions {
   waitLimit: WaitLimit;
   /** Whether published pictures of others may be varied. */
   allowsRemix: boolean;
-  /** Keeps the trace of the request for those that make its images. */
+  /** Stores the trace of the request for the workers that make its images. */
   keepTrace: (batchId: string) => Promise<void>;
   now: () => Date;
 }
@@ -58,7 +58,7 @@ export interface RetryOptions {
   alongside?: (tx: Tx) => Promise<void>;
 }
 
-/** Starts runs of generations: the first of a new one, and further ones of one that failed or was canceled. */
+/** Starts runs of generations: the first run of a new one, and further runs of one that failed or was canceled. */
 export function createSubmissions(options: SubmissionsOptions) {
   const { db, models, contentPolicy, admissions, queueTerms, background, waitLimit, keepTrace } = options;
   const resolve = createBatches(options);
@@ -80,13 +80,16 @@ export function createSubmissions(options: SubmissionsOptions) {
     return insertBatches(tx, [batch]);
   }
 
-  /** Accepts a batch in one statement where that is possible. */
+  /** Accepts a batch, in one statement if possible. */
   async function accept(repeatable: Repeatable | null, batch: Batch) {
     const accepted = await submitDirectly(batch, repeatable);
     return accepted ?? db.transaction().execute((tx) => insertOnce(tx, repeatable, batch));
   }
 
-  /** Puts the prompt into the page's history. The generations are accepted and charged: no failure here may refuse them. */
+  /**
+   * Adds the prompt to the page's history. The generations are already accepted and charged, so a failure here must not refuse
+   * them.
+   */
   function notePrompt(userId: string, prompt: string | undefined): void {
     if (!isPagePrompt(prompt)) return;
     background.run('recording a prompt', () => recordPrompt({ userId, prompt }), { userId });
@@ -107,11 +110,12 @@ export function createSubmissions(options: SubmissionsOptions) {
         key: repetition.key,
         requestHash: repetition.requestHash ?? hashOfRequest(request),
       };
-      // Most are the first with their key: a repeated one is found where the key is taken, unless a check costs money before that.
+      // Most requests are the first with their key. A repeated one is found when the key is inserted; only look earlier if a
+      // check costs money.
       const repeated = contentPolicy.asksService && repeatable && (await findRepeated(db, repeatable));
       if (repeated) return repeated;
       const batch = await resolve(userId, request).catch(async (error: unknown) => {
-        // The first request with the same key may have taken what this one was refused.
+        // The first request with the same key may have used the credits or slots that this one lacked.
         const first = repeatable && (await findRepeated(db, repeatable));
         if (first) return first;
         throw error;
@@ -180,6 +184,6 @@ export function createSubmissions(options: SubmissionsOptions) {
   };
 }
 
-/** Whether a prompt fits the page, whose history shows it. */
+/** Returns whether a prompt is short enough for the page, whose history shows it. */
 const isPagePrompt = (prompt: string | undefined): prompt is string =>
   prompt !== undefined && promptSchema.safeParse(prompt).success;

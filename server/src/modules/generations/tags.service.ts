@@ -9,7 +9,7 @@ import { whileInUse } from './while-in-use.ts';
 
 export type TagsService = ReturnType<typeof createTagsService>;
 
-/** Tags users' finished pictures. */
+/** Adds and removes tags of users' finished pictures. */
 export function createTagsService({ db, bus }: { db: Db; bus: EventBus }) {
   return {
     list: (userId: string) => listTags(db, userId),

@@ -14,10 +14,10 @@ const termsOf = (accountId: string, plan: PlanId) => ({
   maxRunning: 2,
 });
 
-/** A model server's, with one place of its own. */
+/** A model on a model server, with one place. */
 const REMOTE = 'flux';
 
-/** The wait limit before a queue in which these accounts wait for this many pictures, with one place. */
+/** Returns the wait limit of a queue with one place in which these accounts wait for this many pictures. */
 function before(queue: Readonly<Record<string, { plan: PlanId; pictures: number }>>, local = [MODEL]) {
   const waiting = Object.entries(queue).flatMap(([accountId, { pictures }]) =>
     Array.from({ length: pictures }, (_, n) => ({

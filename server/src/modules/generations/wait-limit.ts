@@ -15,8 +15,8 @@ type AssertWait = (plan: Plan, terms: QueueTerms) => void;
 export type WaitLimit = (model: string) => Promise<AssertWait>;
 
 /**
- * Returns a function that reads the state of the queue and returns a check of a submission's wait. The check takes no connection: it
- * runs in the transaction, once the plan is known.
+ * Returns a function that reads the state of the queue and returns a check of a submission's wait. The check uses no connection:
+ * it runs in the transaction, once the plan is known.
  */
 export function createWaitLimit({ estimates, limits, now }: WaitLimitOptions): WaitLimit {
   return async (model) => {

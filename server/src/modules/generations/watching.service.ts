@@ -10,9 +10,9 @@ import {
 } from '@easel/shared/node/repos/generations/generations.repo';
 import type { Following, GenerationFeed } from './generation-feed.ts';
 
-/** Rows are also read without an event, in milliseconds. */
+/** The interval at which rows are also read without an event, in milliseconds. */
 const READ_AGAIN_MS = 15_000;
-/** Pause before rows are read again that could not be read, in milliseconds. */
+/** The pause after rows could not be read, in milliseconds. */
 const OUTAGE_PAUSE_MS = 1_000;
 
 /** An update of watched generations: their current rows, without removed ones, or progress of one of them. */
@@ -41,7 +41,7 @@ export function createWatchingService({ db, feed }: { db: Db; feed: GenerationFe
     return row ? [row] : [];
   }
 
-  /** As `read`, and waits for the end of an outage while the subscription lasts. */
+  /** Reads like `read`, but retries during an outage while the subscription lasts. */
   async function readPatiently(
     following: Following,
     watched: readonly Watched[],
@@ -86,7 +86,7 @@ export const hasEnded = ({ status }: Pick<GenerationRow, 'status'>) => !isActive
 
 /**
  * Yields progress that belongs to the current states of these rows, until the rows must be read again. Returns the progress that
- * arrived with that event: it may overtake the change it belongs to, and is due after the rows are read.
+ * arrived with that event: it may overtake the change it belongs to, so it is sent after the rows are read.
  */
 async function* progressUntilChange(
   following: Following,
@@ -102,7 +102,7 @@ async function* progressUntilChange(
   }
 }
 
-/** Filters the progress that belongs to the rows' current states. */
+/** Yields only progress that belongs to the rows' current states. */
 function* ofVersions(rows: readonly GenerationRow[], progress: readonly ProgressEvent[]) {
   for (const event of progress) if (event.version === versionOf(rows, event.id)) yield { progress: event };
 }

@@ -4,8 +4,8 @@ import { lockUse } from '@easel/shared/node/repos/accounts/suspensions.repo';
 import { assertInUse } from '../auth/auth.policy.ts';
 
 /**
- * Runs a change while the user's account is in use: a suspended user, whose token may live for minutes, changes nothing and removes
- * no evidence.
+ * Runs a change only while the user's account is in use: a suspended user, whose token may be valid for another second, must not
+ * change anything or remove evidence.
  *
  * @throws {AppError} account_suspended, session_revoked
  */

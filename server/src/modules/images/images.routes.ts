@@ -1,5 +1,4 @@
 import { HOUR_SECONDS } from '@easel/shared/contracts/durations';
-import { AppError } from '@easel/shared/node/app-error';
 import { type LinkOptions, type StoredObject, StoreError } from '@easel/shared/node/storage/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -9,6 +8,7 @@ import { rangeOf } from '../../http/byte-range.ts';
 import { names } from '../../http/entity-tag.ts';
 import { noBody } from '../../http/no-body.ts';
 import { openToOtherSites } from '../../http/open-to-other-sites.ts';
+import { assertValidLink, linkProofSchema } from '../../http/signed-links.ts';
 import { addressOf } from '../../plugins/rate-limits.ts';
 import type { DownloadCounter } from './download-counter.ts';
 import { fileNameOf, IMAGE_CONTENT_TYPES, IMAGE_FILES } from './image-files.ts';
@@ -16,9 +16,7 @@ import type { ImageLinks } from './image-links.ts';
 import type { ImageFile, ImagesService } from './images.service.ts';
 
 const paramsSchema = z.strictObject({ id: z.uuid(), file: z.enum(IMAGE_FILES) });
-const querySchema = z.object({
-  expires: z.coerce.number().int().min(0),
-  signature: z.string().max(100),
+const querySchema = linkProofSchema.extend({
   /** Saves the file under its name and counts the download. The signature does not cover it. */
   download: z.literal('1').optional(),
   /** Only makes the address differ from one whose file browsers have cached. The signature does not cover it. */
@@ -66,9 +64,7 @@ export const imagesRoutes: FastifyPluginAsyncZod<ImagesRoutesOptions> = async (
     async (request, reply) => {
       const { id, file } = request.params;
       const { expires, signature, download } = request.query;
-      if (!imageLinks.verify({ generationId: id, file, expires, signature })) {
-        throw new AppError('forbidden', { detail: 'This image link is not valid or has expired.' });
-      }
+      assertValidLink(imageLinks.verify({ generationId: id, file, expires, signature }));
       const found = await images.find(id, file);
       // An object never changes under its key, so the key is its validator.
       const etag = `"${found.key}"`;

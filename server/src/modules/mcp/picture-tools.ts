@@ -79,20 +79,10 @@ export function addPictureTools(server: McpServer, tools: PictureToolsOptions): 
       outputSchema,
       annotations: readOnly,
     },
-    ({ query, style, isFavorite, limit, cursor: beforeId }) =>
+    ({ query, ...filter }) =>
       runTool(request, 'generations:read', async (userId) => {
         const search = query === undefined ? undefined : generationListQuerySchema.shape.search.parse(query);
-        const page = {
-          userId,
-          statuses: undefined,
-          search,
-          style,
-          isFavorite,
-          isPublished: undefined,
-          limit,
-          beforeId,
-        };
-        const { items, nextCursor } = JSON.parse(await reading.list(page));
+        const { items, nextCursor } = JSON.parse(await reading.list({ userId, search, ...filter }));
         return picturesResult(items, { images: null, extra: { nextCursor } satisfies Partial<Pictures> });
       }),
   );

@@ -1,21 +1,19 @@
 import { HOUR_SECONDS, MINUTE_SECONDS } from '@easel/shared/contracts/durations';
 import type { UnsubscribeQuery } from '@easel/shared/contracts/news.schema';
-import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import type { Logger } from '@easel/shared/node/logger';
 import { MailError, type Mailer } from '@easel/shared/node/mail/mailer';
 import { newsMail } from '@easel/shared/node/mail/news-mail';
 import { changeSettings } from '@easel/shared/node/repos/accounts/settings.repo';
 import {
-  claimNewsMails,
+  claimNewsMail,
   endNewsMail,
   type NewsClaim,
   postponeNewsMail,
 } from '@easel/shared/node/repos/operations/news.repo';
+import { assertValidLink } from '../../http/signed-links.ts';
 import type { NewsLinks } from './news-links.ts';
 
-/** Claimed at once. They are sent one after the other, since mail servers limit how many they take. */
-const AT_ONCE = 20;
 /** Pauses between the attempts. */
 const RETRY_AFTER_SECONDS = [MINUTE_SECONDS, 10 * MINUTE_SECONDS, HOUR_SECONDS, 6 * HOUR_SECONDS];
 
@@ -54,18 +52,22 @@ export function createNewsService(options: NewsServiceOptions) {
   }
 
   return {
-    /** Sends every mail that is due. */
-    async sendDue(): Promise<void> {
-      for (;;) {
-        const claims = await claimNewsMails(db, AT_ONCE);
-        if (claims.length === 0) return;
-        for (const claim of claims) await send(claim);
+    /**
+     * Sends every mail that is due, one after the other, since mail servers limit how many they take.
+     *
+     * @param stopping no further mail is sent when it aborts
+     */
+    async sendDue(stopping?: AbortSignal): Promise<void> {
+      while (!stopping?.aborted) {
+        const claim = await claimNewsMail(db);
+        if (!claim) return;
+        await send(claim);
       }
     },
 
     /** Ends the marketing mails of the user whom the link names. @throws {AppError} forbidden for a link that we did not make */
     async unsubscribe({ user: userId, ...proof }: UnsubscribeQuery): Promise<void> {
-      if (!links.verify({ userId, ...proof })) throw new AppError('forbidden');
+      assertValidLink(links.verify({ userId, ...proof }));
       // Nothing to end for an account that has been erased.
       await changeSettings(db, userId, { marketingMails: false });
     },

@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { requireFlow } from '../../http/flowing-upload.ts';
-import type { UploadPlaces } from '../../http/upload-places.ts';
+import type { TransferPlaces } from '../../http/transfer-places.ts';
 import { invalid } from '../../http/validation.ts';
 import { requireScope, userIdOf } from '../../plugins/auth.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
@@ -24,7 +24,7 @@ const BODY_MAX_BYTES = 64 * 1024 * 1024;
 export interface EditsRoutesOptions {
   answer: ReturnType<typeof createImageAnswers>;
   uploads: Pick<UploadsService, 'add' | 'remove'>;
-  uploadPlaces: UploadPlaces;
+  uploadPlaces: TransferPlaces;
   models: ModelRegistry;
   background: Background;
 }

@@ -7,7 +7,7 @@ import { BEARER } from '../../docs/bearer.ts';
 import { binary } from '../../http/binary-answer.ts';
 import { requireFlow } from '../../http/flowing-upload.ts';
 import { noBody } from '../../http/no-body.ts';
-import type { UploadPlaces } from '../../http/upload-places.ts';
+import type { TransferPlaces } from '../../http/transfer-places.ts';
 import { requireUser, userIdOf } from '../../plugins/auth.ts';
 import type { Square } from './avatar-image.ts';
 import type { AvatarsService } from './avatars.service.ts';
@@ -20,7 +20,7 @@ const SECONDS_PER_YEAR = 31_536_000;
 export interface AvatarsRoutesOptions {
   avatars: AvatarsService;
   profiles: ProfileService;
-  avatarPlaces: UploadPlaces;
+  avatarPlaces: TransferPlaces;
 }
 
 /** Uploads and serves avatars. An upload is the raw file. */

@@ -11,7 +11,7 @@ import { BEARER } from '../../docs/bearer.ts';
 import { binary } from '../../http/binary-answer.ts';
 import { repetitionOf } from '../../http/idempotency-key.ts';
 import { pageOf } from '../../http/page.ts';
-import type { UploadPlaces } from '../../http/upload-places.ts';
+import type { TransferPlaces } from '../../http/transfer-places.ts';
 import { requireScope, userIdOf } from '../../plugins/auth.ts';
 import type { SheetPresenter } from './sheets.presenter.ts';
 import type { SheetsService } from './sheets.service.ts';
@@ -19,7 +19,7 @@ import type { SheetsService } from './sheets.service.ts';
 export interface SheetsRoutesOptions {
   sheets: SheetsService;
   sheetPresenter: SheetPresenter;
-  sheetPlaces: UploadPlaces;
+  sheetPlaces: TransferPlaces;
 }
 
 /** 64 prompts of 2,000 characters, which JSON may escape. */

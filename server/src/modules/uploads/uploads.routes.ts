@@ -16,7 +16,8 @@ import { binary } from '../../http/binary-answer.ts';
 import { refusingBrokenForms } from '../../http/broken-forms.ts';
 import { requireFlow } from '../../http/flowing-upload.ts';
 import { noBody } from '../../http/no-body.ts';
-import type { UploadPlaces } from '../../http/upload-places.ts';
+import { assertValidLink, linkProofSchema } from '../../http/signed-links.ts';
+import type { TransferPlaces } from '../../http/transfer-places.ts';
 import { requireScope, userIdOf } from '../../plugins/auth.ts';
 import { UPLOAD_FILES, type UploadLinks } from './upload-links.ts';
 import type { UploadPresenter } from './uploads.presenter.ts';
@@ -44,7 +45,7 @@ const formSchema = z.unknown().meta({
 export interface UploadsRoutesOptions {
   uploads: UploadsService;
   uploadLinks: UploadLinks;
-  uploadPlaces: UploadPlaces;
+  uploadPlaces: TransferPlaces;
   presentUpload: UploadPresenter;
 }
 
@@ -152,14 +153,12 @@ export const uploadsRoutes: FastifyPluginAsyncZod<UploadsRoutesOptions> = async 
         summary: 'Download an upload by its signed link',
         tags,
         params: z.strictObject({ id: z.uuid(), file: z.enum(UPLOAD_FILES) }),
-        querystring: z.object({ expires: z.coerce.number().int().min(0), signature: z.string().max(100) }),
+        querystring: linkProofSchema,
         response: { 200: binary('The file', 'image/png', 'image/jpeg', 'image/webp') },
       },
     },
     async (request, reply) => {
-      if (!uploadLinks.verify({ ...request.params, ...request.query })) {
-        throw new AppError('forbidden', { detail: 'This link is not valid or has expired.' });
-      }
+      assertValidLink(uploadLinks.verify({ ...request.params, ...request.query }));
       const { id, file } = request.params;
       // The row has the type, but only the store has the size: HEAD does without (RFC 9110, section 9.3.2).
       if (request.method === 'HEAD') {

@@ -5,12 +5,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { requireFlow } from '../../http/flowing-upload.ts';
 import { widestNetworkOf } from '../../http/networks.ts';
-import type { UploadPlaces } from '../../http/upload-places.ts';
+import type { TransferPlaces } from '../../http/transfer-places.ts';
 import type { VerifyService } from './verify.service.ts';
 
 export interface VerifyRoutesOptions {
   verification: VerifyService;
-  verifyPlaces: UploadPlaces;
+  verifyPlaces: TransferPlaces;
 }
 
 /** Verifies whether an image is ours, for anyone. The image is not stored. */

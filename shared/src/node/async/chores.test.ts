@@ -66,6 +66,15 @@ test('tells the run in flight to stop', async () => {
   await stop();
 });
 
+test('waits no longer than its limit for a run that hangs, and names it', async () => {
+  const lines: { level: number; msg: string }[] = [];
+  const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const hang = () => new Promise<never>(() => {});
+  const { stop } = startChores([{ name: 'sweep', everyMs: 1, run: hang }], logger, { stopWithinMs: 1 });
+  await stop();
+  expect(lines).toMatchObject([{ level: 40, msg: 'sweep did not stop in time' }]);
+});
+
 test('logs a run that is overdue, starts the next one, and reports the chore as hanging', async () => {
   const lines: { level: number; msg: string }[] = [];
   const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
@@ -76,7 +85,7 @@ test('logs a run that is overdue, starts the next one, and reports the chore as 
     return new Promise<void>(() => {});
   };
   const chore = { name: 'sweep', everyMs: 1, withinMs: 9, run: hang };
-  const chores = startChores([chore], logger, () => clock);
+  const chores = startChores([chore], logger, { now: () => clock });
   await expect.poll(() => runs).toBeGreaterThan(2);
   expect(lines[0]).toMatchObject({ level: 50, msg: 'sweep is overdue' });
   clock = 20;
@@ -95,7 +104,7 @@ test('does not take a chore that fails for one that hangs', async () => {
     return Promise.reject(new Error('no database'));
   };
   const silent = pino({ level: 'silent' });
-  const chores = startChores([{ name: 'sweep', everyMs: 1, run: fail }], silent, () => clock);
+  const chores = startChores([{ name: 'sweep', everyMs: 1, run: fail }], silent, { now: () => clock });
   await expect.poll(() => runs).toBeGreaterThan(1);
   clock = 3_600_000;
   const before = runs;

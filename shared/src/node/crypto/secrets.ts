@@ -8,7 +8,6 @@ export type KeyPurpose =
   | 'upload-url'
   | 'export-url'
   | 'archive-url'
-  | 'email-link'
   | 'viewer'
   | 'request-counts'
   | 'trial-address'

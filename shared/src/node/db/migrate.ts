@@ -51,6 +51,7 @@ import * as oneSettlement from './migrations/0050-one-settlement.ts';
 import * as submissionsTogether from './migrations/0051-submissions-together.ts';
 import * as steadyClaims from './migrations/0052-steady-claims.ts';
 import * as keptPlans from './migrations/0053-kept-plans.ts';
+import * as usersFirst from './migrations/0054-users-first.ts';
 
 /** Migrations in order. A released migration is never edited, only followed by another. `schema/` shows what they add up to. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -103,6 +104,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0051-submissions-together': submissionsTogether,
   '0052-steady-claims': steadyClaims,
   '0053-kept-plans': keptPlans,
+  '0054-users-first': usersFirst,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });

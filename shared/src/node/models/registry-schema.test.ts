@@ -100,7 +100,7 @@ it('has a valid example with a model of each provider type', async () => {
 });
 
 it.each(JSON_SCHEMAS)(
-  '$file.pathname is what the code takes; json-schemas.ts says how to write it anew',
+  '$file.pathname is what the code takes; json-schemas.ts says how to write it again',
   async (given) => {
     expect(JSON.parse(await readFile(given.file, 'utf8'))).toEqual(
       JSON.parse(JSON.stringify(toJsonSchema(given.schema))),

@@ -55,7 +55,7 @@ export async function openWatchedFile<Value>(
       const parsed = read(now, options);
       if (parsed.ok) {
         value = parsed.value;
-        logger.info({ path }, 'settings read anew');
+        logger.info({ path }, 'settings reloaded');
         return true;
       }
       logger.error({ path, problems: parsed.problems }, 'settings file is wrong; the last good one stays');

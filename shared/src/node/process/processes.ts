@@ -14,19 +14,32 @@ export function isAlive(pid: number): boolean {
 
 /**
  * Returns the start time of a process in the system's format, which distinguishes it from a later process with the same id.
- * Undefined when there is no such process.
+ * Undefined when there is no such process, or it cannot be read.
  */
-export function startMark(pid: number): string | undefined {
-  if (process.platform === 'linux') {
-    const stat = linuxStat(pid);
-    return stat && `${bootId()}:${stat.startTicks}`;
+export function startMark(
+  pid: number,
+  { platform = process.platform, run = runProgram }: { platform?: NodeJS.Platform; run?: Run } = {},
+): string | undefined {
+  switch (platform) {
+    case 'linux': {
+      const stat = linuxStat(pid);
+      return stat && `${bootId()}:${stat.startTicks}`;
+    }
+    case 'win32':
+      return readOrUndefined(() => run('powershell.exe', ['-NoProfile', '-Command', creationOf(pid)]));
+    default: {
+      // In one language and time zone: those of the caller may change while the process runs.
+      const env = { LC_ALL: 'C', TZ: 'UTC' };
+      return readOrUndefined(() => run('/bin/ps', ['-o', 'lstart=', '-p', String(pid)], env));
+    }
   }
-  return askPs(pid, 'lstart=');
 }
 
-/** Returns the command line of a process, or undefined. */
+/** Returns the command line of a process; undefined on Windows or when it cannot be read. */
 export function commandOf(pid: number): string | undefined {
-  if (process.platform !== 'linux') return askPs(pid, 'command=');
+  if (process.platform === 'win32') return undefined;
+  if (process.platform !== 'linux')
+    return readOrUndefined(() => runProgram('/bin/ps', ['-o', 'command=', '-p', String(pid)]));
   return readOrUndefined(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim());
 }
 
@@ -56,12 +69,20 @@ function bootId(): string {
   return readOrUndefined(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) ?? '';
 }
 
-function askPs(pid: number, format: string): string | undefined {
-  if (process.platform === 'win32') return undefined;
-  return readOrUndefined(() =>
-    execFileSync('ps', ['-o', format, '-p', String(pid)], { encoding: 'utf8' }).trim(),
-  );
-}
+/** Prints the start of a process in 100-nanosecond intervals since 1601. Fails where there is no such process. */
+const creationOf = (pid: number) =>
+  `(Get-CimInstance Win32_Process -Filter 'ProcessId = ${pid}').CreationDate.ToFileTimeUtc()`;
+
+/** Runs a program, in its caller's environment unless there is another. Returns what it prints. @throws when it fails */
+type Run = (program: string, args: readonly string[], env?: NodeJS.ProcessEnv) => string;
+
+const runProgram: Run = (program, args, env) =>
+  execFileSync(program, args, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    windowsHide: true,
+    ...(env && { env }),
+  }).trim();
 
 function readOrUndefined<T>(read: () => T): T | undefined {
   try {

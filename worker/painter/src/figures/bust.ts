@@ -2,7 +2,7 @@ import { hex, type Rgb, scale } from '../canvas/color.ts';
 import { between, type Random } from '../canvas/random.ts';
 import type { Clay, Outline } from './clay.ts';
 import { drawBeard, type HairStyle, hairStyles, type Pen } from './hair.ts';
-import { type Headwear, headwear } from './headwear/catalogue.ts';
+import { type Headwear, headwear } from './headwear/catalog.ts';
 import { smoothOutline, turnOutline } from './outline.ts';
 import type { Profile } from './profiles/profile.ts';
 

@@ -1,6 +1,6 @@
 import type { Outline } from './clay.ts';
 
-/** Shapes of hair, a catalogue of coordinates in the units of `profiles/profile.ts`. */
+/** Shapes of hair, a catalog of coordinates in the units of `profiles/profile.ts`. */
 
 /** A mass of hair between two lines that run from the hairline to the tips: locks follow both. */
 export interface Lock {

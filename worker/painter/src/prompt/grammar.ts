@@ -1,4 +1,4 @@
-/** What turns a prompt into words of the vocabulary: phrases, plurals and words of grammar, a catalogue of data. */
+/** What turns a prompt into words of the vocabulary: phrases, plurals and words of grammar, a catalog of data. */
 
 /** Several words that mean one; replaced before the words are split. */
 export const phrases: readonly (readonly [RegExp, string])[] = [

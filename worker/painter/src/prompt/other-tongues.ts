@@ -1,4 +1,4 @@
-/** The commonest picture words outside English, a catalogue: enough that such a prompt is not answered with abstraction. */
+/** The commonest picture words outside English, a catalog: enough that such a prompt is not answered with abstraction. */
 
 /** Emoji and characters that are words by themselves, replaced before the text is split. */
 export const otherTongues: readonly (readonly [string, string])[] = Object.entries({

@@ -1,6 +1,6 @@
 import type { Mood, NamedColor, Season, Setting, SubjectKind, TimeOfDay } from './scene-description.ts';
 
-/** The painter's vocabulary: singular English words, a catalogue of data. */
+/** The painter's vocabulary: singular English words, a catalog of data. */
 
 function table<T>(entries: Record<string, T>): Map<string, T> {
   const map = new Map<string, T>();

@@ -1,6 +1,6 @@
 import { oklch, type Rgb } from '../canvas/color.ts';
 import { between, type Random } from '../canvas/random.ts';
-import { figures } from '../figures/catalogue.ts';
+import { figures } from '../figures/catalog.ts';
 import { Clay } from '../figures/clay.ts';
 import type { Figure } from '../figures/figure.ts';
 import { isFlower } from '../figures/flowers.ts';

@@ -3,7 +3,7 @@ import { hex, mix, oklch, type Rgb, scale } from '../canvas/color.ts';
 import { Material } from '../canvas/planes.ts';
 import { pick } from '../canvas/random.ts';
 import { buildBust } from '../figures/bust.ts';
-import { figures } from '../figures/catalogue.ts';
+import { figures } from '../figures/catalog.ts';
 import { Clay } from '../figures/clay.ts';
 import type { Setting, Subject } from '../prompt/scene-description.ts';
 import {

@@ -2,8 +2,8 @@ import { hex, oklch, type Rgb } from '../canvas/color.ts';
 import { between, pick, type Random } from '../canvas/random.ts';
 import type { BustChoice } from '../figures/bust.ts';
 import type { HairStyle } from '../figures/hair.ts';
-import type { Headwear } from '../figures/headwear/catalogue.ts';
-import { profiles } from '../figures/profiles/catalogue.ts';
+import type { Headwear } from '../figures/headwear/catalog.ts';
+import { profiles } from '../figures/profiles/catalog.ts';
 import type { NamedColor, SceneDescription, SubjectKind } from '../prompt/scene-description.ts';
 import type { StyleTraits } from './stage.ts';
 

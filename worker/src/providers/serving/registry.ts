@@ -137,7 +137,7 @@ export async function openProviderRegistry(options: ProviderRegistryOptions): Pr
 
   function onChange(): void {
     for (const id of [...states.keys()]) if (!models.find(id)) retire(id);
-    inTurn(() => renew(true)).catch((err: unknown) => logger.error({ err }, 'models not made anew'));
+    inTurn(() => renew(true)).catch((err: unknown) => logger.error({ err }, 'models not renewed'));
   }
 
   function get(id: string): ServedModel {

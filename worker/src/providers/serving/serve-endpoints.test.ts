@@ -162,7 +162,7 @@ describe('a request that an earlier attempt began', () => {
     expect(saved).toEqual([]);
   });
 
-  it('is begun anew elsewhere when its endpoint cannot be reached', async () => {
+  it('starts again elsewhere when its endpoint cannot be reached', async () => {
     const resumedAtA = vi.fn();
     const { model, asked } = serve({
       a: async (context) => {
@@ -202,7 +202,7 @@ describe('a request that an earlier attempt began', () => {
     },
   );
 
-  it('counts as begun once it was begun anew, whatever the outcome', async () => {
+  it('counts as started once it has started again, whatever the outcome', async () => {
     const { model } = serve({
       b: async ({ saveRequestId }) => {
         await saveRequestId('18');
@@ -212,7 +212,7 @@ describe('a request that an earlier attempt began', () => {
     await expect(request(model, { resume }).result).rejects.toMatchObject({ refused: false });
   });
 
-  it('is begun anew when its endpoint was removed and nothing is billed', async () => {
+  it('starts again when its endpoint was removed and nothing is billed', async () => {
     const { model } = serve({ a: draws });
     expect(await request(model, { resume }).result).toBe(PICTURE);
   });

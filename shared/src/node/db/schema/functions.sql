@@ -571,6 +571,9 @@ begin
   -- Each statement sees what was committed before it: the counts below follow the locks. One of each account, since they count
   -- only what others have inserted.
   if p_waits then
+    -- Users first, as in every transaction that locks both.
+    perform from users u where u.id in (
+      select s.user_id from jsonb_to_recordset(p_submissions) s (user_id uuid)) order by u.id for share;
     perform from subscribers b where b.user_id in (
       select s.user_id from jsonb_to_recordset(p_submissions) s (user_id uuid)) order by b.user_id for update;
   end if;
@@ -583,7 +586,7 @@ begin
       ) s
         join users u on u.id = s.user_id and u.xmin = s.user_seen
         join subscribers b on b.user_id = s.user_id and b.xmin = s.entitlement_seen
-      for share of u for update of b skip locked
+      for share of u skip locked for update of b skip locked
   ) l;
   if taken is null then return; end if;
 

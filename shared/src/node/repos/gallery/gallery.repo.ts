@@ -170,9 +170,7 @@ export async function findAuthor(db: Db, authorId: string): Promise<AuthorRow | 
           select count(*)::int as pictures, (array_agg(g.id order by g.published_at desc, g.id desc))[1] as newest_id
             from generations g where g.user_id = s.user_id and g.published_at is not null and g.deleted_at is null
         ) published
-      where s.author_id = ${authorId} and s.profile_public and s.show_in_gallery and p.full_name <> ''
-        and u.suspended_at is null and u.deletion_requested_at is null and published.pictures > 0`.execute(
-    db,
-  );
+      where s.author_id = ${authorId} and s.profile_public and p.full_name <> '' and published.pictures > 0
+        and ${SHOWS_PUBLISHED}`.execute(db);
   return rows[0];
 }

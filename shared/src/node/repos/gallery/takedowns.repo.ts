@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { PICTURE_FILTERS } from '../../../contracts/admin.ts';
-import { DEFAULT_SETTINGS } from '../../../contracts/settings.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { isBehind, microsOf, type Place } from '../../db/keyset.ts';
 import type { GenerationRow } from '../generations/generations.repo.ts';
-
-const { privacy } = DEFAULT_SETTINGS;
+import { SHOWS_PUBLISHED } from './visibility.repo.ts';
 
 export interface PictureListOptions {
   filter: (typeof PICTURE_FILTERS)[number];
@@ -26,17 +24,9 @@ export function listPictures(db: Db, { filter, after, limit }: PictureListOption
     .leftJoin('settings as s', 's.userId', 'g.userId')
     .select(['g.id', 'g.prompt', 'g.style', 'g.model', 'g.width', 'g.height', 'g.publishedAt'])
     .select(['g.takenDownAt', 'u.id as userId', 'u.email', 'p.fullName'])
-    .select((eb) => [
+    .select([
       microsOf(name).as('micros'),
-      eb
-        .and([
-          eb('g.publishedAt', 'is not', null),
-          eb('u.deletionRequestedAt', 'is', null),
-          eb('u.suspendedAt', 'is', null),
-          eb.fn.coalesce('s.showInGallery', eb.lit(privacy.showInGallery)),
-        ])
-        .$castTo<boolean>()
-        .as('isVisible'),
+      sql<boolean>`(g.published_at is not null and ${SHOWS_PUBLISHED})`.as('isVisible'),
     ])
     .where(column, 'is not', null)
     .where('g.deletedAt', 'is', null)

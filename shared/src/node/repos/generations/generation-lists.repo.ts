@@ -1,33 +1,13 @@
 import { sql } from 'kysely';
 import { HOUR_MS } from '../../../contracts/durations.ts';
-import type { GenerationStatus, PictureShape } from '../../../contracts/generation.ts';
-import type { StyleId } from '../../../contracts/styles.ts';
+import type { PictureShape } from '../../../contracts/generation.ts';
+import type { GenerationFilter } from '../../../contracts/generation-filter.ts';
 import { anyCase } from '../../db/any-case.ts';
 import type { Db } from '../../db/client.ts';
 import { type GenerationWithImage, withImages } from './generations.repo.ts';
 
-export interface GenerationListOptions {
-  userId: string;
-  statuses?: readonly GenerationStatus[] | undefined;
-  /** A part of the prompt, in any case. */
-  search?: string | undefined;
-  style?: StyleId | undefined;
-  isFavorite?: boolean | undefined;
-  isPublished?: boolean | undefined;
-  model?: string | undefined;
-  shape?: PictureShape | undefined;
-  seed?: number | undefined;
-  /** Created at this time or later; an ISO 8601 time. */
-  from?: string | undefined;
-  /** Created before this time; an ISO 8601 time. */
-  until?: string | undefined;
-  /** The id of an album. One of another user is empty. */
-  album?: string | undefined;
-  tag?: string | undefined;
-  /** Only generations created before this one: ids are UUIDv7 and sort by creation. */
-  beforeId?: string | undefined;
-  limit: number;
-}
+/** @property cursor the last id of the previous page: ids are UUIDv7 and sort by creation */
+export type GenerationListOptions = GenerationFilter & { userId: string; limit: number };
 
 /** Lists a user's generations, newest first. */
 export async function listGenerations(
@@ -42,7 +22,7 @@ export async function listGenerations(
  * `generation-filter.fixture.ts`.
  */
 export function matchingGenerations(db: Db, options: GenerationListOptions) {
-  const { userId, statuses, search, style, isFavorite, isPublished, beforeId, limit } = options;
+  const { userId, status, search, style, isFavorite, isPublished, cursor, limit } = options;
   const { model, seed, shape, from, until, album, tag } = options;
   let query = db
     .selectFrom('generations')
@@ -50,7 +30,7 @@ export function matchingGenerations(db: Db, options: GenerationListOptions) {
     .where('userId', '=', userId)
     .orderBy('id', 'desc')
     .limit(limit);
-  if (statuses) query = query.where('status', 'in', [...statuses]);
+  if (status) query = query.where('status', 'in', [...status]);
   if (search) query = query.where('prompt', '~', anyCase(search));
   if (style) query = query.where('style', '=', style);
   if (isFavorite !== undefined) query = query.where('isFavorite', '=', isFavorite);
@@ -71,7 +51,7 @@ export function matchingGenerations(db: Db, options: GenerationListOptions) {
       eb.selectFrom('albumPictures').select('generationId').where('albumId', '=', album),
     );
   }
-  return beforeId ? query.where('id', '<', beforeId) : query;
+  return cursor ? query.where('id', '<', cursor) : query;
 }
 
 const COMPARED = { square: '=', landscape: '>', portrait: '<' } as const satisfies Record<

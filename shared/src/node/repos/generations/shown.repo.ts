@@ -134,9 +134,9 @@ export const findRevisions = (db: Db, ids: readonly string[]): Promise<Revision[
 
 /** Lists the revisions of a user's generations, newest first. */
 export async function listRevisions(db: Db, options: GenerationListOptions): Promise<Revision[]> {
-  const { userId, beforeId = LAST_ID, limit, ...filters } = options;
+  const { userId, cursor = LAST_ID, limit, ...filters } = options;
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
-  if (!isFiltered) return runPrepared<Revision>(db, PAGE, [userId, beforeId, limit]);
+  if (!isFiltered) return runPrepared<Revision>(db, PAGE, [userId, cursor, limit]);
   // The ids come from an index that holds what the filters compare; only the rows of the page are read.
   return db
     .selectFrom('generations')

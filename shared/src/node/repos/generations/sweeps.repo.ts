@@ -111,6 +111,15 @@ export async function takeChore(db: Db, name: string, everySeconds: number): Pro
   return taken?.isNew === false;
 }
 
+/** Schedules the next run of a chore. */
+export async function rescheduleChore(db: Db, name: string, seconds: number): Promise<void> {
+  await db
+    .updateTable('chores')
+    .set({ dueAt: inSeconds(seconds) })
+    .where('name', '=', name)
+    .execute();
+}
+
 /** Returns when a chore is or was due; undefined for one that has not been requested yet. */
 export async function findChoreDue(db: Db, name: string): Promise<Date | undefined> {
   const row = await db.selectFrom('chores').select('dueAt').where('name', '=', name).executeTakeFirst();

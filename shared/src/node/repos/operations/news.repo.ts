@@ -44,12 +44,15 @@ export interface NewsClaim {
   isWanted: boolean;
 }
 
-/** Claims mails that are due. Concurrent processes get different ones; one whose process died is due again when its lease expires. */
-export async function claimNewsMails(db: Db, limit: number): Promise<NewsClaim[]> {
+/**
+ * Claims the mail that is due first. Concurrent processes get different ones; one whose process died is due again when its lease
+ * expires. Claim one just before it is sent: the lease is longer than a mail server takes, but not than a queue of mails.
+ */
+export async function claimNewsMail(db: Db): Promise<NewsClaim | undefined> {
   const { rows } = await sql<NewsClaim>`
     with due as materialized (
       select news_id, user_id from news_mails where due_at <= now()
-      order by due_at limit ${limit} for update skip locked
+      order by due_at limit 1 for update skip locked
     )
     update news_mails m set attempt = m.attempt + 1, due_at = ${inSeconds(LEASE_SECONDS)}
     from due, news n, users u left join profiles p on p.id = u.id left join settings s on s.user_id = u.id
@@ -57,7 +60,7 @@ export async function claimNewsMails(db: Db, limit: number): Promise<NewsClaim[]
     returning m.news_id, m.user_id, m.attempt, n.subject, n.body, u.email, coalesce(p.full_name, '') as name,
       coalesce(s.marketing_mails, false) and u.suspended_at is null and u.deletion_requested_at is null as is_wanted
   `.execute(db);
-  return rows;
+  return rows[0];
 }
 
 type HeldMail = Pick<NewsClaim, 'newsId' | 'userId' | 'attempt'>;

@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { createUploadPlaces } from './upload-places.ts';
+import { createTransferPlaces } from './transfer-places.ts';
 
 const response = () => new EventEmitter() as ServerResponse;
 const HOME = '192.0.2.1';
 
 test('keeps the place of a disconnected client until the work is done', async () => {
-  const places = createUploadPlaces({ places: 8, name: 'uploads at once' });
+  const places = createTransferPlaces({ places: 8, name: 'uploads at once' });
   const [first, second] = [response(), response()];
   places.take(HOME, first);
   places.take(HOME, second);
@@ -21,7 +21,7 @@ test('keeps the place of a disconnected client until the work is done', async ()
 });
 
 test('frees the place at once when the client disconnects before the work starts', () => {
-  const places = createUploadPlaces({ places: 8, name: 'uploads at once' });
+  const places = createTransferPlaces({ places: 8, name: 'uploads at once' });
   for (let upload = 0; upload < 20; upload += 1) {
     const broken = response();
     places.take(HOME, broken);
@@ -31,7 +31,7 @@ test('frees the place at once when the client disconnects before the work starts
 });
 
 test('frees a released place once, before the response ends', () => {
-  const places = createUploadPlaces({ places: 8, name: 'uploads at once' });
+  const places = createTransferPlaces({ places: 8, name: 'uploads at once' });
   const [first, second] = [response(), response()];
   places.take(HOME, first);
   places.release(first);
@@ -43,7 +43,7 @@ test('frees a released place once, before the response ends', () => {
 });
 
 test('takes no place for a response that has closed: nothing would give it back', () => {
-  const places = createUploadPlaces({ places: 8, name: 'uploads at once' });
+  const places = createTransferPlaces({ places: 8, name: 'uploads at once' });
   for (let upload = 0; upload < 20; upload += 1)
     places.take(HOME, Object.assign(response(), { destroyed: true }));
   expect(() => places.take(HOME, response())).not.toThrow();

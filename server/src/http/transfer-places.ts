@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { AppError } from '@easel/shared/node/app-error';
 import { rateLimited } from './rate-limited.ts';
 
-/** Places of one sender at once, unless stated otherwise, so that slow transfers of one cannot take every place for minutes. */
+/** Default number of places of one sender, so that one sender's slow transfers cannot take every place for minutes. */
 const PLACES_FOR_ONE = 2;
 const IMAGES_BUSY = 'Your other images are still being processed. Please wait a moment and try again.';
 const ALL_BUSY = 'Too many images are being processed. Please wait a moment and try again.';
@@ -10,38 +10,38 @@ const ALL_BUSY = 'Too many images are being processed. Please wait a moment and 
 export interface PlacesOptions {
   /** Transfers at once in this process. */
   places: number;
-  /** Of those, the share of one sender. */
+  /** Places of one sender at once. */
   forOne?: number;
   /** The limit's name in a refusal. */
   name: string;
-  /** What a refusal says: to a sender who has its share, and to anyone when all places are taken. */
+  /** The detail of a refusal, for a sender that has its share and when all places are taken. */
   busy?: string;
   allBusy?: string;
 }
 
-export interface UploadPlaces {
+export interface TransferPlaces {
   /**
-   * Takes a place until the response has ended, its connection closes, or `release` is called. Takes none when it has closed already:
-   * a client may disconnect during the hooks before.
+   * Takes a place until the response has ended, its connection closes, or `release` is called. Takes none if it has already
+   * closed: a client may disconnect during earlier hooks.
    *
    * @param sender an address or a user, whose share it counts for
    * @throws {AppError} rate_limited when the sender has its share, unavailable when all places are taken
    */
   take(sender: string, response: ServerResponse): void;
-  /** Frees the place that `take` took, where the response takes longer than what the place is for. */
+  /** Frees the place that `take` took, if the response takes longer than the work that needs the place. */
   release(response: ServerResponse): void;
   /**
-   * Takes a place for this work alone, where the response takes longer.
+   * Takes a place for this work only, if the response takes longer.
    *
    * @throws {AppError} as `take`
    */
   during<T>(sender: string, response: ServerResponse, work: () => Promise<T>): Promise<T>;
-  /** Keeps the place of this response until the work settles too: closing the connection does not free the memory. */
+  /** Also keeps the response's place until the work settles: closing the connection does not free its memory. */
   keepDuring<T>(response: ServerResponse, work: Promise<T>): Promise<T>;
 }
 
-/** Bounds the transfers of a process, and with them the memory and the reads of the store that they take. */
-export function createUploadPlaces(options: PlacesOptions): UploadPlaces {
+/** Limits the transfers of a process, and thus their memory and their reads of the store. */
+export function createTransferPlaces(options: PlacesOptions): TransferPlaces {
   const { forOne = PLACES_FOR_ONE, busy = IMAGES_BUSY, allBusy = ALL_BUSY } = options;
   const places = new Map<ServerResponse, { sender: string; reasons: number; isReleased: boolean }>();
 
