@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readPersonalData } from '@easel/shared/node/repos/accounts/personal-data.repo';
+import { findEndingTrials } from '@easel/shared/node/repos/billing/subscriptions.repo';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { paidCents, REFUSED, server, subjects, useBillingServer, user } from './billing-setup.ts';
@@ -87,8 +88,13 @@ describe('a trial', () => {
     server.clock.advance(4 * DAY);
     await server.context.services.billingChores();
     expect((await subjects()).filter((subject) => subject.includes('ends on'))).toEqual([]);
+    const awaited = () =>
+      findEndingTrials(server.context.db, { from: new Date(0), to: new Date('2100-01-01'), limit: 10 });
+    expect(await awaited()).toHaveLength(2);
     server.clock.advance(1.5 * DAY);
     for (let turn = 0; turn < 3; turn += 1) await server.context.services.billingChores();
+    await server.context.background.idle();
+    expect(await awaited()).toEqual([]);
     expect((await subjects()).filter((subject) => subject.includes('ends on'))).toHaveLength(1);
     expect(await server.mailsTo(quiet.email)).toEqual(
       expect.not.arrayContaining([expect.objectContaining({ subject: expect.stringContaining('trial') })]),

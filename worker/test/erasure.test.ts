@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DELETION_GRACE_DAYS } from '@easel/shared/contracts/settings';
 import { ago } from '@easel/shared/node/db/time';
 import { avatarKey, avatarUrl } from '@easel/shared/node/domain/avatar-address';
-import { takeBackDeletion } from '@easel/shared/node/repos/accounts/deletions.repo';
+import { removeEndedGenerations, takeBackDeletion } from '@easel/shared/node/repos/accounts/deletions.repo';
 import { findSettings } from '@easel/shared/node/repos/accounts/settings.repo';
 import { type ObjectStore, StoreError } from '@easel/shared/node/storage/store';
 import { v7 as uuidv7 } from 'uuid';
@@ -125,6 +125,18 @@ describe('an account at the end of its grace period', () => {
       .where('id', '=', message)
       .executeTakeFirst();
     expect(kept).toMatchObject({ userId: null, message: 'Hello' });
+  });
+
+  test('has its generations marked a limited number at a time', async () => {
+    const userId = await harness.user();
+    for (let count = 0; count < 5; count += 1) await harness.accept(userId);
+    await harness.db
+      .updateTable('generations')
+      .set({ status: 'canceled' })
+      .where('userId', '=', userId)
+      .execute();
+    const mark = () => removeEndedGenerations(harness.db, userId, 2);
+    expect([await mark(), await mark(), await mark(), await mark()]).toEqual([2, 2, 1, 0]);
   });
 
   test('keeps its row while one of its generations is left', async () => {

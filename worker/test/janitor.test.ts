@@ -98,6 +98,15 @@ test('gives each removed generation to one of several workers, and those that st
   expect(await db.selectFrom('generations').select('id').where('id', 'in', ids).execute()).toEqual([]);
 });
 
+test('removes more generations in one run than it takes at once', async () => {
+  const { db } = harness;
+  const userId = await harness.user();
+  for (let count = 0; count < 101; count += 1) await harness.accept(userId);
+  await db.updateTable('generations').set({ deletedAt: LONG_AGO }).where('userId', '=', userId).execute();
+  await cleanUp({ db, store: harness.store, logger: silentLogger, uploadDays: 7 });
+  expect(await db.selectFrom('generations').select('id').where('userId', '=', userId).execute()).toEqual([]);
+});
+
 test('a row lock that somebody holds keeps no other row from being removed', async () => {
   const { db } = harness;
   const [held, other] = [await removed(), await removed()];

@@ -33,7 +33,7 @@ export interface CleaningOptions {
   store: ObjectStore;
   finisher: ImageFinisher;
   logger: Logger;
-  /** Whether an operator wants nothing more to be claimed. */
+  /** Whether an operator has drained this worker. */
   isDrained(): boolean;
 }
 

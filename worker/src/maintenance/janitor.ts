@@ -24,7 +24,10 @@ import type { ObjectStore } from '@easel/shared/node/storage/store';
 import { failsForOthers } from '../outages/store-health.ts';
 import { keepPictureCounts } from './picture-counts.ts';
 
-const GENERATIONS_PER_RUN = 100;
+/** Taken at once: a worker has to remove them before others may take them. */
+const GENERATIONS_AT_ONCE = 100;
+/** An erased account may have many, and the generations that others remove after it wait for them. */
+const GENERATIONS_PER_RUN = 1_000;
 const UPLOADS_PER_RUN = 100;
 
 export interface JanitorOptions {
@@ -56,22 +59,28 @@ export async function cleanUp(
     }
   }
 
-  /** Leaves the rest to a later run at an outage of the store. */
+  /** Leaves the rest to a later run at an outage of the store, and when the worker stops. Returns whether it tried all. */
   async function removeEach<Item extends { id: string }>(
     what: string,
     items: readonly Item[],
     remove: (item: Item) => Promise<void>,
-  ): Promise<void> {
+  ): Promise<boolean> {
     for (const item of items) {
-      if (stopping?.aborted) return;
-      if (failsForOthers(await tryTo(`${what} ${item.id}`, () => remove(item)))) return;
+      if (stopping?.aborted) return false;
+      if (failsForOthers(await tryTo(`${what} ${item.id}`, () => remove(item)))) return false;
     }
+    return true;
   }
 
   async function removeGenerations(): Promise<void> {
-    const ids = await takeDeleted(db, GENERATIONS_PER_RUN);
-    const deleted = ids.map((id) => ({ id }));
-    await removeEach('deleted generation', deleted, ({ id }) => removeGeneration(db, store, id));
+    for (let taken = 0; taken < GENERATIONS_PER_RUN; taken += GENERATIONS_AT_ONCE) {
+      const ids = await takeDeleted(db, GENERATIONS_AT_ONCE);
+      const deleted = ids.map((id) => ({ id }));
+      const triedAll = await removeEach('deleted generation', deleted, ({ id }) =>
+        removeGeneration(db, store, id),
+      );
+      if (!triedAll || ids.length < GENERATIONS_AT_ONCE) return;
+    }
   }
 
   async function removeUploads(): Promise<void> {

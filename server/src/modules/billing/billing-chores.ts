@@ -7,6 +7,7 @@ import {
   findLeaving,
   findOverdue,
   forgetEvents,
+  trialEndingCause,
 } from '@easel/shared/node/repos/billing/subscriptions.repo';
 import { forgetTrials } from '@easel/shared/node/repos/billing/trials.repo';
 import type { BillingService } from './billing.service.ts';
@@ -18,7 +19,7 @@ const AT_ONCE = 100;
 const TRIAL_NOTICE_DAYS = 2;
 /** Stripe redelivers an event for three days. */
 const EVENTS_KEPT_DAYS = 30;
-/** How long the trial of an account that is gone is remembered. */
+/** How long the trial of a deleted account is remembered. */
 const TRIALS_KEPT_DAYS = 365;
 
 export interface BillingChoresOptions {
@@ -46,12 +47,10 @@ export function createBillingChores(options: BillingChoresOptions): () => Promis
     const overdue = await findOverdue(db, { now: now(), limit: AT_ONCE, provider: provider.name });
     await each('renewal', overdue, settle);
     const soon = new Date(now().getTime() + TRIAL_NOTICE_DAYS * DAY_MS);
-    for (const { userId, plan, currentPeriodEnd: endsAt } of await findEndingTrials(db, now(), soon)) {
-      mails.notify(
-        userId,
-        { kind: 'trial_ending', plan: PLANS[plan].name, endsAt },
-        `trial-ending:${endsAt.toISOString()}`,
-      );
+    const ending = await findEndingTrials(db, { from: now(), to: soon, limit: AT_ONCE });
+    for (const { userId, plan, currentPeriodEnd: endsAt } of ending) {
+      const news = { kind: 'trial_ending', plan: PLANS[plan].name, endsAt } as const;
+      mails.notify(userId, news, trialEndingCause(endsAt));
     }
     await each('leaving', await findLeaving(db, provider.name, AT_ONCE), billing.leave);
     await processApprovedRefunds();

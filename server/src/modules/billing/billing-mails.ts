@@ -54,9 +54,9 @@ export function createBillingMails(options: BillingMailsOptions): BillingMails {
   return {
     notify(userId, news, once) {
       background.run('mail about a subscription', async () => {
-        if (news.kind !== 'payment_failed' && !(await wantsMail(db, userId))) return;
         const user = await findUser(db, userId);
         if (!user || (once !== undefined && !(await takeNotice(db, userId, once)))) return;
+        if (news.kind !== 'payment_failed' && !(await wantsMail(db, userId))) return;
         await mailer.send({ to: user.email, ...subscriptionMail(base(user), news) });
       });
     },

@@ -12,7 +12,8 @@ const GENERATIONS_PER_BATCH = 200;
 const AVATARS_PER_BATCH = 500;
 const UPLOADS_PER_BATCH = 500;
 /** `inputs/{user}/{id}/…`. Other keys are left alone. */
-const UPLOAD_KEY = /^inputs(?:\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}){2}\/[a-z]+\.(?:png|jpg|webp)$/;
+const UPLOAD_KEY =
+  /^inputs\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[a-z]+\.(?:png|jpg|webp)$/;
 
 export interface OrphanOptions {
   db: Db;
@@ -28,7 +29,7 @@ export async function* findOrphans(options: OrphanOptions): AsyncGenerator<Objec
   yield* findLostUploads(options);
 }
 
-/** Returns whether an object may be of a row that a restore took away, see `restores.repo.ts`. */
+/** Returns whether an object may belong to a row that a restore removed, see `restores.repo.ts`. */
 export function isInQuarantine({ modifiedAt }: ObjectInfo, quarantines: readonly Quarantine[]): boolean {
   const at = modifiedAt.getTime();
   // The store's clock and the database's may differ, and a picture is stored before its row.
@@ -64,11 +65,12 @@ async function* findLostAvatars({ db, store, before }: OrphanOptions): AsyncGene
 
 /** Finds files of uploads that were never recorded. */
 async function* findLostUploads({ db, store, before }: OrphanOptions): AsyncGenerator<ObjectInfo[]> {
+  const idIn = (key: string) => UPLOAD_KEY.exec(key)?.[1] ?? [];
   const isKnownForm = (object: ObjectInfo) => UPLOAD_KEY.test(object.key) && !isYoung(object, before);
   for await (const batch of inBatches(store.list('inputs/'), UPLOADS_PER_BATCH, isKnownForm)) {
     const kept = await findUploadKeys(
       db,
-      batch.map(({ key }) => key),
+      batch.flatMap(({ key }) => idIn(key)),
     );
     yield batch.filter(({ key }) => !kept.has(key));
   }

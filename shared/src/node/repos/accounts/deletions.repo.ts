@@ -115,25 +115,40 @@ export async function beginErasing(db: Db, graceDays: number, limit: number): Pr
 }
 
 /**
- * Marks all ended generations of a user as deleted; the janitor removes their objects and then the rows. Locks them in the order of
- * their ids, as other writers of several generations do, and leaves those that another session has locked to the next call.
+ * Marks ended generations of a user as deleted; the janitor removes their objects and then the rows. Locks them in the order of
+ * their ids, as other writers of several generations do, and skips those that another session has locked.
+ *
+ * @param limit how many at most: an account may have more than a statement can mark within its time limit
+ * @returns how many were marked
  */
-export async function removeEndedGenerations(db: Db, userId: string): Promise<void> {
-  await db
+export async function removeEndedGenerations(db: Db, userId: string, limit: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    // Materialized, or the planner may walk the generations of everybody in the order of their ids.
+    .with(
+      (cte) => cte('ended').materialized(),
+      (eb) =>
+        eb
+          .selectFrom('generations')
+          .select('id')
+          .where('userId', '=', userId)
+          .where('status', 'not in', [...ACTIVE_STATUSES])
+          .where('deletedAt', 'is', null)
+          .limit(limit),
+    )
     .updateTable('generations')
     .set({ deletedAt: sql<Date>`now()` })
     .where('id', 'in', (eb) =>
       eb
-        .selectFrom('generations')
-        .select('id')
-        .where('userId', '=', userId)
-        .where('status', 'not in', [...ACTIVE_STATUSES])
-        .where('deletedAt', 'is', null)
-        .orderBy('id')
-        .forUpdate()
+        .selectFrom('generations as g')
+        .innerJoin('ended', 'ended.id', 'g.id')
+        .select('g.id')
+        .where('g.deletedAt', 'is', null)
+        .orderBy('g.id')
+        .forUpdate('g')
         .skipLocked(),
     )
-    .execute();
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /**

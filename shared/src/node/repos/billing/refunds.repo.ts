@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PaymentsTable, RefundRequestsTable } from '../../db/billing.ts';
 import type { Db } from '../../db/client.ts';
 
@@ -108,7 +108,8 @@ export async function findUnprocessed(db: Db, limit: number): Promise<string[]> 
     .selectFrom('refundRequests')
     .select('id')
     .where('status', '=', 'approved')
-    .orderBy('decidedAt')
+    // At random, so that refunds that the provider refuses do not keep the others from their turn.
+    .orderBy(sql`random()`)
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);

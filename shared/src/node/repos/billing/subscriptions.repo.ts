@@ -123,7 +123,7 @@ export async function endChange(db: Db, userId: string, token: string): Promise<
     .execute();
 }
 
-/** Finds subscriptions and trials that have not ended though their period is over, longest overdue first. */
+/** Finds subscriptions and trials that have not ended though their period is over, at random: those that cannot be settled keep no others from their turn. */
 export async function findOverdue(
   db: Db,
   { now, limit, provider }: { now: Date; limit: number; provider: BillingKind },
@@ -136,19 +136,41 @@ export async function findOverdue(
     .where('status', '<>', 'canceled')
     .where('currentPeriodEnd', '<=', now)
     .where((eb) => eb.or([eb('provider', 'is', null), eb('provider', 'in', providers)]))
-    .orderBy('currentPeriodEnd')
+    .orderBy(sql`random()`)
     .limit(limit)
     .execute();
 }
 
-/** Finds trials that end between the two times. */
-export function findEndingTrials(db: Db, from: Date, to: Date): Promise<SubscriptionRow[]> {
+/** The cause of the notice that a trial ends, see `takeNotice`. */
+export const trialEndingCause = (endsAt: Date) => `trial-ending:${endsAt.toISOString()}`;
+
+/** {@link trialEndingCause} of a row. */
+const causeOfRow = sql<string>`
+  to_char(current_period_end at time zone 'UTC', '"trial-ending:"YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Finds trials that end between the two times and whose user has had no notice of it. */
+export function findEndingTrials(
+  db: Db,
+  { from, to, limit }: { from: Date; to: Date; limit: number },
+): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('subscriptions')
     .selectAll()
     .where('status', '=', 'trialing')
     .where('currentPeriodEnd', '>', from)
     .where('currentPeriodEnd', '<=', to)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notices')
+            .select('cause')
+            .whereRef('notices.userId', '=', 'subscriptions.userId')
+            .where('cause', '=', causeOfRow),
+        ),
+      ),
+    )
+    .orderBy('currentPeriodEnd')
+    .limit(limit)
     .execute();
 }
 
@@ -163,6 +185,8 @@ export async function findLeaving(db: Db, provider: BillingKind, limit: number):
     .where('subscriptions.status', 'in', ['active', 'past_due'])
     .where('subscriptions.cancelAtPeriodEnd', '=', false)
     .where('subscriptions.provider', '=', provider)
+    // At random, so that those that the provider refuses to change do not keep the others from their turn.
+    .orderBy(sql`random()`)
     .limit(limit)
     .execute();
   return rows.map(({ userId }) => userId);

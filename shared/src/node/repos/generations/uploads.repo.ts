@@ -106,13 +106,13 @@ export async function purgeUpload(db: Db, id: string): Promise<void> {
   await db.deleteFrom('uploads').where('id', '=', id).where('deletedAt', 'is not', null).execute();
 }
 
-/** Returns which of these objects belong to uploads. */
-export async function findUploadKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set();
+/** Returns the keys of the objects that belong to these uploads. */
+export async function findUploadKeys(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('uploads')
     .select(['objectKey', 'displayKey'])
-    .where((eb) => eb.or([eb('objectKey', 'in', [...keys]), eb('displayKey', 'in', [...keys])]))
+    .where('id', 'in', [...ids])
     .execute();
   return new Set(rows.flatMap(({ objectKey, displayKey }) => [objectKey, displayKey]));
 }
