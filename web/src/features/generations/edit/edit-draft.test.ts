@@ -6,7 +6,7 @@ import type { EditSource } from './edit-source';
 import { withStroke } from './mask/mask';
 
 const generation = testGeneration({ prompt: 'a red fox' });
-const shape = { width: 1024, height: 768, displayUrl: '/display', alt: 'a red fox' };
+const shape = { width: 1024, height: 768, displayUrl: '/display', alt: 'a red fox', hasWatermark: false };
 const picture: EditSource = { kind: 'generation', id: 'g', ...shape, recipe: generation };
 const upload: EditSource = { kind: 'upload', id: 'u', ...shape, recipe: null };
 const model = testModel({

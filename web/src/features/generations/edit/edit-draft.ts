@@ -76,6 +76,11 @@ const TAKES_STYLE: readonly EditMode[] = ['vary', 'inpaint', 'reference'];
 
 export const takesStyle = (mode: EditMode) => TAKES_STYLE.includes(mode);
 
+/** Modes whose result shows pixels of the picture as they are, also those of its watermark. */
+const KEEPS_PIXELS: readonly EditMode[] = ['inpaint', 'extend', 'enlarge'];
+
+export const keepsPixels = (mode: EditMode) => KEEPS_PIXELS.includes(mode);
+
 /** Returns the prompt of the current mode. */
 export function promptOf({ mode, prompts }: EditDraft, { recipe }: Pick<EditSource, 'recipe'>): string {
   return prompts[mode] ?? (KEEPS_PROMPT.includes(mode) ? (recipe?.prompt ?? '') : '');

@@ -18,7 +18,15 @@ import { Textarea } from '@/ui/textarea';
 import { AspectRatioPicker } from '../composer/aspect-ratio-picker';
 import { limitPrompt } from '../composer/prompt-text';
 import { RefusalNotice } from '../composer/refusal-notice';
-import { aspectRatioOf, costOf, type EditDraft, promptOf, takesStyle, whatIsMissing } from './edit-draft';
+import {
+  aspectRatioOf,
+  costOf,
+  type EditDraft,
+  keepsPixels,
+  promptOf,
+  takesStyle,
+  whatIsMissing,
+} from './edit-draft';
 import { MODE_WORDS, type ModeOffer } from './edit-modes';
 import type { EditSource } from './edit-source';
 import type { Brush } from './mask/mask-canvas';
@@ -189,6 +197,11 @@ export function EditSettings({
           {mode === 'reference' ? 'Generate' : MODE_WORDS[mode].label}
         </Button>
         <p className="mt-1.5 text-center text-ink-muted text-xs tabular-nums">Uses {creditCount(cost)}</p>
+        {source.hasWatermark && keepsPixels(mode) ? (
+          <p className="mt-1 text-center text-ink-muted text-xs">
+            The watermark of this picture stays in the result, even after you upgrade.
+          </p>
+        ) : null}
       </div>
     </form>
   );

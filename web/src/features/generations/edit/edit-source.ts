@@ -19,6 +19,8 @@ export interface EditSource {
   displayUrl: string;
   /** Describes the picture. */
   alt: string;
+  /** Whether it is one of the user's own pictures with a watermark. */
+  hasWatermark: boolean;
   /** How the picture was made. Null for an upload. */
   recipe: Pick<Generation, 'prompt' | 'model'> | null;
 }
@@ -58,17 +60,20 @@ export function useEditSource() {
 function fromGeneration(generation: Generation | null | undefined): EditSource | null {
   if (!generation?.image) return null;
   const { id, width, height, prompt: alt, image } = generation;
-  return { kind: 'generation', id, width, height, alt, displayUrl: image.displayUrl, recipe: generation };
+  const { displayUrl, hasWatermark } = image;
+  return { kind: 'generation', id, width, height, alt, displayUrl, hasWatermark, recipe: generation };
 }
 
 function fromPublished(item: GalleryItem | null | undefined): EditSource | null {
   if (!item?.mayVary) return null;
   const { id, width, height, prompt: alt, image } = item;
-  return { kind: 'published', id, width, height, alt, displayUrl: image.displayUrl, recipe: item };
+  const { displayUrl } = image;
+  return { kind: 'published', id, width, height, alt, displayUrl, hasWatermark: false, recipe: item };
 }
 
 function fromUpload(upload: Upload | undefined): EditSource | null {
   if (!upload) return null;
   const { id, width, height, displayUrl } = upload;
-  return { kind: 'upload', id, width, height, displayUrl, alt: 'Your upload', recipe: null };
+  const alt = 'Your upload';
+  return { kind: 'upload', id, width, height, displayUrl, alt, hasWatermark: false, recipe: null };
 }
