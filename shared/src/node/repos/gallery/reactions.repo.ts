@@ -10,36 +10,24 @@ export interface Reactions {
 
 export const NO_REACTIONS: Reactions = { likes: 0, downloads: 0, likedByMe: false };
 
-/** Counts the reactions to each image, as `viewerId` (null for a visitor) sees them. */
+/** Returns the reactions to each image, as `viewerId` (null for a visitor) sees them. */
 export async function countReactions(
   db: Db,
   ids: readonly string[],
   viewerId: string | null,
 ): Promise<Map<string, Reactions>> {
   if (ids.length === 0) return new Map();
-  const [likes, downloads] = await Promise.all([
-    db
-      .selectFrom('likes')
-      .select((eb) => ['pictureId', eb.fn.countAll<number>().as('likes')])
-      .select(sql<boolean>`coalesce(bool_or(user_id = ${viewerId}::uuid), false)`.as('likedByMe'))
-      .where('pictureId', 'in', [...ids])
-      .groupBy('pictureId')
-      .execute(),
-    db
-      .selectFrom('downloads')
-      .select((eb) => ['pictureId', eb.fn.countAll<number>().as('downloads')])
-      .where('pictureId', 'in', [...ids])
-      .groupBy('pictureId')
-      .execute(),
-  ]);
-  const reactions = new Map(ids.map((id) => [id, { ...NO_REACTIONS }]));
-  for (const { pictureId, ...counted } of [...likes, ...downloads]) {
-    Object.assign(reactions.get(pictureId) ?? {}, counted);
-  }
-  return reactions;
+  const { rows } = await sql<Reactions & { id: string }>`
+    select p.id,
+        -- Samples have no generation: their likes are counted.
+        coalesce(g.likes, (select count(*)::int from likes l where l.picture_id = p.id)) as likes,
+        (select count(*)::int from downloads d where d.picture_id = p.id) as downloads,
+        exists (select from likes l where l.picture_id = p.id and l.user_id = ${viewerId}::uuid) as liked_by_me
+      from unnest(${[...ids]}::uuid[]) p (id) left join generations g on g.id = p.id`.execute(db);
+  return new Map(rows.map(({ id, ...reactions }) => [id, reactions]));
 }
 
-/** Counts likes per image. Images without likes are absent. */
+/** Counts likes per sample. Samples without likes are absent. */
 export async function countLikes(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
