@@ -62,7 +62,7 @@ import { webhooksRoutes } from './modules/webhooks/webhooks.routes.ts';
 import { compressedListsPlugin } from './plugins/compressed-lists.ts';
 import type { Context } from './wiring/context.ts';
 
-/** Registers the whole API, in order. Requests to `/api/v1` arrive here as well, see `withoutApiVersion`. */
+/** Registers all API routes, in order. They also serve `/api/v1`, see `withoutApiVersion`. */
 export const apiRoutes: FastifyPluginAsyncZod<{ context: Context }> = async (app, { context }) => {
   const { config, services, now } = context;
   const { publicUrl } = config.http;
@@ -71,12 +71,12 @@ export const apiRoutes: FastifyPluginAsyncZod<{ context: Context }> = async (app
   const signUpCookie = createSignUpCookie({ publicUrl, key: deriveKey(config.secret, 'sign-up-cookie') });
   const browserCookie = createBrowserCookie(publicUrl);
 
-  // Answers are for one user at one time; a route that may be cached overrides this.
+  // Answers differ by user and time; routes whose answers may be cached override this.
   app.addHook('onRequest', (_, reply, done) => {
     reply.header('cache-control', 'no-store');
     done();
   });
-  // A sign-in that replaces a session ends the old one, whose cookie is gone.
+  // A sign-in that replaces a session also ends the old one: the browser no longer has its cookie.
   app.addHook('onSend', (request, _, __, done) => {
     const replacement = cookie.replacement(request);
     if (!replacement) done();

@@ -33,7 +33,7 @@ import { providerEnv, providerSettings } from './sign-in-provider.ts';
 import { siteFile } from './site/site-settings.ts';
 
 const WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
-/** Of an account's requests, those that may ask for images. */
+/** The share of an account's requests that may ask for images. */
 const SUBMISSIONS_SHARE = 1 / 6;
 
 const whole = (takes: string, most: number) =>
@@ -90,7 +90,7 @@ export type ServerConfig = ReturnType<typeof readConfig>;
 /**
  * Reads the server's settings, grouped and frozen.
  *
- * @throws {ConfigError} with one line that names each variable at fault and what it takes
+ * @throws {ConfigError} with one line that names each invalid variable and its valid values
  */
 export function readConfig(environment: Environment) {
   const env = readEnv(serverEnv, environment);
@@ -101,15 +101,15 @@ export function readConfig(environment: Environment) {
     database: Object.freeze({ url: env.DATABASE_URL, poolSize: 10 }),
     queue: Object.freeze({
       url: env.QUEUE_URL ?? env.DATABASE_URL,
-      /** The operator's weights of plans, such as `free=1,pro=8`; undefined for the plans' own. */
+      /** The operator's weights of plans, such as `free=1,pro=8`; undefined for the defaults. */
       weights: env.QUEUE_WEIGHTS,
-      /** The share of the workers that Free keeps while it has work. */
+      /** The share of the workers that is reserved for Free while it has work. */
       freeShare: env.FREE_SHARE,
     }),
     store: env.STORE_URL,
     /** The data folder. */
     home: resolve(env.EASEL_HOME),
-    /** How long an upload is kept that nothing is made from. */
+    /** How long an unused upload is kept. */
     uploadDays: env.UPLOAD_DAYS,
     /** Whether published pictures of others may be varied. */
     allowsRemix: env.GALLERY_REMIX,
@@ -132,13 +132,13 @@ export function readConfig(environment: Environment) {
       pinsSubdomains: env.HSTS_SUBDOMAINS,
       /** Origins whose pages may call the API; `*` for all. */
       corsOrigins: Object.freeze(env.CORS_ORIGINS ?? []),
-      /** How long a stopping server still answers, no longer ready, before it closes its listener. */
+      /** How long a stopping server reports that it is not ready, but still answers, before it closes its listener. */
       drainMs: env.DRAIN_SECONDS * 1_000,
-      /** What /metrics asks for; without it, nearby machines alone may read it. */
+      /** The token that /metrics requires; without one, only nearby machines may read it. */
       metricsToken: env.METRICS_TOKEN,
     }),
     webDist: resolve(env.WEB_DIST),
-    /** What pages claim, and the addresses of channels. */
+    /** The operator's claims on pages, and the addresses of channels. */
     siteFile: Object.freeze(siteFile(env.EASEL_HOME, env.SITE_FILE)),
     /** For `/.well-known/security.txt`; undefined for none. */
     security: securityContact(env),
@@ -162,9 +162,9 @@ export function readConfig(environment: Environment) {
     maxWaitSeconds: Object.freeze(maxWaitSeconds(env)),
     billing: Object.freeze(readBilling(env, publicUrl)),
     webhooks: Object.freeze({ secretKey: webhookKey(env), allowPrivate: env.WEBHOOK_ALLOW_PRIVATE }),
-    /** What protects the development mailbox; null where there is none. */
+    /** The key of the development mailbox; null if there is no mailbox. */
     mailboxKey: mailboxKey(env, publicUrl),
-    /** What an operator should change, in sentences. */
+    /** What the operator should change, in sentences. */
     warnings: Object.freeze(warningsAbout(env, publicUrl)),
     product,
     log: Object.freeze({ level: env.LOG_LEVEL, format: env.LOG_FORMAT }),
@@ -172,16 +172,16 @@ export function readConfig(environment: Environment) {
   });
 }
 
-/** Returns the variables that are no settings of the server. */
+/** Returns the variables that are not the server's settings. */
 const otherVariables = (environment: Environment) =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => !Object.hasOwn(serverEnv.shape, name)));
 
-/** Limits of new accounts. Without a mail server, as on a local machine, no address could be confirmed. */
+/** Returns the limits of new accounts. Without a mail server, as on a local machine, addresses cannot be confirmed. */
 function newAccounts(env: z.output<typeof serverEnv>) {
   const { SMTP_URL, UNCONFIRMED_CREDITS, ACCOUNTS_PER_NETWORK_PER_DAY } = env;
   const isMailed = SMTP_URL !== undefined;
   return {
-    /** Whether a trial takes a confirmed address, one for each mailbox. */
+    /** Whether a trial requires a confirmed address, and is limited to one for each mailbox. */
     mustConfirm: isMailed,
     /** What an account on the Free plan may spend in a month before its address is confirmed; null for no such limit. */
     unconfirmedCredits: isMailed ? UNCONFIRMED_CREDITS : null,
@@ -190,14 +190,14 @@ function newAccounts(env: z.output<typeof serverEnv>) {
   };
 }
 
-/** Every throttle is off where those of sign-in are. */
+/** Returns the request limits. All are off if the sign-in limits are off. */
 function accountLimits({ AUTH_REQUESTS_PER_MINUTE, ACCOUNT_REQUESTS_PER_MINUTE }: ServerEnv) {
   const requestsPerMinute = AUTH_REQUESTS_PER_MINUTE === 0 ? 0 : ACCOUNT_REQUESTS_PER_MINUTE;
   return { requestsPerMinute, submissionsPerMinute: Math.ceil(requestsPerMinute * SUBMISSIONS_SHARE) };
 }
 
 /**
- * How long a submission may be expected to wait; null for any time. Free reaches its limit first.
+ * Returns the longest expected wait with which a submission is accepted; null for no limit. Free reaches its limit first.
  *
  * @throws {ConfigError} when Free may wait longer than a paid plan
  */

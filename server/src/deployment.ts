@@ -20,14 +20,14 @@ const list = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Variables about where Easel is reachable, and what it opens there. */
+/** Variables about the addresses at which Easel is reachable, and what it serves there. */
 export const deploymentEnv = {
   PUBLIC_URL: originSchema.optional(),
   /** The site that the proxy of docker-compose.yml serves, as a Caddyfile names it. */
   EASEL_SITE: z.string().optional(),
   /** Proxies whose `X-Forwarded-*` headers are trusted; none by default. */
   TRUST_PROXY: z.string().transform(list).pipe(z.array(proxySchema)).optional(),
-  /** Names of this Easel beside that of PUBLIC_URL. */
+  /** Host names of this Easel besides that of PUBLIC_URL. */
   ALLOWED_HOSTS: z
     .string()
     .transform((text) => list(text.toLowerCase()))
@@ -51,7 +51,7 @@ export const deploymentEnv = {
   BILLING: z.enum(['off', 'test', 'stripe'], 'takes off, test or stripe').optional(),
 };
 
-/** Returns the addresses that the proxy serves: without a scheme https, except for a port alone. */
+/** Returns the addresses that the proxy serves. Without a scheme they are https, except a port alone. */
 function sites({ EASEL_SITE: site = '' }: Pick<ServerEnv, 'EASEL_SITE'>): URL[] {
   const addresses = list(site).map((each) => {
     if (each.startsWith(':')) return `http://localhost${each}`;
@@ -60,7 +60,7 @@ function sites({ EASEL_SITE: site = '' }: Pick<ServerEnv, 'EASEL_SITE'>): URL[] 
   return addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address));
 }
 
-/** Returns the public origin: PUBLIC_URL, or what the proxy serves, or this server's port on this machine. */
+/** Returns the public origin: PUBLIC_URL, else the proxy's address, else this server's port on this machine. */
 export function publicUrlOf(env: Pick<ServerEnv, 'PUBLIC_URL' | 'EASEL_SITE' | 'PORT'>): string {
   const url = env.PUBLIC_URL ?? sites(env)[0] ?? `http://localhost:${env.PORT}`;
   return new URL(url).origin;
@@ -93,17 +93,17 @@ export function hostNames(env: ServerEnv, publicUrl: string): HostNames {
   };
 }
 
-/** Returns the key of the development mailbox, whose links open any account, or null where there must be none. */
+/** Returns the key of the development mailbox, whose links open any account; null if there must be no mailbox. */
 export function mailboxKey(env: ServerEnv, publicUrl: string): string | null {
   if (!env.EASEL_DEV || env.SMTP_URL !== undefined || !isLocal(publicUrl)) return null;
   return env.EASEL_DEV_KEY ?? null;
 }
 
 /**
- * Selects Stripe if both of its secrets are set, otherwise test billing, which gives plans away, where only this machine is served,
- * and no billing where others are.
+ * Selects Stripe if both of its secrets are set. Otherwise selects test billing, which gives plans away, if only this machine is
+ * served, and no billing if other machines are.
  *
- * @throws {ConfigError} when Stripe is wanted, and a secret is missing
+ * @throws {ConfigError} when one of Stripe's secrets is missing
  */
 export function readBilling(env: ServerEnv, publicUrl: string) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = env;
@@ -125,7 +125,7 @@ export interface SecurityContact {
   policyUrl: string | undefined;
 }
 
-/** Returns where to report vulnerabilities: SECURITY_CONTACT, or the support address if the operator has set it. */
+/** Returns the contact for vulnerability reports: SECURITY_CONTACT, or the support address if the operator has set it. */
 export function securityContact(env: ServerEnv): Readonly<SecurityContact> | undefined {
   const { SECURITY_CONTACT: given, SUPPORT_EMAIL: support, SECURITY_POLICY_URL: policyUrl } = env;
   const contact = given ?? (isExample(support) ? undefined : `mailto:${support}`);
@@ -135,7 +135,7 @@ export function securityContact(env: ServerEnv): Readonly<SecurityContact> | und
 /** Whether this is the default of SUPPORT_EMAIL, which has no mailbox. */
 const isExample = (address: string) => address.endsWith('.example');
 
-/** Returns what is unsafe or without effect in the settings. */
+/** Returns warnings about settings that are unsafe or have no effect. */
 export function warningsAbout(env: ServerEnv, publicUrl: string): string[] {
   const warnings: string[] = [];
   const isOpen = !isForThisMachine(env, publicUrl);

@@ -5,7 +5,7 @@ import type { Mailer } from '@easel/shared/node/mail/mailer';
 import { createSmtpMailer } from '@easel/shared/node/mail/smtp-mailer';
 import { z } from 'zod';
 
-/** The variables about mail, and who sends it. */
+/** Variables about mail and its sender. */
 export const mailEnv = {
   EASEL_HOME: modelFilesEnv.EASEL_HOME,
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'takes smtp://user:password@host:port' }).optional(),
@@ -26,7 +26,7 @@ export function mailSettings(env: z.output<z.ZodObject<typeof mailEnv>>) {
   });
 }
 
-/** Sends by SMTP; without a server, into the local mailbox. */
+/** Opens a mailer that sends by SMTP or, without a server, to the local mailbox. */
 export function openMailer({ smtpUrl, requireTls, from, mailboxFolder }: MailSettings): Mailer {
   if (smtpUrl === undefined) return createMailboxMailer({ folder: mailboxFolder });
   return createSmtpMailer({ url: smtpUrl, requireTls, from });

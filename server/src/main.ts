@@ -27,7 +27,7 @@ async function start(): Promise<Service> {
     await app.listen({ host: config.http.host, port: config.http.port });
     const stopping = new AbortController();
     closers.push(async () => stopping.abort());
-    // Not waited for, at the start or the end: a part that does not answer takes long to check.
+    // Neither start nor stop waits for these checks: a part that does not answer takes long to check.
     warnAtStart({ config, db: context.db, logger, signal: stopping.signal }).catch((err: unknown) =>
       logger.debug({ err }, 'the installation was not checked'),
     );

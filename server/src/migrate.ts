@@ -17,13 +17,14 @@ const RETRY_MS = 500;
 /** How long to wait for another migration, or for sessions that use the tables, before giving up. */
 const LOCKED_PATIENCE_MS = 600_000;
 
-/** Of migrations alone: server and worker have no use for it, and should not have it. */
+/** Only for migrations: server and worker do not need it and should not have it. */
 const migrationEnv = z.object({ MIGRATION_DATABASE_URL: commonEnv.DATABASE_URL.optional() });
 
 /**
  * Brings the database and the queue's tables up to date, once the database answers.
  *
- * @param ownerUrl connects as the owner of the tables. The role of `DATABASE_URL` gets what server and worker need, if it is another one
+ * @param ownerUrl connects as the owner of the tables. A different role in `DATABASE_URL` gets the rights that server and worker
+ *   need
  */
 async function migrate({ database, queue, log }: ServerConfig, ownerUrl = database.url): Promise<void> {
   const logger = createLogger({ name: 'migrate', ...log });
@@ -58,8 +59,8 @@ async function untilItAnswers(db: Db): Promise<void> {
 }
 
 /**
- * Repeats a migration that did not get a lock in time. It changes nothing until it has all locks, and does not wait for long with
- * others queued behind it.
+ * Retries a migration that did not get a lock in time. A migration changes nothing until it has all locks, and does not wait long
+ * while other statements queue behind it.
  */
 const onceUnlocked = <T>(work: () => Promise<T>, logger: Logger): Promise<T> =>
   retried(work, {
@@ -69,13 +70,13 @@ const onceUnlocked = <T>(work: () => Promise<T>, logger: Logger): Promise<T> =>
   });
 
 interface RetryOptions {
-  /** Does not begin another try later than so many milliseconds after the first one. */
+  /** Begins no further try later than this many milliseconds after the first one. */
   forMs: number;
   isTemporary: (error: unknown) => boolean;
   onRetry?: () => void;
 }
 
-/** Repeats the work while it fails with temporary errors. Throws the last one. */
+/** Retries the work while it fails with temporary errors. Throws the last one. */
 async function retried<T>(work: () => Promise<T>, { forMs, isTemporary, onRetry }: RetryOptions): Promise<T> {
   const deadline = Date.now() + forMs;
   for (;;) {
@@ -94,7 +95,7 @@ function unreachable(cause: unknown): ConfigError {
   return new ConfigError(`DATABASE_URL: the database cannot be used: ${message || code}`, { cause });
 }
 
-/** Tells a refused login (SQLSTATE class 28) or a missing database (3D000) from an outage. */
+/** Returns whether an error is a refused login (SQLSTATE class 28) or a missing database (3D000), not an outage. */
 function isRefusal(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && (code.startsWith('28') || code === '3D000');

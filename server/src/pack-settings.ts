@@ -15,15 +15,15 @@ interface PacksEnv {
   PACKS_FOLDER: string;
 }
 
-/** @param others variables that are no settings of the server: those of proxies, mirrors and npm among them */
+/** @param others variables that are not the server's settings, such as those of proxies, mirrors and npm */
 export function packSettings(env: PacksEnv, others: NodeJS.ProcessEnv) {
   const { EASEL_HOME, MODELS_FILE, MODELS_COMMAND: script } = env;
   const folder = resolve(env.PACKS_FOLDER);
   return Object.freeze({
-    /** The packs that are offered, a folder each. */
+    /** The offered packs, one folder for each. */
     folder,
     /**
-     * The script that installs and removes packs in the data folder, with its environment; null where the workers are on other
+     * The script that installs and removes packs in the data folder, with its environment; null if the workers are on other
      * machines, so that nothing installed here would reach them.
      */
     installer:

@@ -22,12 +22,12 @@ export interface ProviderSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** What pages call it. */
+  /** Its name on pages. */
   name: string;
 }
 
 /**
- * Returns the sign-in provider; null where there is none.
+ * Returns the sign-in provider; null if there is none.
  *
  * @throws {ConfigError} when only some of its variables are set
  */

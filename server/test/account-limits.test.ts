@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSharedWindows } from '../src/plugins/shared-windows.ts';
 import { bearer, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';
 
-/** Of a budget of 60 a minute: ten seconds of its rate. */
+/** The burst of a budget of 60 a minute: ten seconds of its rate. */
 const BURST = 10;
 
 let server: TestServer;
@@ -17,8 +17,8 @@ const read = (headers: Record<string, string>, url = '/api/subscription') =>
   server.app.inject({ url, headers });
 
 /**
- * Sends more requests than the burst at once: one after the other, they might take as long as the budget takes to come back. Returns
- * one that was refused, and how many passed.
+ * Sends more requests than the burst allows, in parallel: in sequence, the budget might refill meanwhile. Returns a refused one,
+ * and how many passed.
  */
 async function untilRefused(headers: Record<string, string>) {
   const answers = await Promise.all(Array.from({ length: 3 * BURST }, () => read(headers)));
@@ -57,7 +57,7 @@ test('counts all sessions and routes of a user together', async () => {
   const answers = await Promise.all(
     Array.from({ length: 2 * BURST }, () => [read(first), read(other, '/api/v1/generations')]).flat(),
   );
-  // Each session alone would pass the whole burst.
+  // Each session on its own would pass the whole burst.
   expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeLessThan(2 * BURST);
 });
 
@@ -96,7 +96,7 @@ test('answers a refusal a second late to a client that goes on, and prompt ones 
   const all = Promise.all(flood).finally(() => {
     isOver = true;
   });
-  // More at once than the burst holds: one of them is refused, however much of the budget has come back by now.
+  // More at once than the burst allows: at least one is refused, however much of the budget has refilled by now.
   const refusals = Array.from({ length: 3 * BURST }, async () => {
     expect((await read(ada)).statusCode).toBe(429);
   });

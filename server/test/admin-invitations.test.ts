@@ -7,7 +7,7 @@ import { freshEmail, PASSWORD, problemOf, startTestServer, type TestServer } fro
 
 useAdminServer();
 
-/** Another server on the same data, where sign-up takes an invitation. */
+/** Another server on the same data, on which sign-up requires an invitation. */
 let inviting: TestServer;
 beforeAll(async () => {
   const { database } = server.context.config;

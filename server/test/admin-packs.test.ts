@@ -34,7 +34,7 @@ const downloads = () => hub.requests.filter((request) => request.startsWith('GET
 const home = () => server.context.config.home;
 const until = (wanted: string) =>
   expect.poll(async () => ((await state()).state === wanted ? wanted : state())).toBe(wanted);
-/** Its files are there and checked. The self-test computes at a low priority: one test waits for it. */
+/** Waits until the files are downloaded and checked. The self-test runs at a low priority, so only one test waits for it. */
 const untilDownloaded = () =>
   expect
     .poll(async () => {
@@ -42,7 +42,7 @@ const untilDownloaded = () =>
       return now.state === 'installing' ? now.stage : now.state;
     })
     .toMatch(/^(engine|self-test|installed)$/);
-/** The file that the hub holds back has arrived in part, and is downloaded still. */
+/** Returns whether the file that the hub holds back has arrived in part and is still being downloaded. */
 const isHeld = async () => {
   const part = await stat(join(home(), `models/tiny/${UNET}.part`)).catch(() => undefined);
   return (part?.size ?? 0) > 0 && (await state()).state === 'installing';
@@ -115,7 +115,7 @@ describeWith('model packs in the operators’ console', await testOnnxEngine(), 
     hub.mischief(UNET, 'hold');
     await install();
     await expect.poll(isHeld).toBe(true);
-    // The files before the one that is held, and the part of it that has arrived.
+    // The files before the held one, and its part that has arrived.
     const { files } = await readPack('tiny', dirname(TINY_PACK));
     const before = files.slice(
       0,
@@ -136,7 +136,7 @@ describeWith('model packs in the operators’ console', await testOnnxEngine(), 
     hub.reset();
     await install();
     await untilDownloaded();
-    // The files before it are complete, and checked without fetching them again.
+    // The files before it are complete, and are checked without downloading them again.
     expect(downloads().filter((request) => request.includes('text_encoder'))).toEqual([]);
     const ranges = downloads().filter((request) => request.includes(`/storage/${UNET}`));
     expect(ranges).toEqual([expect.stringMatching(/ bytes=[1-9]\d*-$/)]);

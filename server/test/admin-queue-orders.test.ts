@@ -48,14 +48,14 @@ const weightOf = async ({ session }: SignedUp) =>
 
 const countBlocked = () => countLockWaiters(server.context.db);
 
-/** Starts another server on the same database, which waits for locks as long as a test needs. */
+/** Starts another server on the same database, which waits for locks as long as a test may need. */
 function startPatientServer(): Promise<TestServer> {
   const url = new URL(server.context.config.database.url);
   url.searchParams.set('lock_timeout', '150000');
   return startTestServer({ DATABASE_URL: url.href });
 }
 
-/** Claims all that waits; returns whose it was, in the order of the claims. */
+/** Claims all waiting generations; returns their owners, in the order of the claims. */
 async function claimedBy(): Promise<string[]> {
   return (await claimAll(server.context.db)).map(({ accountId }) => accountId);
 }
@@ -123,7 +123,7 @@ describe('the terms of a plan', () => {
     const [ada, bob] = [await accountOn('free'), await accountOn('free')];
     const adas = ada.session.user.id;
     for (const who of [ada, ada, ada, bob]) await submit(who);
-    // Her pictures come first until she is at the cap.
+    // Her pictures come first until she reaches the cap.
     await server.context.db
       .updateTable('queueAccounts')
       .set({ tag: 1_000_000 })
@@ -144,7 +144,7 @@ describe('the terms of a plan', () => {
       expect(await weightOf(ada)).toEqual({ weight: 9, maxRunning: PLANS.pro.maxRunning });
       await setTerms('pro', { weight: 5, maxRunning: 3 });
       expect(await weightOf(ada)).toEqual({ weight: 5, maxRunning: 3 });
-      // The other server may not know yet.
+      // The other server may not have read the change yet.
       await submit(bob, other);
       expect(await weightOf(bob)).toEqual({ weight: 5, maxRunning: 3 });
       expect((await orders()).plans.find(({ plan }) => plan === 'pro')).toEqual({

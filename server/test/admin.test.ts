@@ -85,7 +85,7 @@ describe('access to the operator area', () => {
     await send('DELETE', `/keys/${key.id}`, auth(operator));
 
     const answer = await act(method, path, body);
-    // There, sign-up takes no invitations.
+    // On this server, sign-up takes no invitations.
     const isThere = path.includes(UNKNOWN_ID) || path === '/invitations' ? [200, 404, 409] : [200, 204];
     expect(isThere).toContain(answer.statusCode);
     if (body) expect(problemOf(await act(method, path, { nonsense: true }))).toMatchObject({ http: 400 });

@@ -24,7 +24,7 @@ test('tells a socket of a submission without reading its row again', async () =>
   });
   await connected.promise;
   const { id } = await server.context.db.transaction().execute(async (tx) => {
-    // Each reader of a generation that is shown waits for this.
+    // Every read of a shown generation waits for this lock.
     await sql`lock table images in access exclusive mode`.execute(tx);
     const answer = await server.post('/api/generate', { prompt: 'a fox' }, bearer(token));
     const accepted = generateResponseSchema.parse(answer.json());

@@ -162,7 +162,7 @@ test.each(['easel_', 'easel_short', `easel_${'a'.repeat(38)}`])(
 );
 
 test('admits exactly the plan’s hourly requests under concurrency', async () => {
-  // In one hour of the clock.
+  // All within one clock hour.
   using _stopped = server.clock.stop();
   const { key } = await create();
   const other = await create({ name: 'Another' });
@@ -185,7 +185,7 @@ test('admits exactly the plan’s hourly requests under concurrency', async () =
     'retry-after': expect.stringMatching(/^\d+$/),
   });
   expect((await asAda('GET', '/api/subscription')).statusCode).toBe(200);
-  // Refused requests are not used up: a larger plan in the same hour has all that it adds.
+  // Refused requests do not count: a larger plan in the same hour provides its full difference.
   await server.context.background.idle();
   const { count } = await server.context.db
     .selectFrom('requestWindows')

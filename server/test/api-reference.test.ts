@@ -18,7 +18,7 @@ beforeAll(async () => {
   reference = toApiReference(server.app.swagger() as ApiDocument);
   const { session } = await signUp(server);
   token = session.access_token;
-  // The hour's requests of the Free plan are fewer than those of the tests.
+  // The tests send more requests than the Free plan allows in an hour.
   await server.context.db
     .updateTable('subscribers')
     .set({ subscribed: true, subscriptionTier: 'pro', plan: 'pro' })

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => close?.());
 
-/** Adds rows with what is easily changed by a copy. */
+/** Adds rows with values that a copy could easily change. */
 async function fill(db: Db): Promise<void> {
   const id = uuidv7();
   await sql`
@@ -60,7 +60,7 @@ async function fill(db: Db): Promise<void> {
 const backup = (to: string, store: ObjectStore = source.store) =>
   backUp({ db: source.db, store, folder: to, secretMark: 'one' });
 
-/** Restores into a new database and store, or these. */
+/** Restores into a new database and store, or into the given ones. */
 async function restored(from: string, { replace = false, secretMark = 'one' } = {}) {
   const database = await createTestDatabase();
   const db = open(database.url);
@@ -98,7 +98,7 @@ test('restores every row and every file as it was, and goes on counting', async 
     'image/webp',
   ]);
   expect(lines.join('\n')).toMatch('Store: 2 of 2 objects were missing and are back.');
-  // Triggers, keys and sequences are there again.
+  // Triggers, keys and sequences are restored.
   const { rows } = await sql<{ id: number }>`
     insert into security_events (user_id, kind) values (${uuidv7()}, 'signed_in') returning id`.execute(db);
   expect(rows[0]?.id).toBe(2);

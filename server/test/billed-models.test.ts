@@ -61,7 +61,7 @@ async function person(plan: 'free' | 'team' = 'free') {
 
 const limits = () => spendingLimits(server.context.models);
 
-/** Claims a generation as a worker does, and marks that its vendor is asked. */
+/** Claims a generation as a worker does, and marks its request to the vendor as sent. */
 async function askVendor(id: string) {
   const { db } = server.context;
   const claim = await claimGeneration(db, { id, workerId: 'test' });
@@ -192,7 +192,7 @@ describe('a budget for the day', () => {
     const { claim } = await askVendor(id);
     const outcomes: string[] = [];
     for (let paid = 0; paid < 7; paid += 1) {
-      // As a vendor with ids: each failed request is followed by a new one.
+      // Like a vendor with request ids: each failed request is followed by a new one.
       await db.updateTable('generations').set({ paidRequestAt: null }).where('id', '=', id).execute();
       outcomes.push(await markPaidRequest(db, claim, limits()));
     }

@@ -17,7 +17,7 @@ async function failRenewal(subscriptionId: string) {
 const ask = () => user.post('/api/generate', { prompt: 'a fox', style: 'noir' });
 const credits = async () => (await user.subscription()).credits;
 
-/** Spends credits of the period that the account is in. */
+/** Spends credits of the account's current period. */
 async function spendAllBut(left: number): Promise<void> {
   expect((await ask()).statusCode).toBe(202);
   await server.context.db

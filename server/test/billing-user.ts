@@ -61,7 +61,7 @@ export async function billingUser(server: TestServer, email = freshEmail()): Pro
   };
 }
 
-/** Does what a refresh and a proof do: nobody sits before the browser while the clock moves on by weeks. */
+/** Extends the session and its proof, as a refresh and a new proof would: the test moves the clock by weeks. */
 async function useSessionNow({ context: { db, now } }: TestServer, sessionId: string): Promise<void> {
   const expiresAt = new Date(now().getTime() + DAY * 1_000);
   await db.updateTable('sessions').set({ provenAt: now(), expiresAt }).where('id', '=', sessionId).execute();

@@ -66,7 +66,7 @@ test('applies the action to the others when one is refused', async () => {
 test.each(['delete', 'favorite', 'unfavorite', 'publish', 'unpublish'])(
   "treats another user's generations as missing for %s",
   async (action) => {
-    // Links to images change with the hour.
+    // Image links change every hour.
     using _stopped = server.clock.stop();
     const [owner, other] = [await person(), await person()];
     const id = await owner.picture();

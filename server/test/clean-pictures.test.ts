@@ -73,7 +73,7 @@ test('a link that asks for the clean file gets the one with the watermark while 
 });
 
 test('a cleaned picture has another address and another ETag, and old links lead to it', async () => {
-  // Links to images change with the hour.
+  // Image links change every hour.
   using _stopped = server.clock.stop();
   const { id, read } = await freePicture();
   const before = await read();

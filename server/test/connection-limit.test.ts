@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { startTestServer } from './test-server.ts';
 
-/** What an address may have open, as in decision 0034. */
+/** Connections that an address may have open, as in decision 0034. */
 const OF_ADDRESS = 2_000;
-/** Of these at once, below what waits to be accepted. */
+/** Connections opened in parallel, fewer than the listen backlog. */
 const AT_ONCE = 100;
 
 test('closes the connection that is one too many for its address, and takes others when one has ended', async () => {

@@ -28,7 +28,7 @@ const picture = () =>
 const images = createImageProcess({ logger });
 afterAll(() => images.close());
 
-/** Reads credentials as the server does, in another process. */
+/** Opens a reader of credentials that runs in another process, as in the server. */
 async function openReader(certificateFile: string | undefined) {
   const settings = await openCredentialSettings(certificateFile);
   return async (file: Buffer, contentType: string) =>

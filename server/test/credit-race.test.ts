@@ -18,14 +18,14 @@ let key: Record<string, string>;
 beforeAll(async () => {
   server = await startTestServer();
   user = await billingUser(server);
-  // Team: more may be in flight at once than there are credits left, so that the credits alone decide.
+  // On Team, more may be in flight than there are credits left, so that only the credits decide.
   await user.buy(TEAM);
   key = bearer((await user.post('/api/keys', { name: 'race' })).json().key);
   await spendAllBut(LEFT);
 });
 afterAll(() => server?.close());
 
-/** Spends all credits but these, as finished images would, in the period that pays for a first generation. */
+/** Spends all credits but this many, as finished images would, in the period that the first generation is charged to. */
 async function spendAllBut(left: number): Promise<void> {
   const { db } = server.context;
   const probe = await user.post('/api/generate', { prompt: 'a fox' });

@@ -113,7 +113,7 @@ describe('a sample requested together with its picture', () => {
 
 describe('the sample of a custom style', () => {
   test('is a picture of one’s own in that style, shown until it is removed', async () => {
-    // Links to images change with the hour.
+    // Image links change every hour.
     using _stopped = server.clock.stop();
     const { patch, picture, send, shown } = await artist();
     const id = await picture();

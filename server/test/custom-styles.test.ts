@@ -61,7 +61,7 @@ describe('custom styles', () => {
     expect(await member.generated({ customStyle: theirs.id })).toMatchObject({ style: 'noir' });
     const denied = { http: 403, code: 'forbidden' };
     expect(problemOf(await member.patch(theirs.id, { name: 'X' }))).toMatchObject(denied);
-    // Before the policy checks its words, which may cost money.
+    // Refused before the content policy checks the words, which may cost money.
     expect(problemOf(await member.patch(theirs.id, { promptSuffix: BLOCKED }))).toMatchObject(denied);
     expect(problemOf(await member.send('DELETE', `/custom-styles/${theirs.id}`))).toMatchObject(denied);
     expect((await member.patch(own.id, { name: 'Mine' })).statusCode).toBe(200);

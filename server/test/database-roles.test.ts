@@ -41,7 +41,7 @@ beforeAll(async () => {
   url.username = ROLE;
   url.password = 'pass word';
   appUrl = url.href;
-  // A second one, as with every start, changes nothing.
+  // A second migration, which every start runs, changes nothing.
   expect([await migrate(), await migrate()]).toEqual([0, 0]);
   app = openDatabase({ url: appUrl, poolSize: 1, applicationName: 'test' });
   owner = openDatabase({ url: database.url, poolSize: 1, applicationName: 'test' });

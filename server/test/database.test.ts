@@ -76,7 +76,7 @@ test('rejects a transaction whose connection is lost between two queries, and re
 
 test('survives the loss of a connection of the queue between two queries', async () => {
   const { connection } = queueConnection(database.url, 'worker', 1);
-  // BullMQ opens the pool, and listens to no errors of connections that are in use.
+  // BullMQ opens the pool, and does not handle errors of connections in use.
   const { Client } = connection as { Client: typeof BoundedClient };
   const client = new Client({ connectionString: database.url });
   await client.connect();
@@ -129,7 +129,7 @@ function openLimited(query: string, url = database.url): ReturnType<typeof openD
 
 const pidOf = async (on: typeof db) =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(on)).rows[0]?.pid;
-/** Asks again where the answer comes later than the connection's limit: it is short for the answer that never comes. */
+/** Retries if the answer is slower than the connection's limit, which is short because one answer never comes. */
 const answeredPidOf = (on: typeof db) => until(() => pidOf(on));
 
 const LIMITS = sql<{ name: string; setting: string }>`

@@ -90,7 +90,7 @@ test("counts an account's generations in flight without reading those of others"
   const held = await findHeldAccount(db, userId, now());
   if (!row || !held) throw new Error('no generation');
   const { submitted, active, read } = await db.transaction().execute(async (tx) => {
-    // A table of a few rows would be read whole.
+    // For a table of a few rows, the planner would choose a sequential scan.
     await sql`set local enable_seqscan = off`.execute(tx);
     const submission: Submission = {
       userId,

@@ -55,7 +55,7 @@ test('says one line for each part, and what to do where it is not as it should b
     findings = await examine(configOf(), SILENT);
     return Object.fromEntries(findings.map(({ part, state }) => [part, state]));
   };
-  // What does not answer in time is at fault, so a busy machine is examined again.
+  // A part that does not answer in time counts as failed, so retry on a busy machine.
   await expect.poll(states).toEqual({
     database: 'ok',
     clock: 'ok',
@@ -127,6 +127,6 @@ test('warns at the start of a server of what is not as it should be, and of noth
       .map((line) => JSON.parse(line));
     return lines.map(({ part }) => part).filter((part) => part !== 'disk');
   };
-  // As above.
+  // Retried for the same reason as above.
   await expect.poll(warned).toEqual(['web app']);
 });

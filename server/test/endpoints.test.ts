@@ -9,7 +9,7 @@ import { toApiReference } from '../src/docs/api-reference.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 const ENDPOINTS: Readonly<Record<EndpointId, string>> = { ...PUBLIC_ENDPOINTS, ...APP_ENDPOINTS };
-/** Files, streams and calls of other services, which are not JSON in both directions. */
+/** Files, streams and calls of other services, whose request or answer is not JSON. */
 const NOT_JSON = [
   'GET /generations/{id}/events',
   'GET /images/{id}/{file}',

@@ -100,7 +100,7 @@ test('exports all other data of the user, and no secret', async () => {
     payload: { privacy: { profilePublic: true } },
   });
   await server.post('/api/generate', { prompt: 'a fox' }, headers);
-  // The history of prompts is written after the answer.
+  // The prompt history is written after the answer.
   await server.context.background.idle();
   const message = {
     id: randomUUID(),

@@ -26,7 +26,7 @@ const view = (token: string) => server.post('/api/auth/link', { token });
 const linkTo = async (email: string, page: string) =>
   tokenIn((await server.mailsTo(email)).find(({ text }) => text.includes(`/${page}?`)));
 
-/** Signs up with somebody else's address and prepares everything to stay in. */
+/** Signs up with another person's address and sets up every way to keep access. */
 async function hijack() {
   const thief = await signUp(server);
   const key = (
@@ -47,7 +47,7 @@ async function hijack() {
   return { ...thief, key: key.key as string, links };
 }
 
-/** Asserts that nothing leads the one who signed up back in. */
+/** Asserts that the person who signed up has no way back in. */
 async function expectLockedOut(thief: Awaited<ReturnType<typeof hijack>>, owner: string) {
   expect((await signIn(server, thief.email)).statusCode).toBe(401);
   const refreshed = await server.post('/api/auth/token?grant_type=refresh_token', undefined, {

@@ -11,11 +11,11 @@ useServer();
 const offers = { store: true, models: [{ id: 'painter', places: null }] };
 beforeEach(() => reportWorker(server.context.db, { id: 'one', concurrency: 1, offers }));
 
-/** Lets one generation take an hour, with this in its way, and returns what is learned of it. */
+/** Lets one generation take an hour while `hold` applies, and returns the ratios recorded for it. */
 async function learnedFrom(hold: (id: string, ada: Awaited<ReturnType<typeof person>>) => Promise<unknown>) {
   const { db } = server.context;
   const ada = await person();
-  // The first may be submitted before the forecast knows of the worker.
+  // Without this, the first could be submitted before the forecast includes the worker.
   await expect.poll(secondsToStart).not.toBeNull();
   const { id } = await ada.generate();
   const promised = () => db.selectFrom('generations').selectAll().where('id', '=', id).executeTakeFirst();

@@ -5,7 +5,7 @@ import { gallery, person, server, useGalleryServer, visit } from './gallery-setu
 
 const database = await createMigratedDatabase();
 afterAll(() => database.drop());
-// Searches wait here for a lock that the test holds, which may be longer than the five seconds after which they give up.
+// Searches wait for a lock that the test holds, possibly longer than their usual limit of five seconds.
 useGalleryServer({ DATABASE_URL: `${database.url}?lock_timeout=60000` });
 
 const search = (words: string) => visit('GET', `/api/gallery?search=${words}`);
@@ -20,7 +20,7 @@ test('runs two searches without an index at a time, and others beside them', asy
   };
   await db.connection().execute(async (holder) => {
     await sql`begin`.execute(holder);
-    // Reading the gallery waits for this lock.
+    // Reads of the gallery wait for this lock.
     await sql`lock table generations in access exclusive mode`.execute(holder);
     const slow = Array.from({ length: 5 }, () => search('fo'));
     await expect.poll(blocked).toBe(2);

@@ -30,7 +30,7 @@ type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE';
 const [first] = SAMPLES;
 if (!first) throw new Error('There are no samples');
 export const SAMPLE = first;
-/** The id of no picture. */
+/** An id that no picture has. */
 export const NOWHERE = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 export const visit = (

@@ -41,7 +41,7 @@ describe('publication', () => {
   });
 
   test('is idempotent', async () => {
-    // Links to images change with the hour.
+    // Image links change every hour.
     using _stopped = server.clock.stop();
     const owner = await person();
     const id = await owner.picture();

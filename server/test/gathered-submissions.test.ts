@@ -15,7 +15,10 @@ import { freshEmail } from './test-server.ts';
 
 useServer();
 
-/** Submits these while another one is in flight, so that they go together. Returns the outcome of each, and how to submit more. */
+/**
+ * Submits these while another one is in flight, so that they share a statement. Returns the outcome of each, and a function to
+ * submit more.
+ */
 async function submitTogether(submissions: readonly Submission[]) {
   const other = await submission();
   const submit = createGatheredSubmissions(server.context.db);
@@ -23,17 +26,17 @@ async function submitTogether(submissions: readonly Submission[]) {
   return { outcomes, submit };
 }
 
-/** Whether each was accepted. */
+/** Returns whether each was accepted. */
 const accepted = async (outcomes: readonly Promise<Submitted | null>[]) =>
   (await Promise.all(outcomes)).map((submitted) => submitted !== null);
 
-/** The transactions in which these were accepted; undefined for one that was not. */
+/** Returns the transactions in which these were accepted; undefined for one that was not. */
 const transactionsOf = async (outcomes: readonly Promise<Submitted | null>[]) => {
   const changedIn = (await Promise.all(outcomes)).map((submitted) => submitted?.rows[0]?.changedIn);
   return [...new Set(changedIn)];
 };
 
-/** A submission of one image, as the database will accept it. */
+/** Returns a submission of one image that the database will accept. */
 async function submission(userId?: string): Promise<Submission> {
   const account = userId ?? (await person()).user.session.user.id;
   const held = await findHeldAccount(server.context.db, account, new Date());
@@ -126,7 +129,7 @@ test('waits for a change of the address, which locks the user and then the entit
     await expect.poll(() => countLockWaiters(db)).toBe(1);
     await setEmail(tx, { userId, email: freshEmail() }, now());
   });
-  // Its rows have changed since it was decided.
+  // The account's rows have changed since the decision.
   expect((await submitted)?.size).toBe(0);
 });
 

@@ -12,7 +12,7 @@ useServer();
 const subscribeTo = (plan: PlanId, { session }: SignedUp) =>
   subscribe(server.context.config.database.url, session.user.id, plan);
 
-/** Counts the tickets, once those are added that wait to be. The queue has two seconds to answer, and may be asked again. */
+/** Counts the tickets after pending ones were added. The queue has two seconds to answer, and may be retried. */
 const jobs = async () => {
   await server.context.background.idle();
   const counts = await until(() => server.context.queue.counts());

@@ -77,7 +77,7 @@ describe('one generation', () => {
     const { generations } = await generate({ iterations: 2 });
     const [first, second] = generations.map(({ id }) => id) as [string, string];
     const isShown = () => get(second).then(({ queue }) => queue);
-    // After the submission, whose own estimate knows of no worker: with one, the place is the one in the order.
+    // After the submission, so that its own estimate has no worker. With a worker, the place is the position in the order.
     const offers = { store: true, models: [{ id: 'painter', places: null }] };
     await reportWorker(server.context.db, { id: 'one', concurrency: 1, offers });
     await expect.poll(isShown).toMatchObject({ reason: 'turn', estimatedSeconds: expect.any(Number) });

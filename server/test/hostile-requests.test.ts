@@ -4,9 +4,9 @@ import { HOSTILE_LISTS, HOSTILE_OBJECTS, HOSTILE_TEXTS, shapeOf, toJson, withAt 
 import { type RegisteredRoute, withRoutes } from './registered-routes.ts';
 import { bearer, signUp, startTestServer, type TestServer } from './test-server.ts';
 
-/** The processor's time that reading one request may take, in milliseconds. */
+/** The CPU time that reading one request may take, in milliseconds. */
 const AT_MOST_MS = 50;
-/** The least of so many runs counts: the collector of garbage and the compiler add to some. */
+/** Number of runs, of which the fastest counts: garbage collection and compilation slow some down. */
 const RUNS = 5;
 
 let server: TestServer;
@@ -23,7 +23,7 @@ const cpuMs = (since?: NodeJS.CpuUsage) => {
   return (user + system) / 1_000;
 };
 
-/** Returns the processor's time of this thread for the fastest of some runs. Stops at the first one that is fast enough. */
+/** Returns this thread's CPU time for the fastest of some runs. Stops at the first run that is fast enough. */
 async function leastCpuMs(run: () => unknown): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let n = 0; n < RUNS && least > AT_MOST_MS; n += 1) {
@@ -34,7 +34,7 @@ async function leastCpuMs(run: () => unknown): Promise<number> {
   return least;
 }
 
-/** Yields a schema's valid value with something hostile at each of its places. */
+/** Yields a schema's valid value with a hostile value at each position. */
 function* hostileValues(
   schema: z.ZodType,
   hostileTexts = HOSTILE_TEXTS,
@@ -71,7 +71,10 @@ test('reads whatever fits into a request within 50 ms of the processor, by every
 /** The largest body that is read. */
 const BODY_BYTES = 64 * 1024;
 
-/** Within most limits, or the longest prompt: what a schema refuses does not reach the code behind it, and is read by the test above. */
+/**
+ * Texts within most limits, or as long as the longest prompt. Texts that a schema refuses do not reach the code behind it; the
+ * test above covers them.
+ */
 const REACHING_TEXTS = HOSTILE_TEXTS.filter(([, text]) => [500, 32_000].includes(text.length));
 
 function* hostileRequests({
@@ -82,7 +85,7 @@ function* hostileRequests({
   const { querystring, body } = schema;
   const path = url.replaceAll(/:(\w+)/g, '01890a5d-ac96-774b-bcce-b302099a8057');
   for (const [name, text] of HOSTILE_TEXTS) {
-    // Longer addresses do not reach the server.
+    // Longer URLs do not reach the server.
     if (text.length !== 10_000) continue;
     const encoded = encodeURIComponent(text.toWellFormed());
     if (url.includes(':')) yield [`path ${name}`, { method, url: url.replaceAll(/:\w+/g, encoded) }];
@@ -98,7 +101,10 @@ function* hostileRequests({
   }
 }
 
-/** Signs up a user who has as many pictures waiting as the plan allows: a request that waits for its picture is refused at once. */
+/**
+ * Signs up a user who has as many pictures waiting as the plan allows, so that requests that would wait for a picture are refused
+ * at once.
+ */
 async function signUpBusy(): Promise<Record<string, string>> {
   const headers = bearer((await signUp(server)).session.access_token);
   for (let status = 202; status === 202; ) {
@@ -108,7 +114,7 @@ async function signUpBusy(): Promise<Record<string, string>> {
 }
 
 describe('answers every hostile request without a failure of its own', () => {
-  /** Each takes a share of the routes, so that none takes long. */
+  /** Each part tests a share of the routes, so that none takes long. */
   const parts = Array.from({ length: 8 }, (_, part) => part);
 
   test.each(parts)('part %i', async (part) => {

@@ -6,7 +6,7 @@ const repeated = (text: string) => (length: number) =>
 const nested = (open: string, close: string) => (length: number) =>
   open.repeat(length / 2) + close.repeat(length / 2);
 
-/** Texts that parsers of the careless kind take long for, each by the length that it should have. */
+/** Texts that careless parsers take long to read, by their length. */
 const TEXTS: Readonly<Record<string, (length: number) => string>> = {
   'opening angles': repeated('<'),
   'opening parentheses': repeated('('),
@@ -33,14 +33,14 @@ const TEXTS: Readonly<Record<string, (length: number) => string>> = {
   'quotes and escapes': repeated('\\"%00'),
 };
 
-/** A length within most limits, one that fits into a body in any encoding, the longest prompt, and one that fills the largest body. */
+/** Lengths: within most limits, fitting into a body in any encoding, of the longest prompt, and filling the largest body. */
 const LENGTHS = [500, 10_000, 32_000, 63 * 1024];
 
 export const HOSTILE_TEXTS: readonly (readonly [name: string, text: string])[] = Object.entries(
   TEXTS,
 ).flatMap(([name, make]) => LENGTHS.map((length) => [`${name} (${length})`, make(length)] as const));
 
-/** Deeper than `JSON.stringify` goes. */
+/** Deeper than `JSON.stringify` can serialize. */
 const DEPTH = 30_000;
 
 /** Lists that fit into the largest body. */
@@ -78,7 +78,7 @@ export function toJson(value: unknown): string {
 
 type Path = readonly (string | number)[];
 
-/** A schema's simplest valid value as far as JSON Schema tells, and where it takes texts and lists. */
+/** Returns a schema's simplest valid value, according to its JSON Schema, and the paths at which it takes texts and lists. */
 export function shapeOf(schema: z.ZodType) {
   const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const texts: Path[] = [];

@@ -41,7 +41,7 @@ test('varies what others have published where the operator allows it, and shows 
   expect((await lineage()).parents).toMatchObject([
     { id: theirs, prompt: null, thumbnailUrl: expect.any(String) },
   ]);
-  // Nor does its author learn what others make of it.
+  // Nor does its author see what others make from it.
   const seen = await server.app.inject({ url: `/api/generations/${theirs}/lineage`, headers: author });
   expect(lineageSchema.parse(seen.json()).children).toEqual([]);
   await publish('DELETE');
@@ -69,7 +69,7 @@ const unpublish = (db: Db, id: string) =>
 const change = (db: Db, authorId: string, marks: { suspendedAt?: Date; deletionRequestedAt?: Date }) =>
   db.updateTable('users').set(marks).where('id', '=', authorId).execute();
 
-/** Why a picture that was published is not in the gallery now. */
+/** Ways in which a published picture leaves the gallery. */
 const HIDDEN: Record<string, (db: Db, author: { authorId: string; theirs: string }) => Promise<unknown>> = {
   'is unpublished': (db, { theirs }) => unpublish(db, theirs),
   'was taken down': (db, { theirs }) => db.transaction().execute((tx) => takeDown(tx, theirs)),
@@ -156,7 +156,7 @@ test('spends no more than there is on edits that are asked for at once', async (
     ),
   );
   const made = answers.filter(({ statusCode }) => statusCode === 202);
-  // The plan's room in flight, and two credits each.
+  // The plan's limit in flight, at two credits each.
   expect(made).toHaveLength(20);
   const { credits } = (await server.app.inject({ url: '/api/subscription', headers })).json();
   expect(credits.used).toBe(40);

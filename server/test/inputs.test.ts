@@ -101,7 +101,7 @@ describe('refuses', () => {
     }
     const answer = await generate({ mode: 'enlarge', inputs: [{ upload: theirUpload.id, role: 'init' }] });
     expect(problemOf(answer)).toMatchObject({ errors: [{ pointer: '/inputs/0/upload' }] });
-    // Published, but nobody may remix it here.
+    // Published, but remixes are disabled on this server.
     await server.app.inject({ method: 'PUT', url: `/api/generations/${theirs}/publication`, headers: other });
     expect((await generate({ mode: 'vary', inputs: init(theirs) })).statusCode).toBe(400);
     expect(await creditsUsed()).toBe(2);

@@ -4,9 +4,9 @@ import { createMigratedDatabase } from '@easel/tests/env/postgres';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
-/** With fewer, a plan for all values seems as cheap as one for a single id. */
+/** With fewer rows, a plan for all values seems as cheap as one for a single id. */
 const GENERATIONS = 5_000;
-/** PostgreSQL makes five plans for given values before it compares them with one for all. */
+/** PostgreSQL makes five custom plans before it compares them with a generic one. */
 const FIRST_PLANS = 5;
 
 test('reads of one generation of many keep their plans', async () => {

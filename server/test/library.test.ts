@@ -109,7 +109,7 @@ describe('tags', () => {
 
 describe('a removed picture', () => {
   test('is restored with its marks, album and tags', async () => {
-    // Links differ from hour to hour.
+    // Links change every hour.
     using _stopped = server.clock.stop();
     const { picture, send, listed } = await collector(server);
     const id = await picture();

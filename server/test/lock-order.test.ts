@@ -11,7 +11,7 @@ const server = useTestServer();
 
 type Response = Awaited<ReturnType<TestServer['post']>>;
 
-/** Takes all access to the account away, once a request waits for a lock of that transaction. Returns the request's response. */
+/** Revokes all access to the account while a request waits for a lock of the same transaction. Returns the request's response. */
 async function takeAwayDuring(userId: string, request: () => Promise<Response>): Promise<Response> {
   const { db, now } = server.context;
   const response = await db.transaction().execute(async (tx) => {

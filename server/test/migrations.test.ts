@@ -45,7 +45,8 @@ test('builds indexes of large tables without holding up writes, and builds an in
   );
   expect((await missingIndexes(db)).sort()).toEqual(['generations_published_by', 'generations_sheet']);
 
-  // The build waits for a transaction that has written, others write meanwhile, and the second process waits for the first one.
+  // The index build waits for a transaction that has written, others write meanwhile, and the second process waits for the first
+  // one.
   const writer = await other.startTransaction().execute();
   await sql`update generations set prompt = prompt`.execute(writer);
   const builds = Promise.all([migrateDatabase(db), migrateDatabase(db)]);

@@ -76,7 +76,7 @@ test('asks about so many prompts of one account a minute, and goes on for others
   const ada = await person();
   await subscribe(server.context.config.database.url, ada.id, 'team');
   const codes = new Map<string, number>();
-  // All within one minute, however long they take.
+  // All requests fall into one minute, however long they take.
   vi.useFakeTimers({ toFake: ['Date'] });
   for (let i = 0; i < 150; i += 1) {
     const { code } = problemOf(await ada.ask(`prompt ${i}`));

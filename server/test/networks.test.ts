@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 let networks = 0;
-/** Addresses of as many /64s of one /48 as are asked for. */
+/** Returns addresses in different /64s of one /48. */
 function freshNetwork() {
   const prefix = `2001:db8:${(++networks).toString(16)}`;
   return (subnet: number) => ({ 'x-forwarded-for': `${prefix}:${subnet.toString(16)}::1` });
@@ -91,7 +91,7 @@ test('knows a browser that signed in with a passkey', async () => {
   await expectKnown(signedIn, email, 200);
 });
 
-/** Asserts that the browser of a sign-in enters the password while wrong ones from everywhere close the account to others. */
+/** Asserts that a browser that has signed in can enter the password while wrong ones from everywhere block the account for others. */
 async function expectKnown(signedIn: LightMyRequestResponse, email: string, status: number) {
   expect(signedIn.statusCode).toBe(200);
   const device = signedIn.cookies.find(({ name }) => name === 'easel_device');
@@ -120,7 +120,7 @@ test('lets a network sign in while requests of it keep their bodies back', async
       return socket;
     }),
   );
-  // The network's count tells when all of them have been read.
+  // The network's count shows when all of them have been read.
   let asked = 0;
   const others = async () => {
     const { headers } = await signIn(freshEmail(), PASSWORD, at);
@@ -141,7 +141,7 @@ test('says on limited routes how the client stands', async () => {
   expect(answer.headers.ratelimit).toMatch(/"requests";r=1999;t=\d+, .*"failed-sign-ins";r=9;t=\d+/);
 });
 
-/** Stops the clock of the budgets, which refill by the second, until the answer is disposed of. */
+/** Stops the clock of the budgets, which refill every second, until the result is disposed of. */
 const stopRefilling = () => vi.spyOn(performance, 'now').mockReturnValue(performance.now());
 
 test('limits visitors by their network, whatever its /64s', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { billingUser } from './billing-user.ts';
 import { freshEmail, PASSWORD, problemOf, startTestServer, type TestServer } from './test-server.ts';
 
-/** Nothing listens there: mails fail in the background, which changes nothing here. */
+/** Nothing listens on this port, so mails fail in the background, which does not affect these tests. */
 const SMTP = { SMTP_URL: 'smtp://127.0.0.1:9' };
 
 let server: TestServer;
@@ -52,7 +52,7 @@ describe('an account whose address is not confirmed', () => {
     const ada = await billingUser(server);
     await confirm(ada.id);
     await ada.buy({ plan: 'pro', interval: 'month' });
-    // As an account of before the confirmation was asked for.
+    // Like an account from before confirmation was required.
     await server.context.db
       .updateTable('users')
       .set({ emailConfirmedAt: null })

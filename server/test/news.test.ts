@@ -139,7 +139,7 @@ test('a mail that was not taken is tried again, and one refused for good is not'
   }
 });
 
-/** Lets this run while each mail is on its way. */
+/** Runs `during` while each mail is being sent. */
 async function whileSending(during: (to: string) => Promise<void>, stopping?: AbortSignal): Promise<void> {
   const { mailer } = server.context;
   const { send: deliver } = mailer;
@@ -161,7 +161,7 @@ test('a mail is sent once though the one before it takes longer than a lease', a
   await whileSending(async (to) => {
     if (!isFirst) return;
     isFirst = false;
-    // All leases end but that of the mail on its way, and another process sends what is due.
+    // All leases expire except that of the mail being sent, and another process sends the mails that are due.
     await server.context.db
       .updateTable('newsMails')
       .set({ dueAt: new Date(0) })

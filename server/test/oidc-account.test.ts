@@ -82,7 +82,7 @@ describe('linking', () => {
     const cookie = `easel_provider=${response.cookies[0]?.value}`;
     const canceled = await pageAfter({ url, cookie }, 'cancel');
     expect(canceled).toMatchObject({ path: '/settings', failure: 'canceled' });
-    // Answered once already, and then in another browser.
+    // Already answered once, then in another browser.
     const again = await provider.visit(url, person());
     for (const other of [cookie, '']) {
       const { location } = (await answerAt(again, other)).headers;
@@ -98,7 +98,7 @@ describe('linking', () => {
 });
 
 describe('proving again who one is', () => {
-  /** Signs up with the provider, which is then the only way in, and lets the proof of that become too old. */
+  /** Signs up with the provider, the account's only way in, and lets that proof expire. */
   async function provenLongAgo(account: ProviderAccount) {
     const { access_token: token, user } = (await signInAs(account)).json();
     await forgetProofs(user.id);
@@ -136,7 +136,7 @@ describe('proving again who one is', () => {
     const { token } = await provenLongAgo(account);
     const asked = new URL((await beginProof(token)).url).searchParams;
     expect([asked.get('prompt'), asked.get('max_age')]).toEqual(['login', '0']);
-    // What a thief of the session can do, in whose browser the user is still signed in at the provider.
+    // What the thief of a session can do if the user is still signed in at the provider in the same browser.
     for (const [maxAge, failure] of [
       [null, 'age-unknown'],
       ['86400', 'not-renewed'],
@@ -171,7 +171,7 @@ describe('proving again who one is', () => {
       const mine = await beginProof(token);
       const { proof } = await pageAfter(mine, account);
       expect(problemOf(await prove(who, proof, cookie ?? mine.cookie))).toMatchObject(EXPIRED);
-      // Nor does a proof sign anybody in.
+      // Nor does a proof sign the user in.
       const again = await beginProof(token);
       const page = await pageAfter(again, account);
       expect(problemOf(await exchange(page.proof, again.cookie))).toMatchObject(EXPIRED);

@@ -36,7 +36,7 @@ export const person = (details: Partial<ProviderAccount> = {}): ProviderAccount 
   ...details,
 });
 
-/** What a browser has after it began: where to go, and its cookie. */
+/** The state of a browser after the first step: its next URL and its cookie. */
 export interface Begun {
   url: string;
   cookie: string;

@@ -125,7 +125,7 @@ describe("OpenAI's own client", () => {
   });
 
   test('makes one image of a repeated edit with a key, and keeps no picture', async () => {
-    // Links of one picture differ from hour to hour.
+    // Links change every hour.
     using _stopped = server.clock.stop();
     const ask = async () =>
       client.images.edit(
@@ -195,14 +195,14 @@ describe('an edit', () => {
     const refused = async () => {
       for (const { request } of two) request.write(' '.repeat(64 * 1024));
       const ask = async () => (await post({ image: NO_PICTURE, prompt: 'x' })).body;
-      // The place of a request may be left only after its answer, so the first refusal alone shows nothing.
+      // A request may leave its place only after its answer, so a single refusal proves nothing.
       await ask();
       const answer = await ask();
-      // One of them came while a request above had its place, or was closed as too slow on a machine that stood still.
+      // One of them came while an earlier request still held its place, or was closed as too slow on a stalled machine.
       two = two.map((each) => (each.isOver() ? begin() : each));
       return answer;
     };
-    // So rarely that the two have time to come in between.
+    // A long interval, so that the two can get their places in between.
     await expect.poll(refused, { interval: 250 }).toMatch(/still being processed/);
     for (const { request } of two) request.end(`"x", "image": "${dataUrl()}"}`);
     await expect.poll(async () => (await list()).length).toBe(2);
@@ -214,7 +214,7 @@ describe('an edit', () => {
   });
 });
 
-/** Begins a request over a connection, up to a value that is still to come. */
+/** Begins a request over a connection, and withholds the last value. */
 function begin() {
   const { port } = server.app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/v1/images/edits`;
@@ -233,7 +233,7 @@ function begin() {
   return { request, status, isOver: () => isOver };
 }
 
-/** The numbers of the retries whose first requests are not answered. */
+/** Returns the retry numbers of requests whose first request is unanswered. */
 async function retriesSeen(): Promise<number[]> {
   const { db } = server.context;
   const userId = ada.session.user.id;

@@ -3,12 +3,12 @@ import { ada, ask, complete, failWith, made, PROMPT, server, useOpenAiServer } f
 
 useOpenAiServer();
 
-/** Sends what OpenAI's clients send, for the first time or again after their own timeout. */
+/** Sends a request as OpenAI's clients do, for the first time or as a retry after their own timeout. */
 const send = (retries: number, prompt = PROMPT) =>
   ask({ prompt }, { 'x-stainless-retry-count': String(retries) });
 const idsOf = async (answer: ReturnType<typeof ask>) => (await answer).headers['x-easel-generations'];
 
-/** Sends a request whose answer does not arrive for now. Returns the id of its new image, and the answer. */
+/** Sends a request without waiting for its answer. Returns the id of its new image, and the pending answer. */
 async function sendNew(retries: number, prompt = PROMPT) {
   const before = (await made()).map(({ id }) => id);
   const answer = send(retries, prompt);
@@ -17,7 +17,7 @@ async function sendNew(retries: number, prompt = PROMPT) {
   if (!row) throw new Error('No new image');
   return { id: row.id, answer };
 }
-/** How often each unanswered request was repeated. */
+/** Returns how often each unanswered request was repeated. */
 const retries = async () => {
   const { db } = server.context;
   const rows = await db

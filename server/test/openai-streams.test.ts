@@ -136,7 +136,7 @@ describe('over a real connection', () => {
     const { port } = new URL(url);
     const key = { 'idempotency-key': 'one' };
     const body = { prompt: PROMPT, response_format: 'b64_json' };
-    // More than a socket buffers without a reader.
+    // Larger than a socket's buffers.
     const large = randomBytes(8 * 1_024 ** 2);
     await askAndMake(body, (id) => complete(id, large), key);
     const payload = JSON.stringify(body);

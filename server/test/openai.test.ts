@@ -184,7 +184,7 @@ describe('requests refused at no cost', () => {
   });
 
   test('limits requests per hour by plan', async () => {
-    // The hour is one of the clock.
+    // The quota counts clock hours.
     using _stopped = server.clock.stop();
     const { key } = (await server.post('/api/keys', { name: 'Busy' }, asAda())).json();
     const answers = await Promise.all(

@@ -6,7 +6,7 @@ import { problemOf } from './test-server.ts';
 
 useServer();
 
-/** Claims all that waits and returns its ids, in the order of the claims. */
+/** Claims all waiting generations and returns their ids, in the order of the claims. */
 const claimedIds = async () => (await claimAll(server.context.db)).map(({ id }) => id);
 
 beforeEach(claimedIds);

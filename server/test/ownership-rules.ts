@@ -7,7 +7,7 @@ export interface Row {
   /** Method and path, as the router lists them. */
   call: string;
   statuses: Statuses;
-  /** The owner's thing, whose fields fill the path. */
+  /** The owner's object, whose fields fill the path. */
   thing?: ThingKind;
   /** The scope that a key needs; undefined when keys are refused. */
   scope?: ApiScope;
@@ -23,16 +23,19 @@ interface Details extends Omit<Row, 'call' | 'statuses'> {
   /** The callers whose status differs from the rule. */
   but?: Partial<Statuses>;
 }
-/** Nobody, another user, the owner, a key without the scope, a key with it, and an operator: the others follow from these. */
+/**
+ * The statuses of a visitor, another user, the owner, a key without the scope, a key with it, and an operator. The others are
+ * derived from these.
+ */
 type Stated = readonly [number, number, number, number, number, number];
 
 /** Public; a key or a token makes no difference. */
 export const open = (call: string, ok: number, details: Details = {}): Row =>
   row(call, [ok, ok, ok, ok, ok, ok], details);
-/** Visitors and users, each for themselves; keys are refused. */
+/** Visitors and users, each for their own data; keys are refused. */
 export const people = (call: string, ok: number, details: Details = {}): Row =>
   row(call, [ok, ok, ok, 403, 403, ok], { ...details, but: { suspended: 401, ...details.but } });
-/** Everybody; a key gets what visitors get. Invalid ones are refused. */
+/** Everyone; a key gets the visitors' answer. Invalid keys are refused. */
 export const everybody = (call: string, ok: number, details: Details = {}): Row =>
   row(call, [ok, ok, ok, ok, ok, ok], {
     ...details,
@@ -41,13 +44,13 @@ export const everybody = (call: string, ok: number, details: Details = {}): Row 
 /** The user's own account; other users get their own. Keys are refused. */
 export const account = (call: string, ok: number, details: Details = {}): Row =>
   row(call, [401, ok, ok, 403, 403, ok], details);
-/** A thing of a user's; 404 to other users. Keys are refused. */
+/** A user's object; 404 to other users. Keys are refused. */
 export const own = (call: string, ok: number, thing: ThingKind, details: Details = {}): Row =>
   row(call, [401, 404, ok, 403, 403, 404], { ...details, thing });
-/** The account's own, also by a key with the scope. */
+/** The account's own data, also with a key that has the scope. */
 export const keyed = (call: string, ok: number, scope: ApiScope, details: Details = {}): Row =>
   row(call, [401, ok, ok, 403, ok, ok], { ...details, scope });
-/** A thing of the account's, also by a key with the scope; 404 to other users. */
+/** An object of the account, also with a key that has the scope; 404 to other users. */
 export const ownKeyed = (
   call: string,
   ok: number,
@@ -55,7 +58,7 @@ export const ownKeyed = (
   thing: ThingKind,
   details: Details = {},
 ): Row => row(call, [401, 404, ok, 403, ok, 404], { ...details, scope, thing });
-/** Operators only; 404 to everyone else. Where others can connect, they need a second factor. */
+/** Operators only; 404 to everyone else. If other machines can connect, operators need a second factor. */
 export const operators = (call: string, ok: number, details: Details = {}): Row =>
   row(call, [404, 404, 404, 404, 404, ok], { ...details, but: { plainOperator: 403 } });
 
@@ -72,7 +75,7 @@ export function row(call: string, stated: Stated, { but, ...details }: Details):
   };
 }
 
-/** What must not outlive the account's recovery by the owner of its address. */
+/** For actions whose effects must not outlive the account's recovery by the owner of its address. */
 export const PROVEN = { unproven: 403 };
-/** What takes a team's owner: a member learns this, and others that they have no team. */
+/** For actions of a team's owner: members are refused, and users without a team are told that they have none. */
 export const MEMBER = { stranger: 403 };

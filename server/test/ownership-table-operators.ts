@@ -18,7 +18,7 @@ export const OPERATOR_ROWS: readonly Row[] = [
   operators('POST /api/admin/users/:id/suspend', 200, { thing: 'user', body: REASON }),
   operators('POST /api/admin/users/:id/unsuspend', 200, { thing: 'user', body: REASON }),
   operators('GET /api/admin/invitations', 200),
-  // The server of this table lets everybody sign up.
+  // On this table's server, sign-up is open to everyone.
   operators('POST /api/admin/invitations', 409, {
     thing: 'email',
     body: ({ email }) => ({ email, mailsLink: false }),
@@ -45,7 +45,7 @@ export const OPERATOR_ROWS: readonly Row[] = [
     body: { isDrained: true, ...REASON },
   }),
   operators('GET /api/admin/packs', 200),
-  // The server of this table installs nothing.
+  // This table's server installs nothing.
   operators('POST /api/admin/packs/sdxs/install', 409, {
     body: { license: 'CreativeML Open RAIL++-M' },
   }),

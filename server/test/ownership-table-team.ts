@@ -18,7 +18,7 @@ export const TEAM_ROWS: readonly Row[] = [
     isRead: true,
     body: ({ token }) => ({ token }),
   }),
-  // It names an address of none of the callers.
+  // The invitation is for an address that no caller has.
   row('POST /api/team/invitations/accept', [401, 403, 403, 403, 403, 403], {
     thing: 'invitation',
     body: ({ token }) => ({ token }),

@@ -280,7 +280,7 @@ export const OWNERSHIP: readonly Row[] = [
   open('GET /.well-known/security.txt', 404),
   open('GET /dev/mail', 404),
 
-  // Last, as it ends the sessions of the accepted callers.
+  // Last, because it ends the sessions of the accepted callers.
   account('POST /api/account/deletion', 200),
   open('POST /api/auth/logout', 204),
 ];

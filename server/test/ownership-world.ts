@@ -15,25 +15,25 @@ import { makePicture, PATCH } from './pictures.ts';
 import { bearer, freshEmail, startTestServer, type TestServer, tokenIn } from './test-server.ts';
 import { upload } from './uploads-setup.ts';
 
-/** The owner's thing that a row is about, for its path and its body. */
+/** The owner's object that a row is about, for its path and its body. */
 export type Thing = Readonly<Record<string, string>>;
 
-/** Everybody who calls, and everything that one of them can have. */
+/** All callers, and every kind of object that they can have. */
 export interface World {
   owner: BillingUser;
   /** Sends a request as a caller of this column, to a route that requires this scope. */
   ask(column: Column, scope: ApiScope | undefined, request: InjectOptions): Promise<LightMyRequestResponse>;
   make(kind: ThingKind): Promise<Thing>;
-  /** Returns the keys of all objects that were read, and the answers that contain what a watermark covers. */
+  /** Returns the keys of all objects that were read, and the answers that contain the pixels below a watermark. */
   leaks(): { keysRead: string[]; answers: string[] };
   close(): Promise<void>;
 }
 
-/** Mails reach people here, so that addresses are to be confirmed; others can connect, so that operators need a second factor. */
+/** Mail can be sent, so addresses must be confirmed; other machines can connect, so operators need a second factor. */
 const STRICT = { PUBLIC_URL: 'https://easel.example', SMTP_URL: 'smtp://127.0.0.1:9', BILLING: 'test' };
 const STRICTLY: ReadonlySet<Column> = new Set(['unproven', 'operator', 'plainOperator']);
 
-/** Adds another server with strict settings on the same data, for those callers to whom the settings matter. */
+/** Adds another server with strict settings on the same data, for the callers that these settings affect. */
 export async function ownershipWorld(server: TestServer): Promise<World> {
   const { database, mail } = server.context.config;
   const folder = join(mail.mailboxFolder, '../store');
@@ -238,13 +238,13 @@ async function waiting({ owner }: Maker): Promise<Thing> {
   return idOf(await owner.post('/api/generate', { prompt: 'a fox' }));
 }
 
-/** Removes earlier ones first, as an account may have only a few. */
+/** Removes earlier ones first, because an account may have only a few. */
 async function webhook(maker: Maker): Promise<Thing> {
   await removeAll(maker, '/api/webhooks', (await maker.owner.get('/api/webhooks')).json().items);
   return idOf(await maker.owner.post('/api/webhooks', { url: `https://hooks.example.com/${uuidv7()}` }));
 }
 
-/** Removes earlier ones first, as each takes a seat. Has the token that was mailed. */
+/** Removes earlier ones first, because each takes a seat. Includes the mailed token. */
 async function invitation(maker: Maker, email: string): Promise<Thing> {
   const { server, owner } = maker;
   await owner.post('/api/team', { name: 'Studio' });

@@ -20,7 +20,7 @@ let server: TestServer;
 let world: World;
 beforeAll(async () => {
   subscribe('fastify.initialization', listen);
-  // The callers' tokens last for all rows.
+  // The callers' tokens must stay valid for all rows.
   server = await startTestServer({ ACCESS_TOKEN_TTL_SECONDS: '86400' });
   unsubscribe('fastify.initialization', listen);
   world = await ownershipWorld(server);
@@ -50,7 +50,7 @@ test('has one row per route, and one route per row', () => {
   expect(idle).toEqual(['POST /api/billing/stripe/webhook', 'GET /dev/mail']);
 });
 
-/** A row may name the value of a parameter: `/api/images/:id/original` is one of `/api/images/:id/:file`. */
+/** A row may contain a parameter's value: `/api/images/:id/original` is a case of `/api/images/:id/:file`. */
 function covers(route: string, call: string): boolean {
   const [ours, theirs] = [route.split('/'), call.split('/')];
   return ours.length === theirs.length && ours.every((part, i) => part === theirs[i] || part === ':');
@@ -75,7 +75,7 @@ const ROWS = OWNERSHIP.map((row) => {
 describe('access', () => {
   test.each(ROWS)('%s: %s', async (_, __, row) => {
     const makeThing = () => world.make(row.thing ?? 'nothing');
-    /** All callers read the same thing. All refused ones try to change the same, which its owner then finds unchanged. */
+    /** All callers read the same object. All refused callers try to change the same object, which its owner then finds unchanged. */
     const shared = await makeThing();
     if (row.call.startsWith('GET ')) await expectHeadAlike(row, shared);
     const isRead = row.isRead ?? row.call.startsWith('GET ');
@@ -91,7 +91,7 @@ describe('access', () => {
   });
 });
 
-/** After every route was asked as every caller, also for pictures with a watermark. */
+/** Runs after every route was called as every caller, also for pictures with a watermark. */
 test('no route reads or names what the watermark of a picture covers', () => {
   const { keysRead, answers } = world.leaks();
   expect(keysRead.filter((key) => key.endsWith('/image.png')).length).toBeGreaterThan(0);
@@ -99,7 +99,7 @@ test('no route reads or names what the watermark of a picture covers', () => {
   expect(answers).toEqual([]);
 });
 
-/** Asserts that HEAD answers every caller as GET does, without a body. */
+/** Asserts that HEAD answers every caller like GET, without a body. */
 async function expectHeadAlike(row: Row, thing: Thing): Promise<void> {
   const call = row.call.replace('GET', 'HEAD');
   const isRegistered = [...routes].some((route) => covers(shapeOf(route), shapeOf(call)));
@@ -115,7 +115,7 @@ async function expectHeadAlike(row: Row, thing: Thing): Promise<void> {
   expect(found, call).toEqual(isRegistered ? row.statuses : all);
 }
 
-/** The refused callers first, then the owner, then the others: these have a thing of their own. */
+/** The refused callers first, then the owner, then the others, who use their own objects. */
 function inTurn(expected: Row['statuses']): Column[] {
   const rank = (column: Column) => (expected[column] >= 400 ? 0 : column === 'owner' ? 1 : 2);
   return COLUMNS.toSorted((one, another) => rank(one) - rank(another));

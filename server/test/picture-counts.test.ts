@@ -19,7 +19,7 @@ const viewer = Buffer.from('somebody');
 const everyAccount = () =>
   recountPictures(server.context.db, { limit: 1_000, olderThanSeconds: 0, withinMs: 600_000 });
 
-/** An account with two pictures of one style and one of another, which has been counted. */
+/** Returns a counted account with two pictures of one style and one of another. */
 async function countedAccount() {
   const { db } = server.context;
   const { session } = await signUp(server);
@@ -38,7 +38,7 @@ async function countedAccount() {
 }
 type Account = Awaited<ReturnType<typeof countedAccount>>;
 
-/** Expects counts that equal a scan: with the changes that are not folded, and after they are. */
+/** Expects counts that equal a scan, before and after folding the pending changes. */
 async function expectScanned({ db, userId, counts }: Account): Promise<StyleCounts[]> {
   const scanned = await scanImagesByStyle(db, userId);
   expect(await counts()).toEqual(scanned);
@@ -116,7 +116,7 @@ test('counts some accounts at a time, and not those again that were counted late
     db.selectFrom('pictureCounts').select(['userId', 'countedAt']).where('style', '=', '').execute();
   const before = await counted();
   expect(before.map(({ userId }) => userId)).not.toContain(session.user.id);
-  // The second call goes on where the first one ended.
+  // The second call continues where the first one ended.
   await recountPictures(db, lately);
   await recountPictures(db, lately);
   const after = await counted();

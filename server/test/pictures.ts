@@ -3,7 +3,7 @@ import { claimGeneration } from '@easel/tests/env/claim';
 import { bearer, signUp, type TestServer } from './test-server.ts';
 
 export const PICTURE = Buffer.from('the picture');
-/** What the watermark of every picture covers. */
+/** The pixels below the watermark of every picture. */
 export const PATCH = Buffer.from('what is below the watermark');
 
 export const patchKeyOf = (id: string) => `generations/${id}/1/patch.png`;

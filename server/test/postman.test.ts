@@ -9,9 +9,9 @@ interface Item {
   request: { method: string; url: { raw: string } };
 }
 
-/** What an API key may call, and the collection does not: an answer 2xx needs more than values. */
+/** Calls for API keys that the collection leaves out: a 2xx answer needs more than values. */
 const LEFT_OUT = [
-  // Signed links, which are opened as an answer has them.
+  // Signed links, which are used as returned in answers.
   'GET /api/images/{id}/{file}',
   'GET /api/uploads/{id}/{file}',
   // Need a team, or a mailed invitation to one.

@@ -118,7 +118,7 @@ test('answers an open request before it ends', async () => {
   expect(await exitCode).toBe(0);
 });
 
-/** Opens a connection that sends this, waits for `answer`, and then says nothing. */
+/** Opens a connection that sends this, waits for `answer`, and then stays silent. */
 async function hangOn(url: string, text: string, answer?: RegExp): Promise<Socket> {
   const { port, hostname } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname });
@@ -140,7 +140,7 @@ test('is not ready first when it is told to stop, and goes on answering until it
   await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
   const answer = await fetch(`${url}/healthz`);
   expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
-  // A second signal does not wait for the rest of the time.
+  // A second signal skips the rest of the wait.
   child.kill('SIGTERM');
   expect(await exitCode).toBe(0);
 });

@@ -32,7 +32,7 @@ async function person() {
     const answer = await send('POST', '/api/generate', { prompt });
     if (answer.statusCode !== 202) throw new Error(answer.body);
     const { id } = answer.json();
-    // The history is written after the answer.
+    // The prompt history is written after the answer.
     await server.context.background.idle();
     // Makes room for the next one: a free account may have four in flight.
     await send('POST', `/api/generations/${id}/cancel`);

@@ -9,7 +9,7 @@ const ORIGIN = 'http://localhost:3000';
 const HALF_AN_HOUR = 1_800;
 const UNKNOWN = '5f1f6f4e-7a0c-4a5e-8d43-3a6c1f7f2a11';
 
-// Longer than the proof, so that the access tokens of the tests stay valid.
+// Longer than a proof lasts, so that the tests' access tokens stay valid.
 const server = useTestServer({ ACCESS_TOKEN_TTL_SECONDS: '86400' });
 
 type User = Pick<SignedUp, 'session'>;

@@ -69,7 +69,7 @@ describeWith('push messages', offered, () => {
   }
   const look = (isLooking: boolean) => call('PUT', '/api/push/attention', { isLooking });
 
-  /** Sends what is due, as if all retries and leases were over. */
+  /** Sends all messages, as if all retries were due and all leases had expired. */
   async function sendLater(): Promise<void> {
     await server.context.db
       .updateTable('pushMessages')

@@ -19,7 +19,7 @@ async function canceled(): Promise<string> {
   return id;
 }
 
-/** Sends the requests so that all read the generation before the first changes it, in this order. */
+/** Sends the requests in this order, so that all read the generation before the first one changes it. */
 async function inEachOthersWay(id: string, requests: (() => Promise<{ statusCode: number }>)[]) {
   const answers: Promise<{ statusCode: number }>[] = [];
   await server.context.db.transaction().execute(async (tx) => {

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 let hosts = 0;
-/** Simulates a request through the proxy, from an address of its own. */
+/** Returns the headers of a request through the proxy from a new address. */
 const freshAddress = () => ({ 'x-forwarded-for': `203.0.113.${++hosts}` });
 const signIn = (email: string, headers: Record<string, string>, version = '/api') =>
   server.post(`${version}/auth/token?grant_type=password`, { email, password: 'wrong' }, headers);
@@ -66,7 +66,7 @@ test('does not count correct passwords', async () => {
   }
 });
 
-/** Sends twelve of a request, two more than may fail, and returns the codes of the answers: the same for all, unless some are refused. */
+/** Sends a request twelve times, two more than may fail, and returns the distinct codes of the answers. */
 async function codesOfTwelve(send: () => ReturnType<TestServer['post']>): Promise<Set<string>> {
   const codes = new Set<string>();
   for (let i = 0; i < 12; i += 1) codes.add((await send()).json().code);

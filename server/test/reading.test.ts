@@ -9,7 +9,7 @@ useServer();
 
 const HOUR_SECONDS = 3_600;
 
-/** Returns a user with a finished generation that was asked for before, alone and in the list. */
+/** Returns a user with a finished generation that was already requested, alone and in the list. */
 async function reader() {
   const ada = await person();
   await givePlan(server, ada.user.session.user.id, 'pro');
@@ -25,12 +25,12 @@ async function reader() {
   return { ...ada, id, poll, list, tag };
 }
 
-/** Changes the row as something that forgets to raise its version would. */
+/** Changes the row without increasing its version, as faulty code would. */
 async function changeRow(id: string, change: { isFavorite?: boolean; chargedAt?: Date }): Promise<void> {
   await server.context.db.updateTable('generations').set(change).where('id', '=', id).execute();
 }
 
-/** Returns whose session it is, whether or not its access token has expired. */
+/** Returns the user and the session of a token, even if it has expired. */
 async function sessionOf({ session }: SignedUp) {
   const { id: userId } = session.user;
   const { id: sessionId } = await server.context.db
@@ -43,7 +43,7 @@ async function sessionOf({ session }: SignedUp) {
 
 describe('what was asked for before', () => {
   test('has the same body and tag, and 304 without a body for the tag', async () => {
-    // Links, and with them bodies and tags, change with the hour.
+    // Links, and so bodies and tags, change every hour.
     using _stopped = server.clock.stop();
     const { poll, tag } = await reader();
     const [one, other] = [await poll(), await poll()];

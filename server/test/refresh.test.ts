@@ -189,7 +189,7 @@ describe('the cookie of an earlier version under https', () => {
     const answer = await secure.post('/api/auth/signup', { email: freshEmail(), password: PASSWORD });
     const { id } = answer.json().user;
     const { db } = secure.context;
-    // That version noted no networks.
+    // That version recorded no networks.
     if (options.isFromBefore)
       await db.updateTable('sessions').set({ network: '' }).where('userId', '=', id).execute();
     return `easel_refresh=${answer.cookies.find(({ name }) => name === NAME)?.value}`;
@@ -204,7 +204,7 @@ describe('the cookie of an earlier version under https', () => {
     expect(others).toEqual([expect.objectContaining({ name: 'easel_refresh', path: '/api', value: '' })]);
     const next = await use(`${NAME}=${current?.value}`);
     expect(next.statusCode).toBe(200);
-    // As a sibling host could set it again.
+    // A sibling host could set it again.
     const [again] = next.cookies;
     expect(problemOf(await use(`easel_refresh=${again?.value}`))).toMatchObject(REVOKED);
     expect((await use(`${NAME}=${again?.value}`)).statusCode).toBe(200);

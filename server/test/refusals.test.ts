@@ -10,7 +10,7 @@ const server = useTestServer();
 const get = (path: string, token: string) =>
   server.app.inject({ url: `/api${path}`, headers: bearer(token) });
 
-/** Returns what the security log has of requests that were refused, the first one first. */
+/** Returns the refused requests in the security log, oldest first. */
 async function refusalsOf({ session }: SignedUp) {
   await server.context.background.idle();
   const { db } = server.context;

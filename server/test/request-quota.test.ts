@@ -25,7 +25,7 @@ const leftOf = (answer: { headers: Record<string, unknown> }) =>
 const left = async () => leftOf(await server.app.inject({ url: '/v1/models', headers: program }));
 
 test('answers without news cost no request of the hour', async () => {
-  // The requests of one hour of the clock, which also changes the links and with them the tags.
+  // All requests fall into one clock hour; the hour also changes the links and so the tags.
   using _stopped = server.clock.stop();
   const url = `/api/generations/${await makePicture(server, person)}`;
   const first = await server.app.inject({ url, headers: program });
@@ -35,7 +35,7 @@ test('answers without news cost no request of the hour', async () => {
     const answer = await server.app.inject({ url, headers });
     expect(answer.statusCode).toBe(304);
   }
-  // Each look counts, too.
+  // Each poll counts, too.
   let looks = 0;
   await expect.poll(async () => (await left()) + ++looks).toBe(LIMIT - 1);
 });
@@ -53,7 +53,7 @@ test('a refused submission costs no request of the hour', async () => {
   await expect.poll(async () => (await left()) + ++looks).toBe(LIMIT - 1);
 });
 
-/** The quota of an API process of its own. */
+/** Returns the quota of another API process. */
 const processQuota = () => {
   const { db, logger } = server.context;
   return createRequestQuota({ db, background: createBackground(logger), now: () => NOW });
@@ -76,7 +76,7 @@ test('an account that sends request after request has places reserved, which go 
     reserved.push(...(await counted(id)).map((count) => count - used));
   }
   expect(Math.max(...reserved)).toBeGreaterThan(0);
-  // A hundredth of what is left.
+  // A hundredth of the remaining requests.
   expect(Math.max(...reserved)).toBeLessThanOrEqual(10);
   await expect.poll(() => counted(id)).toEqual([50]);
 });
@@ -93,7 +93,7 @@ test('two processes admit exactly the quota, whatever they reserve', async () =>
     for (const quota of quotas) for (let i = 0; i < 7; i += 1) await send(quota);
     await Promise.all(quotas.flatMap((quota) => Array.from({ length: 3 }, () => send(quota))));
   }
-  // 1,200 were sent. What a process keeps in reserve at the end is free for both, later.
+  // 1,200 were sent. Places that a process still reserves are given back to both later.
   expect(passed).toBeLessThanOrEqual(1_000);
   expect(passed).toBeGreaterThanOrEqual(990);
   await expect

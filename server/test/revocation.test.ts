@@ -16,7 +16,7 @@ import {
   type TestServer,
 } from './test-server.ts';
 
-/** Two API processes with one database: `server` ends sessions, the other one has to hear of it. */
+/** Two API processes with one database: `server` ends sessions, and the other one must learn of it. */
 let server: TestServer;
 let other: { app: FastifyInstance; context: Context; url: string };
 beforeAll(async () => {
@@ -48,7 +48,10 @@ const readAt = (app: FastifyInstance, who: SignedUp) =>
   app.inject({ url: '/api/generations', headers: asUser(who) });
 const REVOKED = { http: 401, code: 'session_revoked' };
 
-/** Connects to Socket.IO at the other process (Engine.IO 4). Resolves with the answer to the token, and has the end of the socket. */
+/**
+ * Connects to Socket.IO at the other process (Engine.IO 4). Resolves with the answer to the token and a promise for the end of
+ * the socket.
+ */
 async function connect(token: string) {
   const socket = new WebSocket(`${other.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
   const end = new Promise<void>((resolve) => socket.addEventListener('close', () => resolve()));
@@ -189,7 +192,7 @@ test.each(Object.entries(KEY_ENDINGS))(
     await end(who, keyId);
     await stream.text();
     await (await waiting).text();
-    // The end of an account also ends its generations, and streams with them, which may be told first.
+    // The end of an account also ends its generations, and so streams, which may be notified first.
     const late = async () => (await other.app.inject({ url: '/api/generations', headers })).statusCode;
     await expect.poll(late).toSatisfy((status: number) => status === 401 || status === 403);
   },
@@ -214,7 +217,7 @@ test('misses no session whose transaction is committed late', async () => {
     await revokeSessionsOf(tx, who.session.user.id, new Date());
     await mayCommit;
   });
-  // Both processes have read the feed since, and have heard of an end that came later.
+  // Both processes have read the feed since, and learned of a session that ended later.
   const later = await signUp(server);
   await revokeSessionsOf(db, later.session.user.id, new Date());
   await expect.poll(async () => problemOf(await readAt(other.app, later))).toMatchObject(REVOKED);

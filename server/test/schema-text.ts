@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 const LINE_LENGTH = 120;
 
-/** Of the object `o` of the catalog: it is Easel's own, neither an extension's nor Kysely's. */
+/** Tests whether the object `o` of the catalog is Easel's, not an extension's or Kysely's. */
 const isOwn = sql`not exists (select from pg_depend d where d.objid = o.oid and d.deptype = 'e')`;
 
 /** Describes the tables of a database in SQL, with their constraints, indexes and triggers, by name. */
@@ -89,7 +89,7 @@ export async function functionsText(db: Db): Promise<string> {
     .join('\n\n');
 }
 
-/** Writes a definition by PostgreSQL as migrations are written: keywords in small letters and nothing that goes without saying. */
+/** Rewrites PostgreSQL's definition in the style of the migrations: lower-case keywords, without defaults. */
 function inOwnStyle(definition: string): string {
   return definition
     .replaceAll(/'[^']*'|[A-Z]+/g, (part) => (part.startsWith("'") ? part : part.toLowerCase()))
@@ -98,13 +98,13 @@ function inOwnStyle(definition: string): string {
     .replaceAll(/\s+/g, ' ');
 }
 
-/** Breaks a definition before its clauses where it is longer than a line. */
+/** Breaks a definition that is longer than a line before its clauses. */
 function wrapped(definition: string): string {
   if (definition.length <= LINE_LENGTH) return definition;
   return definition.replaceAll(/ (?=(?:for each|when|include|where|execute) )/g, '\n  ');
 }
 
-/** Breaks a list in parentheses into a line an item where it is longer than a line. */
+/** Breaks a list in parentheses that is longer than a line into one line for each item. */
 function listed(definition: string): string {
   if (definition.length <= LINE_LENGTH) return definition;
   return definition.replace('(', '(\n  ').replaceAll(', ', ',\n  ').replace(/\)$/, '\n)');

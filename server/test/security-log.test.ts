@@ -126,7 +126,7 @@ describe('a check of the log', () => {
     ids = (await listSecurityEvents(db, { userId, limit: 5 })).map(({ id }) => id).toReversed();
   });
 
-  /** Changes what triggers guard, checks the log, and takes the change back. */
+  /** Changes rows that triggers protect, checks the log, and rolls the change back. */
   async function checkAfter(change: (tx: Tx) => Promise<unknown>, page: number) {
     const undo = new Error('undo');
     let check: unknown;

@@ -92,7 +92,7 @@ test('begins a sign-up with a passkey by invitation only, and keeps the invitati
   expect(problemOf(await beginWithPasskey(freshEmail(), token))).toMatchObject(REFUSED);
   expect((await beginWithPasskey(email, token)).statusCode).toBe(200);
   expect((await signUp(email, token)).statusCode).toBe(200);
-  // Tells a stranger the same of an address with an account.
+  // The answer is the same for an address with an account.
   expect(problemOf(await beginWithPasskey(email))).toMatchObject(REFUSED);
 });
 

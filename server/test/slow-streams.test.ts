@@ -22,10 +22,10 @@ useListeningServer();
 const PREVIEW = `data:image/webp;base64,${'A'.repeat(6_000)}`;
 /** Enough previews to fill the buffers of both ends. */
 const MORE_THAN_SOCKETS_HOLD = 3_000;
-/** Of these at once, so that they take a second on a busy machine, too, and none is dropped as too many in flight. */
+/** Published in parallel. Few enough that, even on a busy machine, none is dropped for too many in flight. */
 const AT_ONCE = 100;
 
-/** Publishes more progress than a client that does not read can be sent. */
+/** Publishes more progress than fits the buffers of a client that does not read. */
 async function publishTooMuch(bus: EventBus, userId: string, event: ProgressEvent): Promise<void> {
   for (let sent = 0; sent < MORE_THAN_SOCKETS_HOLD; sent += AT_ONCE) {
     const some = Array.from({ length: AT_ONCE }, () => bus.publish({ type: 'progress', userId, event }));

@@ -5,7 +5,7 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** What a test changes about an answer. */
+/** What a test changes in an answer. */
 export interface Answer {
   origin?: string;
   rpId?: string;

@@ -27,7 +27,7 @@ const finishedAt = (id: string, time: string) =>
     .where('id', '=', id)
     .execute();
 
-/** By the server's clock, which tests that compare days stop: midnight may come meanwhile. */
+/** Returns the day by the server's clock. Tests that compare days stop that clock, because midnight may pass meanwhile. */
 const today = () => server.context.now().toISOString().slice(0, 10);
 const DAY_MS = 86_400_000;
 

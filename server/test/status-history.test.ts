@@ -13,7 +13,7 @@ const PARTS = ['api', 'database', 'queue', 'store', 'workers', 'models'];
 const DAY_MINUTES = 1_440;
 
 let server: TestServer;
-/** By its clock it is the same minute for the whole of a test. */
+/** A database whose clock stays in the same minute for a whole test. */
 let stopped: Db;
 beforeEach(async () => {
   server = await startTestServer();
@@ -24,7 +24,7 @@ afterEach(() => server.close());
 
 const db = () => stopped;
 
-/** A warmed-up process of the API, and the parts that it finds down. */
+/** Returns a warmed-up API process that finds these parts down. */
 function aProcess(...down: string[]) {
   const { logger } = server.context;
   const checks = Object.fromEntries(down.map((part) => [part, () => Promise.reject(new Error('away'))]));
@@ -163,7 +163,7 @@ test('aggregates past days once, and deletes their minutes and expired days', as
   const read = await history();
   expect(read.of('api')).toEqual({ operational: 2, degraded: 0, down: 3 * DAY_MINUTES - 1 });
   expect(read.of('store')).toEqual({ operational: 1, degraded: 0, down: 1 });
-  // The one of the two previous days that is still reported.
+  // Of the two previous days, only one is still reported.
   expect(read.of('queue')).toEqual({ operational: 1_002, degraded: 400, down: 40 });
   const days = read.parts.find(({ id }) => id === 'api')?.days.map(({ day }) => day) ?? [];
   expect(days).toHaveLength(4);

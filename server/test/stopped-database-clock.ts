@@ -8,7 +8,7 @@ import {
   type RawNode,
 } from 'kysely';
 
-/** Returns the same database, whose clock stands still at this time for all queries of what uses it. */
+/** Returns the same database with its clock stopped at this time, for all queries through the returned object. */
 export const stopDatabaseClock = (db: Db, at: Date): Db => db.withPlugin(new StoppedClock(at));
 
 class StoppedClock extends OperationNodeTransformer implements KyselyPlugin {

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Person } from './team-people.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-/** Credits a day of the model `capped`. */
+/** Credits per day of the model `capped`. */
 export const BUDGET = 4;
 
 const MODELS = [
@@ -56,7 +56,7 @@ export async function startRecordingServer(): Promise<TestServer> {
   return { ...server, close };
 }
 
-/** Makes the database decide nothing in one statement, so that all is decided step by step. */
+/** Makes the database refuse decisions in one statement, so that everything is decided step by step. */
 export async function refuseOneStatement({ context: { db } }: TestServer): Promise<void> {
   await sql`
     create or replace function submit_generations(p_submissions jsonb, p_waits boolean)
@@ -68,13 +68,13 @@ export async function refuseOneStatement({ context: { db } }: TestServer): Promi
 
 export interface Attempt {
   user: Person;
-  /** Whose credits it takes; the user's by default. */
+  /** The person whose credits are spent; the user by default. */
   account?: Person;
   fields: object;
   headers?: Record<string, string>;
 }
 
-/** Sends a request for images, and returns the answer with all that it has changed, apart from what differs between any two. */
+/** Sends a request for images, and returns the answer with everything that it changed, without values that always differ. */
 export async function submitAs(
   { context, post }: TestServer,
   { user, account = user, fields, headers }: Attempt,
@@ -130,7 +130,7 @@ export async function submitAs(
   };
 }
 
-/** Differs between any two submissions, and between any two users. */
+/** Columns that always differ between submissions or users. */
 const DIFFERENT = {
   id: null,
   batchId: null,
@@ -143,7 +143,7 @@ const DIFFERENT = {
   inputs: null,
 };
 
-/** Spends credits of the account's period, by a hold of something that is gone. */
+/** Spends credits of the account's period, by a hold of a generation that no longer exists. */
 export async function spend({ context: { db } }: TestServer, user: Person, credits: number): Promise<void> {
   const probe = await user.submit();
   const { id } = probe.json();

@@ -15,7 +15,7 @@ import {
 import { type Person, person, teamOf } from './team-people.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Of two servers, one decides what it can in one statement, the other decides everything step by step. */
+/** Two servers: one decides in one statement if it can, the other decides everything step by step. */
 let server: TestServer;
 let stepping: TestServer;
 beforeAll(async () => {
@@ -26,14 +26,14 @@ afterAll(() => Promise.all([server?.close(), stepping?.close()]));
 
 interface Case {
   name: string;
-  /** How a server accepts it that may do so in one statement; null where it makes nothing. */
+  /** How the server that may use one statement accepts the submission; null if it creates nothing. */
   path: Path;
   answer: number | string;
   plan?: PlanId;
   fields?: object;
   key?: string;
   prepare?: (server: TestServer, user: Person) => Promise<unknown>;
-  /** Makes what the request names, or another user. */
+  /** Creates what the request refers to, or another user. */
   attempt?: (server: TestServer, user: Person) => Promise<Partial<Attempt>>;
 }
 
@@ -225,7 +225,7 @@ const CASES: readonly Case[] = [
     name: 'a queue that is too long',
     path: null,
     answer: 'queue_too_long',
-    // Last: from here on there is a worker, and waits are known.
+    // Last: from here on there is a worker, so waits can be estimated.
     prepare: async (on, user) => {
       const { id } = (await user.submit()).json();
       const offers = { store: true, models: [{ id: 'painter', places: null }] };

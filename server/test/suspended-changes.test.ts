@@ -8,8 +8,8 @@ let headers: Record<string, string>;
 let pictureId: string;
 
 /**
- * Suspends the account in the database alone, as another process does a moment before this one hears that its sessions ended: the
- * token is valid still.
+ * Suspends the account only in the database, as if another process had done so and this one had not yet learned that the sessions
+ * ended: the token is still valid.
  */
 beforeAll(async () => {
   const { session } = await signUp(server);

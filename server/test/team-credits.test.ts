@@ -77,7 +77,7 @@ describe("a member's generation", () => {
     for (const { submit } of [owner, first, second]) {
       expect(problemOf(await submit())).toMatchObject({ http: 429, code: 'too_many_in_flight' });
     }
-    // One place in the order of the queue: a team shares the turns of one account.
+    // One place in the queue's order: a team shares the turns of one account.
     const accounts = await server.context.db
       .selectFrom('queueAccounts')
       .selectAll()

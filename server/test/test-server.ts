@@ -19,7 +19,7 @@ export interface TestServer {
   context: Context;
   clock: {
     advance(seconds: number): void;
-    /** Stops the clock until the answer is disposed of, for what happens a second before or after something ends. */
+    /** Stops the clock until the result is disposed of, to test the second before or after an expiry. */
     stop(): Disposable;
   };
   /** Returns the mails to the address, newest first, after all background work has ended. */
@@ -105,7 +105,7 @@ export async function signUp(server: TestServer, email = freshEmail()): Promise<
   return { email, session: response.json<Session>(), cookie: cookieOf(response) };
 }
 
-/** @param cookie of a browser that has a session already */
+/** @param cookie of a browser that already has a session */
 export const signIn = (
   server: TestServer,
   email: string,

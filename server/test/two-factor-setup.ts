@@ -23,7 +23,7 @@ export async function signUpWithTwoFactor(server: TestServer): Promise<TwoFactor
   const code = appWith(server, secret);
   const confirmed = await call(server, user, '/confirm', { code: code() });
   if (confirmed.statusCode !== 200) throw new Error(confirmed.body);
-  // The next code is another one.
+  // Makes the next code a different one.
   server.clock.advance(30);
   return { ...user, recoveryCodes: confirmed.json().recoveryCodes, code };
 }

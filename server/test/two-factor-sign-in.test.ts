@@ -105,7 +105,7 @@ describe('signing in', () => {
     const user = await signUpWithTwoFactor(server);
     const { db, now } = server.context;
     const { id } = user.session.user;
-    // The first proof of an address takes every earlier key away; see decision 0037.
+    // The first proof of an address removes every earlier key; see decision 0037.
     await db.updateTable('users').set({ emailConfirmedAt: now() }).where('id', '=', id).execute();
     await server.post('/api/auth/recover', { email: user.email });
     const token = tokenIn(

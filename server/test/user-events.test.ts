@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Opens the events of a process with clients of the user, over a bus that delivers all or nothing. */
+/** Opens the events of a process with clients of the user, over a bus that delivers everything or nothing. */
 async function listen(userId: string, { losesAll = false } = {}) {
   const { db, config, logger } = server.context;
   const real = openCarrier({ url: config.queue.url, logger });
@@ -98,7 +98,7 @@ test('reports a change that was committed long after later ones', async () => {
   await using events = await listen(ada.id, { losesAll: true });
   await events.looks(3);
   await db.transaction().execute(async (tx) => {
-    // Takes no lock that the cancellation needs.
+    // Does not take a lock that the cancellation needs.
     const next = { version: sql<number>`version + 1` };
     await tx.updateTable('generations').set(next).where('id', '=', slow.id).execute();
     await cancelGeneration(db, quick.id);

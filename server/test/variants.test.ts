@@ -12,7 +12,7 @@ beforeAll(() => server.context.bus.subscribe((message) => messages.push(message)
 
 describe('POST /api/generations/{id}/variants', () => {
   test('accepts a request once, and returns the file when it is ready', async () => {
-    // Links differ from hour to hour.
+    // Links change every hour.
     using _stopped = server.clock.stop();
     const ada = await person(server, 'pro');
     const id = await ada.generate();
@@ -69,7 +69,7 @@ describe('POST /api/generations/{id}/variants', () => {
     const heard = (type: string) =>
       messages.filter((message) => 'id' in message && message.id === id && message.type === type);
     await ada.want(id);
-    // PostgreSQL delivers equal messages of one statement once, and the bus sends those of a moment together.
+    // PostgreSQL delivers equal messages of one statement once, and the bus batches simultaneous ones.
     await expect.poll(() => heard('variant-wanted')).toHaveLength(1);
     await ada.want(id);
     const { version } = await ada.get(id);

@@ -82,7 +82,8 @@ describe('Prefer: wait', () => {
 
 describe('polling with an entity tag', () => {
   test('answers 304 without a body until something changes', async () => {
-    // Alone in the queue: its place is a part of the answer, and another's place is estimated again every second.
+    // The only generation in the queue: its place is part of the answer, and with others it would be estimated again every
+    // second.
     await server.context.db.deleteFrom('generations').execute();
     const { id } = await generate();
     const path = `/api/generations/${id}`;

@@ -150,7 +150,7 @@ describe('the log', () => {
     if (!first) throw new Error('not claimed');
     expect(await again()).toMatchObject({ id: delivery?.id, status: 'pending', attempts: 1 });
     expect(await claim()).toBeUndefined();
-    // A delivery in flight has no later attempt announced, so that pages poll it until it ends.
+    // A delivery in flight shows no next attempt, so that pages poll it until it ends.
     const [sending] = (await log(id)).items;
     expect(Date.parse(String(sending?.nextAttemptAt))).toBeLessThanOrEqual(Date.now());
     await settleDelivery(db, first, { status: 'failed' }, { failure: 'bad_status', responseStatus: 500 });

@@ -1,4 +1,4 @@
-/** The floor of the fan-out: Socket.IO alone, with a room for each user. Emits events at a rate when its parent asks for it. */
+/** The baseline of the fan-out: only Socket.IO, with a room for each user. Emits events at a rate when its parent requests it. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

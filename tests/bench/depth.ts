@@ -18,7 +18,7 @@ const PAUSE_MS = 25;
 const AIM = 1.2;
 const FREE_SHARE = 0.1;
 
-/** What people and workers do while a queue of 1,000 users is deep, against the same while 100 wait. */
+/** Operations of users and workers while the queue of 1,000 users is deep, against the same while 100 generations wait. */
 export const depthGroup: RowGroup = {
   name: 'depth',
   rounds: 3,
@@ -62,7 +62,8 @@ function openDepths({ sql, ada, claim, close }: Parts): OpenGroup {
     await fill(sql, depth);
     await ada.generate({ prompt: 'a fox', style: 'sketch', resolution: '512x512' });
     const took = new Map(Object.keys(actions).map((name): [string, number[]] => [name, []]));
-    // In turn and with pauses, over some seconds: the server reads the order of the queue now and then, whose cost lies on all of them.
+    // In turn and with pauses, over some seconds: the server reads the queue's order now and then, so that all samples share its
+    // cost.
     for (let sample = 0; sample < SAMPLES; sample += 1) {
       for (const [name, act] of Object.entries(actions)) {
         const started = performance.now();
@@ -102,15 +103,15 @@ async function addUsers(sql: Parts['sql']): Promise<void> {
     from generate_series(1, ${USERS}) n`;
 }
 
-/** A worker without end, so that places and times are computed. */
+/** Reports a worker that never expires, so that places and times are computed. */
 async function reportWorker(sql: Parts['sql']): Promise<void> {
   const offers = JSON.stringify({ store: true, models: [{ id: 'painter', places: null }] });
   await sql`insert into workers (id, concurrency, offers, seen_at) values ('bench', 4, ${offers}::text::jsonb, now() + interval '1 day')`;
 }
 
 /**
- * Lets this many generations wait, evenly among the users, and none of anybody else. Then does what PostgreSQL would do in the background after
- * so many inserts at once, beside what is measured: a queue grows over hours.
+ * Makes exactly this many generations wait, evenly distributed among the users. Then runs the maintenance that PostgreSQL would
+ * otherwise run in the background during the measurement, after so many inserts at once: a real queue grows over hours.
  */
 async function fill(sql: Parts['sql'], depth: number): Promise<void> {
   await sql`truncate generations, credit_entries, credit_balances cascade`;

@@ -1,4 +1,7 @@
-/** The child process of the diffusion benchmark: makes pictures as the worker's model process does, and prints what each took, as JSON. */
+/**
+ * The child process of the diffusion benchmark: makes pictures as the worker's model process does, and prints the duration of
+ * each as JSON.
+ */
 import { basename, dirname } from 'node:path';
 import { readPack } from '@easel/shared/node/models/packs/pack-schema';
 import { openEngine } from '@easel/worker/providers/onnx/engine';

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { testOnnxEngine } from '../env/onnx-engine.ts';
 import { type Measurement, quantile } from './table.ts';
 
-/** The first one of them loads and allocates, and does not count. */
+/** The first one loads and allocates, and does not count. */
 const PICTURES = 3;
 const FLOOR_NAME = 'diffusers on torch with the same weights, steps, size and number of threads';
 const PROGRAM = fileURLToPath(new URL('diffusion-process.ts', import.meta.url));
@@ -21,8 +21,9 @@ const takenSchema = z.object({
 });
 
 /**
- * Measures a picture of 512x512 by an installed pack, and the peak memory of its process, beside diffusers. `BENCH_PACK` is the folder of
- * the pack, such as `.easel/models/sdxs`; `BENCH_PYTHON` a Python with what infra/models/export/requirements.txt names.
+ * Measures a picture of 512x512 by an installed pack, and the peak memory of its process, against diffusers. `BENCH_PACK` is the
+ * folder of the pack, such as `.easel/models/sdxs`; `BENCH_PYTHON` is a Python with the packages of
+ * infra/models/export/requirements.txt.
  */
 export async function measureDiffusion(): Promise<Measurement[] | string> {
   const { BENCH_PACK: pack, BENCH_PYTHON: python } = process.env;

@@ -40,7 +40,7 @@ export interface EditModel {
   hasUpscaler: boolean;
   takes(request: Pick<ImageRequest, 'mode'>): boolean;
   generate(request: Partial<ImageRequest>): Promise<ModelImage>;
-  /** Enlarges a PNG with the model's upscaler, else with a Lanczos filter. */
+  /** Enlarges a PNG with the model's upscaler, otherwise with a Lanczos filter. */
   enlarge(picture: Uint8Array, size: Size): Promise<ModelImage>;
 }
 

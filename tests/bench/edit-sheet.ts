@@ -1,7 +1,7 @@
 /**
- * Draws a sheet of what is made of a picture: each mode by the built-in painter and by each adapter against the server that its tests
- * use, whose own pixels are plain, and beside a masked edit a detail of the mask's edge at 100 %. Check it after each change to inputs
- * or adapters: `node tests/bench/edit-sheet.ts`.
+ * Draws a sheet of edits of a picture: each mode with the built-in painter and with each adapter against its test server, which
+ * returns plain pixels, and beside a masked edit a detail of the mask's edge at 100 %. Check it after each change to inputs or
+ * adapters: `node tests/bench/edit-sheet.ts`.
  */
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -58,7 +58,7 @@ const MODES: Record<string, Asked> = {
   reference: { mode: 'reference', inputs: [example] },
 };
 
-/** Makes a picture in a mode, with the pixels that its mask keeps. */
+/** Makes a picture in a mode, and keeps the pixels outside the mask. */
 async function make(model: EditModel, asked: Asked): Promise<ModelImage> {
   const image = await model.generate({ ...square, ...asked });
   return keepUnmasked(image, asked.inputs);

@@ -14,24 +14,24 @@ import { connect } from './record/sql.ts';
 import type { CpuMs, Measurement } from './table.ts';
 
 const USERS = 16;
-/** Generations of each user that are under way at once. */
+/** Generations of each user in flight. */
 const EACH = 4;
 const WORKERS = 2;
-/** Pictures that all workers ask the model server for at once. */
+/** Parallel requests of all workers to the model server. */
 const PLACES = 8;
 const COUNT = 320;
 const WARM_UP = 64;
 const SIDE = 512;
 const MODEL = 'prepared';
-/** Fewer than the pictures: their rate is steadier. */
+/** Fewer than the pictures, because their rate is steadier. */
 const FLOOR_COUNT = 40;
 const FLOOR_NAME = "sharp's encodes of the same three files alone";
 
 type Backend = 'postgres' | 'redis';
 
 /**
- * Pictures from the submission over HTTP until their result has been read, made by workers that ask a model server with a prepared
- * answer. What ends is seen in the database, so no client polls.
+ * Pictures from the submission over HTTP until their result has been read, made by workers that ask a model server with a
+ * prepared answer. Ends are detected in the database, so no client polls.
  */
 export const endToEndGroup = (queue: Backend): RowGroup => ({
   name: `end-to-end-${queue}`,
@@ -86,7 +86,7 @@ export const endToEndGroup = (queue: Backend): RowGroup => ({
   },
 });
 
-/** Pictures per second, and the CPU of one. */
+/** Pictures per second, and the CPU time of one. */
 interface Measured {
   result: number;
   cpuMs: CpuMs | undefined;
@@ -116,7 +116,7 @@ function rowsOf(queue: Backend, easel: Measured, floor: Measured): Measurement[]
   return rows;
 }
 
-/** Returns what a server of the OpenAI images API answers with this picture. */
+/** Returns the answer of an OpenAI images API server with this picture. */
 async function answerOf({ data, width, height, channels }: RawImage): Promise<string> {
   const png = await sharp(data, { raw: { width, height, channels } }).png().toBuffer();
   return JSON.stringify({ created: 1, data: [{ b64_json: png.toString('base64') }] });
@@ -130,7 +130,7 @@ const modelAt = (url: string) => ({
   endpoints: [{ url, concurrency: PLACES }],
 });
 
-/** Makes so many pictures, `EACH` of each user at once, and reads each once it has ended. */
+/** Makes this many pictures, `EACH` in parallel for each user, and reads each once it has ended. */
 async function makeAll(users: readonly ApiClient[], ended: Ends, count: number): Promise<void> {
   let next = 0;
   await lanes(users.length * EACH, count, async () => {
@@ -147,7 +147,7 @@ async function makeAll(users: readonly ApiClient[], ended: Ends, count: number):
   });
 }
 
-/** Runs the work so many times, so many at once. */
+/** Runs the work `count` times, `atOnce` in parallel. */
 async function lanes(atOnce: number, count: number, work: () => Promise<unknown>): Promise<void> {
   let left = count;
   const lane = async () => {
@@ -172,7 +172,7 @@ interface Ends {
 
 const LOOK_EVERY_MS = 50;
 
-/** Looks with one statement for all that have ended. */
+/** Detects ended generations, with one statement for all. */
 function watchEnds(databaseUrl: string): Ends {
   const sql = connect(databaseUrl);
   const awaited = new Map<string, () => void>();

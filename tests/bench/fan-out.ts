@@ -10,12 +10,12 @@ const SECRET = 'a secret that is long enough for the benchmark';
 const SOCKETS = 1_000;
 const EVENTS = 5_000;
 const PER_SECOND = 500;
-/** Not measured: both sides compile what they run often. */
+/** Not measured, because both sides compile hot code first. */
 const WARM_UP = 500;
 const AIM = 2;
 const LATE_MS = 10_000;
 
-/** A picture of a few kilobytes, as progress has it. */
+/** Progress with a preview of a few kilobytes. */
 const EVENT = {
   id: '01890a5d-ac96-774b-bcce-b302099a8057',
   version: 1,
@@ -29,14 +29,14 @@ interface Pace {
   perSecond: number;
 }
 
-/** What the process of the floor does. */
+/** The task of the baseline's process. */
 export interface EmitTask extends Pace {
   /** Rooms. */
   tokens: string[];
   event: typeof EVENT;
 }
 
-/** What the process does that publishes, as a worker. */
+/** The task of the process that publishes like a worker. */
 export interface PublishTask extends Pace {
   busUrl: string;
   userIds: string[];
@@ -113,7 +113,7 @@ interface Heard {
   at: number;
 }
 
-/** Opens the sockets, has the events sent by another process, and returns all but the first ones as they came. */
+/** Opens the sockets, makes another process send the events, and returns all but the first ones in the order of arrival. */
 async function listened(url: string, users: readonly RawUser[], send: () => void): Promise<Heard[]> {
   const heard: Heard[] = [];
   const sockets = await openSockets(url, users, (packet) => {

@@ -7,7 +7,7 @@ import { recountPictures } from '@easel/shared/node/repos/generations/picture-co
 import type postgres from 'postgres';
 import { connect } from './record/sql.ts';
 
-/** How many accounts there are beside the measured ones. */
+/** Number of accounts besides the measured ones. */
 const USERS = 1_000;
 
 export interface Filling {
@@ -17,12 +17,12 @@ export interface Filling {
   owned?: readonly { userId: string; count: number }[];
 }
 
-/** Fills the tables and analyzes them. Indexes are dropped meanwhile and built again, which takes half as long as to maintain them. */
+/** Fills the tables and analyzes them. Drops the indexes and rebuilds them afterwards, which takes half as long as maintaining them. */
 export async function fill(databaseUrl: string, { finished, owned = [] }: Filling): Promise<void> {
   const sql = connect(databaseUrl);
   try {
     await sql.begin(async (tx) => {
-      // Triggers and foreign keys would be checked row by row; what they maintain is written as they would.
+      // Triggers and foreign keys would run for each row. The statements below write what they maintain.
       await tx`set local session_replication_role = replica`;
       await tx`set local work_mem = '256MB'`;
       await tx`set local maintenance_work_mem = '512MB'`;
@@ -32,7 +32,7 @@ export async function fill(databaseUrl: string, { finished, owned = [] }: Fillin
       await addFinished(tx, finished);
       await rebuild();
     });
-    // Outside of the transaction: the visibility map lets later queries read indexes alone.
+    // Outside the transaction: the visibility map allows index-only scans later.
     for (const table of ['generations', 'images', 'credit_entries', 'likes', 'users']) {
       await sql`vacuum (analyze, parallel 0) ${sql(table)}`;
     }
@@ -53,7 +53,7 @@ async function countPictures(url: string): Promise<void> {
   }
 }
 
-/** Drops the indexes that no constraint needs. Returns a function that builds them again. */
+/** Drops the indexes that no constraint needs. Returns a function that rebuilds them. */
 async function dropIndexes(tx: postgres.TransactionSql): Promise<() => Promise<void>> {
   const indexes = await tx`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
@@ -78,7 +78,7 @@ async function addUsers(tx: postgres.TransactionSql): Promise<void> {
   await tx`insert into subscribers (user_id, email) select user_id, email from filled on conflict do nothing`;
 }
 
-/** Decides who owns the nth finished generation: the given accounts at even distances, else the other accounts in turn. */
+/** Decides who owns the nth finished generation: the given accounts at even distances, otherwise the other accounts in turn. */
 async function addOwners(
   tx: postgres.TransactionSql,
   finished: number,
@@ -87,7 +87,7 @@ async function addOwners(
   await tx`
     create temporary table owners (n integer primary key, user_id uuid not null) on commit drop`;
   for (const [place, { userId, count }] of owned.entries()) {
-    // The offset keeps the accounts' rows apart, as those of people who use Easel on the same days.
+    // The offset interleaves the accounts' rows, like those of people who use Easel on the same days.
     await tx`
       insert into owners
         select ${place} + (k * ${finished}::bigint / ${count})::integer, ${userId}::uuid
@@ -101,7 +101,7 @@ const idAt = (tx: postgres.TransactionSql) =>
   tx`(lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(g.n::text), 1, 3)
     || '8' || substr(md5(g.n::text), 4, 15))::uuid`;
 
-/** A number from 0 to 9,999 that looks random, so that owner, style and state do not go together. */
+/** A pseudo-random number from 0 to 9,999, so that owner, style and state are independent. */
 const dice = (tx: postgres.TransactionSql) => tx`abs(hashint4(g.n) % 10000)`;
 
 const prompt = (tx: postgres.TransactionSql) => tx`

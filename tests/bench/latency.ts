@@ -11,7 +11,7 @@ const INTERVAL_MS = 5;
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 const logger = createLogger({ name: 'bench', level: 'error', format: 'json' });
 
-/** Measures milliseconds from a worker's publish to the browser's listener, against the bus alone, for one queue backend. */
+/** Measures milliseconds from a worker's publish to the browser's listener, against only the bus, for one queue backend. */
 export async function measureLatency(queue: 'postgres' | 'redis'): Promise<Measurement[] | string> {
   const parts = await systemParts({ queue });
   if (!parts.available) return parts.reason;

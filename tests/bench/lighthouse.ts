@@ -27,7 +27,7 @@ const FIGURES = {
 } as const;
 /** Measured on a desktop, too. */
 const MAIN: readonly string[] = ['/', '/generate', '/gallery', '/dashboard', '/pricing', '/p/:id'];
-/** Pages that search engines are kept out of on purpose, beside those of accounts: they open from mails and private links. */
+/** Pages that are deliberately closed to search engines, besides those of accounts: they open from mails and private links. */
 const MAILED: readonly string[] = [
   '/reset-password',
   '/confirm-email',
@@ -35,14 +35,14 @@ const MAILED: readonly string[] = [
   '/unsubscribe',
   '/s/:token',
 ];
-/** Queries as in the mails that lead to these pages. Others need a real mail: give their address as a path. */
+/** Queries as in the mails that link to these pages. Other pages need a real mail: pass their address as a path. */
 const MAILED_QUERIES: Readonly<Record<string, string>> = {
   '/reset-password': '?token=made-up',
   '/unsubscribe': '?user=made-up&expires=1&signature=made-up',
 };
-/** Of a page below {@link AIM}, whose median counts: other work on the machine slows a page down. */
+/** Rounds for a page below {@link AIM}, whose median counts, because other work on the machine slows a page down. */
 const ROUNDS = 3;
-/** The factor of Lighthouse's model by which a phone's processor is slower, with `--network`. */
+/** Lighthouse's slowdown factor of a phone's processor, with `--network`. */
 const NO_TIME = 0.01;
 const RECORD_FILE = fileURLToPath(new URL('results/lighthouse.md', import.meta.url));
 
@@ -56,7 +56,7 @@ interface Measured {
   /** In the order of {@link CATEGORIES}, 0 to 100. */
   scores: number[];
   figures: string[];
-  /** Audits that do not pass, apart from those of performance: `category audit`. */
+  /** Failed audits, except those of performance: `category audit`. */
   findings: string[];
 }
 
@@ -122,11 +122,11 @@ async function measureAs(as: RouteVisit['as'], own: readonly RouteVisit[]): Prom
   return inBrowser(as, (port) => measureEach(own, (visit, device) => once(visit, device, port)));
 }
 
-/** Runs `use` with the debugging port of a new browser, which has a session if it is a user's. */
+/** Runs `use` with the debugging port of a new browser, which is signed in if `as` is a user. */
 async function inBrowser<T>(as: RouteVisit['as'], use: (port: number) => Promise<T>): Promise<T> {
   const folder = await temporaryFolder('lighthouse');
   const port = await freePort();
-  // Lighthouse opens its tabs in the default context, which therefore has to be the one with the session.
+  // Lighthouse opens its tabs in the default context, so this one must have the session.
   const context = await chromium.launchPersistentContext(folder.path, {
     executablePath,
     args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu'],

@@ -40,7 +40,7 @@ export async function loadWith(amount: number, { process, requests, status }: Ta
   return { perSecond: amount / result.seconds, cpuMs };
 }
 
-/** Returns with the result how long the answers took: autocannon ends with its next tick, up to a second after the last one. */
+/** Returns the result with the duration until the last answer: autocannon itself ends with its next tick, up to a second later. */
 async function run(options: autocannon.Options): Promise<autocannon.Result & { seconds: number }> {
   const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
   const started = performance.now();

@@ -8,11 +8,11 @@ import { type RecordRow, summarize } from './record/summary.ts';
 import { type Measurement, printTable } from './table.ts';
 
 /*
- * Measures Easel against a floor of each task in the same run, and writes the record to tests/bench/results. Has no pass mark.
+ * Measures Easel against a baseline of each task in the same run, and writes the record to tests/bench/results. It has no pass
+ * mark.
  *
- *     npm run bench                       # all rows
- *     npm run bench -- --only reads,sizes   # some groups; the record keeps the others
- *     npm run bench -- --compare [FILE]   # writes nothing, and names the rows that got worse by more than their noise
+ * npm run bench # all rows npm run bench -- --only reads,sizes # some groups; the record keeps the others npm run bench --
+ * --compare [FILE] # writes nothing, and lists the rows that got worse by more than their noise
  */
 
 const names = GROUPS.map(({ name }) => name);
@@ -28,7 +28,7 @@ for (const group of GROUPS.filter(({ name }) => only.length === 0 || only.includ
   const rows = await measure(group);
   measured.push(...rows);
   record = mergeRecords(record, { ...provenance, rows }, names);
-  // After each group: an interrupted run keeps what it has measured.
+  // Written after each group, so that an interrupted run keeps its measurements.
   if (!compareWith && rows.length > 0) await writeRecord(record);
 }
 process.exit(before && compareWith ? tellChanges(before.rows) : 0);

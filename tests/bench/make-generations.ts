@@ -5,9 +5,10 @@ import type { Harness } from '@easel/worker/test/harness';
 const WITHIN_MS = 300_000;
 
 /**
- * Inserts this many generations, each of a new Free user: with a watermark, which no worker removes afterwards, and without a limit of
- * how many one account may have in progress. They wait: workers look for work by themselves, and would begin while the rest is still
- * inserted. Returns a function that has the harness's workers make all of them, and resolves with how many they made a second.
+ * Inserts this many generations, each of a new Free user, so that pictures have a watermark, which no worker removes afterwards,
+ * and no account's limit in progress applies. They are held back at first: workers poll for work, and would begin while the rest
+ * is still being inserted. Returns a function that lets the harness's workers make all of them, and resolves with the rate per
+ * second.
  */
 export async function acceptGenerations(
   harness: Harness,

@@ -13,15 +13,15 @@ import { type SdServerFixture, startSdServer } from '../fixtures/sd-server/serve
 import { quantile } from './table.ts';
 
 /*
- * Tells how well the times are kept that are promised at submission, in a mixed run: users of all plans ask two models for pictures of
- * several sizes, in waves, so that the line grows beyond what the model servers draw and runs empty again. The model servers take their
- * time without the processor. What is measured is the promise of the whole system: estimates, order, caps, claims, finishing.
+ * Measures how well the times promised at submission are kept, in a mixed run: users of all plans request pictures of several
+ * sizes from two models, in waves, so that the queue grows faster than the model servers draw and empties again. The model
+ * servers wait without using the CPU. The measurement covers the whole system: estimates, order, caps, claims, finishing.
  *
  *     node tests/bench/promises.ts --minutes 10 --seed 1
  *     node tests/bench/promises.ts --low 0.8 --high 0.8
  *
- * Aims: half of the pictures within 20 % of the time promised, and nine of ten by its upper end. The first quarter is left out: paces are
- * learned in it.
+ * Aims: half of the pictures within 20 % of the promised time, and nine of ten by its upper end. The first quarter, in which
+ * paces are learned, is left out.
  */
 
 const { values } = parseArgs({
@@ -53,7 +53,7 @@ type Model = (typeof MODELS)[number];
 /** How many times longer a picture takes than one of 512x512. */
 const timesLonger = (width: number, height: number) => (width * height) / 512 ** 2;
 
-/** Draws what a model server is asked for, one picture after the other, until the returned function is called. */
+/** Draws the pictures requested from a model server, one after the other, until the returned function is called. */
 function keepDrawing(server: SdServerFixture, { seconds }: Model, random: Random): () => void {
   let isBusy = false;
   async function drawNext(): Promise<void> {
@@ -70,7 +70,7 @@ function keepDrawing(server: SdServerFixture, { seconds }: Model, random: Random
   return () => clearInterval(timer);
 }
 
-/** Requests pictures of a model until the time is over, so that its servers are asked for their share of the load. */
+/** Requests pictures of a model until the time is over, so that its servers get their share of the load. */
 async function request(model: Model, users: readonly ApiClient[], random: Random): Promise<void> {
   const meanSeconds =
     (model.seconds / SIZES.length) *
@@ -85,7 +85,7 @@ async function request(model: Model, users: readonly ApiClient[], random: Random
     await sleep((-Math.log(1 - random()) * 1_000 * count * meanSeconds) / (load * model.servers));
     const user = pick(random, users);
     const size = pick(random, SIZES);
-    // Refused where the account has as many in flight as its plan allows: then there is less to make.
+    // Refused if the account has reached its plan's limit in flight; the load is then lower.
     await user
       .generate({ prompt: 'a boat', model: model.id, resolution: size, iterations: count })
       .catch((error: unknown) => error instanceof ApiFailure || Promise.reject(error));

@@ -1,4 +1,7 @@
-/** The worker of the fan-out: publishes progress at a rate when its parent asks for it, and then tells when each event was published. */
+/**
+ * The worker of the fan-out: publishes progress at a rate when its parent requests it, and then reports when each event was
+ * published.
+ */
 import { openEventBus } from '@easel/shared/node/events/open-event-bus';
 import { createLogger } from '@easel/shared/node/logger';
 import { atRate } from './at-rate.ts';

@@ -25,8 +25,8 @@ export function rawUsers(count: number, secret: string): RawUser[] {
 }
 
 /**
- * Opens a socket for each user, as a browser does, with the smallest client there is: it speaks Engine.IO 4 itself and passes on the
- * packets of Socket.IO.
+ * Opens a socket for each user, as a browser does, with a minimal client that implements Engine.IO 4 and passes on Socket.IO
+ * packets.
  */
 export async function openSockets(
   url: string,

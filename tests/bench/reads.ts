@@ -9,14 +9,14 @@ import type { OpenGroup, RowGroup } from './record/group.ts';
 import { connect } from './record/sql.ts';
 import type { Measurement } from './table.ts';
 
-/** Limits are on, and out of reach. */
+/** Limits are enabled, but too high to be reached. */
 const SETTINGS = {
   LOG_LEVEL: 'error',
   AUTH_REQUESTS_PER_MINUTE: '100000',
   ACCOUNT_REQUESTS_PER_MINUTE: '100000000',
 };
 const PICTURES_EACH = 100;
-/** Requests of each side in a round, and of each before the first. */
+/** Requests of each side in a round, and in the warm-up before the first. */
 const ROUND = 8_000;
 const WARM_UP = 4_000;
 
@@ -62,7 +62,7 @@ async function openSides(system: System, bare: SystemProcess): Promise<OpenGroup
   await sql`analyze`;
   await sql.end();
   const pairs = await pairsOf(system.process('server-1'), bare, readers);
-  // Both compile what they run often, and connect.
+  // Warms up: both compile hot code, and connect.
   for (const { easel, floor } of pairs) for (const side of [easel, floor]) await loadWith(WARM_UP, side);
   return {
     async round() {

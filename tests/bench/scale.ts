@@ -3,11 +3,11 @@ import { type Demands, simulateInstallation } from './simulate-installation.ts';
 import { figure } from './table.ts';
 
 /*
- * Simulates installations with what the record says that a generation takes, for infra/docs/scale.md:
+ * Simulates installations with the costs of a generation in the record, for infra/docs/scale.md:
  *
  *     node tests/bench/scale.ts
  *
- * First what was measured on one machine, to see how far the model is from it; then sizes that no benchmark reaches here.
+ * First simulates what was measured on one machine, to validate the model; then sizes that no benchmark here reaches.
  */
 
 const MODEL_SECONDS = 10;
@@ -54,7 +54,7 @@ const perPicture: Demands = {
   claim,
   model: 0.2,
   database: 0,
-  // What a generation takes beside its model with one worker: the benchmark does not say where.
+  // The time of a generation besides its model with one worker; the benchmark does not break it down.
   worker: 1 / (scaling.floor ?? Number.NaN) - 0.2 - claim,
 };
 const { rate: twoWorkers } = simulateInstallation(

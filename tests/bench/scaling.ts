@@ -5,11 +5,11 @@ import { type Measurement, printTable } from './table.ts';
 
 const MODEL_MS = 200;
 const COUNT = 80;
-/** Pixels: small, since this measures no encoding. */
+/** Pixels. Small, because this does not measure encoding. */
 const SIDE = 256;
 const AIM = 1.95;
 
-/** Measures two workers against one, with a model that takes its time elsewhere, as a model server does. */
+/** Measures two workers against one, with a model that, like a model server, waits without using this CPU. */
 export async function measureScaling(): Promise<Measurement[]> {
   const floor = await withWorkers(1);
   const easel = await withWorkers(2);

@@ -13,7 +13,10 @@ import { figure, type Measurement, printTable, quantile } from './table.ts';
 
 const COUNT = 20;
 const WARM_UP = 3;
-/** How long the page and the processes rest: to count what they ask at rest, and until the page has asked for all that follows a picture. */
+/**
+ * How long to leave the page and the processes idle: to count their requests at rest, and until the page has sent all requests
+ * that follow a picture.
+ */
 const REST_MS = 5_000;
 const SHOWN_WITHIN_MS = 120_000;
 const STATEMENTS_AIM = 25;
@@ -23,9 +26,9 @@ const OVERHEAD_AIMS_MS = [
 ] as const;
 
 /**
- * Measures what a picture costs from the press of Generate until the open page shows it, with a model of no time, one picture at a time
- * and a pause as long as each took: statements at the database, and the time from the answer to the loaded image, without the time
- * from the model's beginning to the settlement. What the processes ask at rest is subtracted by time.
+ * Measures the cost of a picture from the press of Generate until the open page shows it, with an instant model, one picture at a
+ * time and a pause as long as each took: statements at the database, and the time from the answer to the loaded image, without
+ * the time from the model's start to the settlement. The processes' statements at rest are subtracted in proportion to the time.
  */
 export async function measureShown(): Promise<Measurement[] | string> {
   const chromium = await testChromium();
@@ -98,8 +101,8 @@ interface Shown {
 }
 
 /**
- * Notes in the page when the accepting answers came and when images loaded, by the page's own clock: Playwright reports both up to 80 ms late
- * while page and worker use all of the processor.
+ * Records in the page when accepting answers arrived and images loaded, by the page's own clock: Playwright reports both up to 80
+ * ms late while page and worker use the whole CPU.
  */
 const NOTE_TIMES = `
   globalThis.easelTimes = { answered: [], loaded: [] };
@@ -110,7 +113,7 @@ const NOTE_TIMES = `
   document.addEventListener('load', ({ target, timeStamp }) => easelTimes.loaded.push({ url: target.src, at: timeStamp }), true);
 `;
 
-/** From the latest answer to the loaded image of this generation. */
+/** Returns the time from the latest answer to the loaded image of this generation. */
 const timeUntilShown = (id: string) => `
   new Promise((resolve) => {
     const look = () => {
@@ -140,7 +143,7 @@ async function makeAll(page: Page): Promise<Shown[]> {
   return shown;
 }
 
-/** Subtracts from each time what the picture itself took, from the model's beginning to the settlement. */
+/** Subtracts from each time the duration of the picture itself, from the model's start to the settlement. */
 async function overheadsOf({ databaseUrl }: System, shown: readonly Shown[]): Promise<number[]> {
   const sql = connect(databaseUrl);
   try {
@@ -154,7 +157,7 @@ async function overheadsOf({ databaseUrl }: System, shown: readonly Shown[]): Pr
   }
 }
 
-/** Prints the statements by their number a picture, with those at rest. */
+/** Prints the number of each statement per picture, including those at rest. */
 function printFrequent(byText: ReadonlyMap<string, number>): void {
   for (const [text, count] of [...byText].sort(([, one], [, other]) => other - one)) {
     if (count < COUNT / 4) break;

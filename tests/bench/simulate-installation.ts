@@ -1,10 +1,10 @@
 import { between, randomOf } from '../env/random.ts';
 
-/** What one generation takes, in seconds. */
+/** The demands of one generation, in seconds. */
 export interface Demands {
-  /** On the one row of the queue's clock, where claims wait for each other. */
+  /** On the single row of the queue's clock, where claims wait for each other. */
   claim: number;
-  /** At the model server, on average. Generations differ evenly from half of it to one and a half. */
+  /** At the model server, on average. Generations are spread evenly from half of it to one and a half times. */
   model: number;
   /** Of a core of PostgreSQL's machine. */
   database: number;
@@ -18,7 +18,7 @@ export interface Installation {
   databaseCores: number;
   /** Cores of all workers' machines together. Default: one for each place. */
   workerCores?: number;
-  /** Whether PostgreSQL has the workers' cores, as in a benchmark on one machine. Then `workerCores` counts for nothing. */
+  /** Whether PostgreSQL shares the workers' cores, as in a benchmark on one machine. Then `workerCores` is ignored. */
   isOneMachine?: boolean;
 }
 
@@ -45,13 +45,13 @@ interface Visit extends Timed {
 const SEED = 1;
 const LEAST_GENERATIONS = 2_000;
 const CYCLES = 20;
-/** Not counted, as all places begin at the same moment. */
+/** Not counted, because all places begin at the same time. */
 const WARM_UP = 0.2;
 
 /**
- * Simulates an installation whose queue is never empty. Each place claims a generation, waits for the model server, encodes on a core
- * of the worker, settles on a core of the database, and begins again. Visits to a core or to the clock are served in the order in
- * which they come. The same arguments give the same result.
+ * Simulates an installation whose queue is never empty. Each place claims a generation, waits for the model server, encodes on a
+ * core of the worker, settles on a core of the database, and begins again. Visits to a core or to the clock are served in the
+ * order of arrival. The same arguments give the same result.
  */
 export function simulateInstallation(
   { places, databaseCores, workerCores = places, isOneMachine = false }: Installation,
@@ -103,7 +103,7 @@ export function simulateInstallation(
   };
 }
 
-/** Returns servers that take visits in the order in which they come. */
+/** Returns servers that serve visits in the order of arrival. */
 function createStation(servers: number) {
   const free = createTimeline(Array.from({ length: servers }, (): Timed => ({ at: 0 })));
   return {

@@ -10,11 +10,11 @@ import { type CpuMs, type Measurement, quantile } from './table.ts';
 
 const SMALL = 1_000;
 const LARGE = 1_000_000;
-/** The pictures of the account that asks, among all. */
+/** The pictures of the requesting account, among all. */
 const OWNED = 300;
 /** The pictures of another account in the large database, which has OWNED in the small one. */
 const OWNED_BY_HEAVY = 100_000;
-/** Requests of one side before the other's turn, since the machine's speed drifts. */
+/** Requests of one side before the other's turn, because the machine's speed drifts. */
 const REQUESTS = 20;
 const TURNS = 5;
 const AIM = 1.3;
@@ -26,7 +26,7 @@ interface Sized {
   ada: ApiClient;
   heavy: ApiClient;
   operator: ApiClient;
-  /** A picture of Ada's from the middle of her history. */
+  /** A picture from the middle of Ada's history. */
   pictureId: string;
 }
 
@@ -65,10 +65,10 @@ async function open(): Promise<OpenGroup> {
   const large = await openSized(LARGE, OWNED_BY_HEAVY);
   const sides = { small: await sideOf(small), large: await sideOf(large) };
 
-  /** Asks both sides in turns. One after the other, since they share the database server, whose CPU is counted. */
+  /** Sends requests to both sides alternately, because they share the database server, whose CPU is counted. */
   async function askInTurns(row: Row): Promise<Record<keyof typeof sides, Asked>> {
     const asked = { small: NOTHING, large: NOTHING };
-    // What is read for the first time comes from the disk, and is compiled.
+    // Warms up: first reads come from the disk, and code is compiled.
     for (const { sized } of Object.values(sides)) await ask(sized, row);
     for (let turn = 0; turn < TURNS; turn += 1) {
       for (const name of ['small', 'large'] as const) {
@@ -107,7 +107,7 @@ async function open(): Promise<OpenGroup> {
   };
 }
 
-/** What the requests of one side took: each in milliseconds, and the CPU that all together used for one. */
+/** The cost of one side's requests: the duration of each in milliseconds, and the mean CPU time of one. */
 interface Asked {
   took: readonly number[];
   cpuMs: CpuMs | undefined;

@@ -9,7 +9,7 @@ const SOCKETS = 5_000;
 const AIM_KILOBYTES = 40;
 const SAMPLES = 10;
 const SAMPLE_EVERY_MS = 1_000;
-/** Runs the collection of garbage every second, so that what is left is what the sockets need. */
+/** Collects garbage every second, so that only the memory of the sockets remains. */
 const COLLECTING = `--expose-gc --import ${new URL('../fixtures/preloads/collect-garbage.ts', import.meta.url).href}`;
 
 /** Measures the resident memory that an idle socket takes in an API process. Each is of another user. */
@@ -18,7 +18,7 @@ export async function measureSockets(): Promise<Measurement[]> {
   const system = await startSystem({ servers: 1, workers: 0, env });
   try {
     const server = system.process('server-1');
-    // The first sockets load and compile what all need.
+    // The first sockets load and compile the code that all need.
     const first = await openSockets(server.url, rawUsers(100, SECRET));
     const before = await restingBytes(server);
     const sockets = await openSockets(server.url, rawUsers(SOCKETS, SECRET));

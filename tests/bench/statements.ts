@@ -1,7 +1,7 @@
 import { testPostgres } from '../env/postgres.ts';
 import { connect } from './record/sql.ts';
 
-/** Counts the statements that clients send, each `begin` and `commit` among them, but none within a function. */
+/** Counts the statements that clients send, including `begin` and `commit`, but not those within functions. */
 export interface StatementCount {
   /** Runs the work. Returns its value, how many milliseconds it took, and the statements in this database that ended meanwhile. */
   during<Value>(databaseUrl: string, work: () => Promise<Value>): Promise<Counted<Value>>;
@@ -17,8 +17,8 @@ export interface Counted<Value> {
 }
 
 /**
- * Has the test database server count with `pg_stat_statements`, for connections from now on. Returns why it cannot, where the server has
- * not loaded that.
+ * Makes the test database server count with `pg_stat_statements`, for new connections. Returns why it cannot if the server has
+ * not loaded it.
  */
 export async function openStatementCount(): Promise<StatementCount | string> {
   const sql = connect((await testPostgres()).url);

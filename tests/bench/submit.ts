@@ -11,13 +11,19 @@ import type { OpenGroup, RowGroup } from './record/group.ts';
 import { connect } from './record/sql.ts';
 import type { Measurement } from './table.ts';
 
-/** With the warm-up below the in-flight limit of Enterprise, the plan of all, and in all below the number of tickets that are enough. */
+/**
+ * With the warm-up, below the in-flight limit of Enterprise, every user's plan, and in total below the number of tickets at which
+ * no more are added.
+ */
 const SUBMITS_EACH = 54;
-/** Not measured. Emptied tables make every connection plan its statements again, which no installation does every second. */
+/**
+ * Not measured. Emptied tables make every connection plan its statements again, which does not happen every second in a real
+ * installation.
+ */
 const WARM_UP_EACH = 6;
 /**
- * Each takes under two seconds, in which a checkpoint or a vacuum decides, and both sides get faster for some ten rounds: with five, medians
- * of the same commit were 0.65 to 0.80.
+ * Each takes less than two seconds, so that a checkpoint or a vacuum affects it, and both sides get faster for about ten rounds:
+ * with five rounds, medians of the same commit were 0.65 to 0.80.
  */
 const ROUNDS = 21;
 const AIM = 0.7;
@@ -30,7 +36,7 @@ interface Side {
   pathOf(user: ApiClient): string;
 }
 
-/** Submissions over HTTP against the least that accepting one can be, both on the same database and queue, in turns. */
+/** Submissions over HTTP against a minimal implementation, alternately, both on the same database and queue. */
 export const submitGroup = (queue: Backend): RowGroup => ({
   name: `submit-${queue}`,
   rounds: ROUNDS,
@@ -64,7 +70,7 @@ async function openSides(queue: Backend, system: System, bare: SystemProcess): P
     await submitAll(side, users, WARM_UP_EACH);
     return submitAll(side, users, SUBMITS_EACH);
   };
-  // Both compile what they run often, and connect.
+  // Warms up: both compile hot code, and connect.
   await submit(server);
   await submit(floor);
   return {
@@ -116,7 +122,7 @@ async function startBare({ databaseUrl, queueUrl }: System): Promise<SystemProce
   });
 }
 
-/** Empties the tables of both sides and the queue, so that no load has more to maintain than another. */
+/** Empties the tables of both sides and the queue, so that all loads start with the same amount of data. */
 async function empty({ databaseUrl, queueUrl }: System): Promise<void> {
   const sql = connect(databaseUrl);
   await sql`truncate generations, credit_entries, credit_balances, prompt_history, bare_generations cascade`;
@@ -132,7 +138,7 @@ async function empty({ databaseUrl, queueUrl }: System): Promise<void> {
   await queue.close();
 }
 
-/** Sends so many submissions of each user, one at a time. Throws if one is refused. */
+/** Sends this many submissions of each user, one at a time. Throws if one is refused. */
 const submitAll = ({ process, pathOf }: Side, users: readonly ApiClient[], each: number): Promise<Load> =>
   loadWith(CONNECTIONS * each, {
     process,

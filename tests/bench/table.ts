@@ -5,10 +5,10 @@ export interface Measurement {
   /** A unit that ends in `/s` is a rate, of which more is better; of any other, less is better. */
   unit: string;
   easel: number;
-  /** Absent where nothing does less than Easel and still the same. The row is then compared by its value. */
+  /** Absent if there is no simpler implementation of the same task. The row is then compared by its value. */
   floor?: number;
   floorName?: string;
-  /** The ratio to reach, or the value where the row has no floor. */
+  /** The ratio to reach, or the value if the row has no floor. */
   aim?: number;
   /** Milliseconds of CPU per operation, by process (`server`, `postgres`, `redis`, `worker`). Not the load generator's. */
   cpuMs?: CpuMs;

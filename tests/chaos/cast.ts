@@ -5,14 +5,14 @@ import { freePort } from '../env/free-port.ts';
 import { type Ending, endingInWords, type SystemProcess, startSystemProcess } from '../env/system-process.ts';
 import { startTcpProxy, type TcpProxy } from '../fixtures/tcp-proxy.ts';
 
-/** A server or worker, restarted whenever it ends, with proxies of its own before the database and the queue. */
+/** A server or worker, restarted whenever it ends, with its own proxies to the database and the queue. */
 export interface Member {
   name: string;
   kind: 'server' | 'worker';
   url: string;
   database: TcpProxy;
   queue: TcpProxy;
-  /** Settings of its next start, beside the cast's. */
+  /** Settings of its next start, in addition to the cast's. */
   extraEnv: Record<string, string>;
   /** The running process; undefined while it starts. */
   process(): SystemProcess | undefined;
@@ -30,7 +30,7 @@ export interface CastOptions {
   queueUrl: string;
   servers: number;
   workers: number;
-  /** Called when a process ended that nobody killed. */
+  /** Called when a process ended without being killed by the run. */
   onExit(name: string, lastLines: string): void;
   /** Called when a process could not start, for example without its database. It tries again. */
   onFailedStart(name: string, reason: string): void;
@@ -40,7 +40,7 @@ export interface Cast {
   members: readonly Member[];
   servers: readonly Member[];
   workers: readonly Member[];
-  /** Sends SIGTERM to all. Returns what those said that did not end with code 0. */
+  /** Sends SIGTERM to all. Returns the output of those that did not end with code 0. */
   stop(): Promise<string[]>;
 }
 
@@ -148,7 +148,7 @@ async function supervise(name: string, { env, databaseUrl, queueUrl, onExit, onF
   };
 }
 
-/** Says how a process ended uncleanly, with its last lines; undefined where it ended with code 0. */
+/** Describes an unclean end, with the last lines of output; undefined if the process ended with code 0. */
 function complaintOf(ended: SystemProcess, ending: Ending): string | undefined {
   return ending.code === 0 ? undefined : `${endingInWords(ending)}\n${ended.logs().slice(-LOG_TAIL)}`;
 }

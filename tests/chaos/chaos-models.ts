@@ -7,7 +7,7 @@ import { startReplicateServer } from '../fixtures/replicate/server.ts';
 import { MISCHIEFS, type Mischief } from '../fixtures/sd-server/mischiefs.ts';
 import { startSdServer } from '../fixtures/sd-server/server.ts';
 
-/** How a model server behaves: a share of its answers are wrong, or all. */
+/** How a model server misbehaves: some or all of its answers are wrong. */
 export interface Mood {
   share: number;
   mischiefs: readonly Mischief[];
@@ -18,11 +18,11 @@ export interface ChaosModels {
   env: Record<string, string>;
   /** The model servers by name. */
   servers: readonly string[];
-  /** Sets how a server behaves from now on; undefined for its usual self. */
+  /** Sets how a server behaves from now on; undefined for its normal behavior. */
   setMood(server: string, mood: Mood | undefined): void;
   /** Takes all servers down, or brings them back. */
   setDown(isDown: boolean): Promise<void>;
-  /** Returns how many pictures the vendor that bills was asked for, by seed. */
+  /** Returns the number of requests to the vendor that bills, by seed. */
   billedRequests(): ReadonlyMap<number, number>;
   close(): Promise<void>;
 }
@@ -34,13 +34,13 @@ const TICK_MS = 50;
 const ANSWER_MS = [5, 150] as const;
 const DRAW_MS = [200, 1_500] as const;
 
-/** The models that users ask for; `painter` needs no server. */
+/** The models that users request; `painter` needs no server. */
 export const MODELS = ['painter', 'painter', 'sketch', 'sketch', 'billed'] as const;
 
 /**
- * Starts two model servers that draw one picture at a time and a vendor that bills, each behind a proxy with moods.
+ * Starts two model servers that draw one picture at a time and a vendor that bills, each behind a proxy that can misbehave.
  *
- * @param errs whether they err now and then, as model servers do
+ * @param errs whether they fail now and then, as real model servers do
  */
 export async function startChaosModels(
   home: string,

@@ -7,21 +7,21 @@ import { migrate } from '../env/migrate.ts';
 import { theReaper } from '../env/reaper.ts';
 import { temporaryFolder } from '../env/temporary-folder.ts';
 
-/** A PostgreSQL of the run's own, which can be killed. Its commits survive that. */
+/** The run's own PostgreSQL, which can be killed without losing commits. */
 export interface ChaosPostgres {
   url: string;
   port: number;
-  /** Sessions of the test's own, past the proxies. They connect again after a restart. */
+  /** The test's own connections, which bypass the proxies and reconnect after a restart. */
   db: Db;
-  /** Sends SIGKILL to the main process. Its children notice and end. */
+  /** Sends SIGKILL to the main process. Its children detect that and end. */
   kill(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** `fsync` off loses nothing when only a process dies; `synchronous_commit` off would. */
+/** `fsync` off loses nothing if only a process dies; `synchronous_commit` off would. */
 const SETTINGS = { max_connections: '300', shared_buffers: '128MB', synchronous_commit: 'on' };
-/** A fault may hold a row for longer than Easel's own sessions may. */
+/** A fault may hold a row longer than Easel's own sessions may. */
 const LIMITS = { ...COMMON_LIMITS, idleInTransactionMs: 0 };
 const ENDED_WITHIN_MS = 30_000;
 

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { required } from '../env/availability.ts';
 import { provideRedis } from '../env/redis-provider.ts';
 
-/** A Redis of the run's own, which can be emptied. */
+/** The run's own Redis, which can be emptied. */
 export interface ChaosRedis {
   url: string;
   empty(): Promise<void>;
@@ -14,7 +14,7 @@ export async function startChaosRedis(): Promise<ChaosRedis> {
   const redis = new Redis(url);
   return {
     url,
-    // Somebody else's server may hold more than this run's database.
+    // A server that was not started by this run may hold other databases.
     empty: async () => void (await (origin === 'TEST_REDIS_URL' ? redis.flushdb() : redis.flushall())),
     async stop() {
       redis.disconnect();

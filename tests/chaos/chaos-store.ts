@@ -8,14 +8,14 @@ import { type Fault as HttpFault, startHttpProxy } from '../fixtures/http-proxy.
 /** `full` refuses writes for lack of space; `broken` fails all requests. */
 export type StoreTrouble = 'full' | 'broken';
 
-/** The object store of a run, which can be told to fail. */
+/** The object store of a run, which can be made to fail. */
 export interface ChaosStore {
   kind: 'disk' | 's3';
-  /** As the processes see it. */
+  /** The URL for the processes. */
   url: string;
-  /** Past the faults, for the checks at the end. */
+  /** The URL without faults, for the checks at the end. */
   directUrl: string;
-  /** Settings that the processes need for the faults to reach them. */
+  /** Settings with which the faults affect the processes. */
   env: Record<string, string>;
   /** Modules that the processes load first. */
   preloads: readonly string[];
@@ -51,10 +51,10 @@ const say = (status: number, code: string): HttpFault => {
   return (response) => response.writeHead(status, { 'content-type': 'application/xml' }).end(body);
 };
 const INTERNAL_ERROR = say(500, 'InternalError');
-/** As MinIO answers when its drives are full. */
+/** MinIO's answer when its drives are full. */
 const STORAGE_FULL = say(507, 'XMinioStorageFull');
 
-/** Leases a bucket, with a proxy in front that answers for it while there is trouble. */
+/** Leases a bucket, with a proxy in front that answers instead of it during a fault. */
 export async function openChaosS3(): Promise<ChaosStore> {
   const { url: directUrl } = required(await testS3());
   let trouble: StoreTrouble | undefined;

@@ -1,6 +1,6 @@
 import type { Timeline } from './timeline.ts';
 
-/** An answer with a status from 500, or a request without an answer. */
+/** An answer with a status of 500 or above, or a request without an answer. */
 export interface BadAnswer {
   server: string;
   request: string;
@@ -23,9 +23,9 @@ export interface Exchange {
   bad: readonly BadAnswer[];
   /** The number of answers by status. */
   statuses: ReadonlyMap<number, number>;
-  /** Sends a request. Undefined without an answer, for example from a server that was killed. */
+  /** Sends a request. Resolves with undefined without an answer, for example if the server was killed. */
   send(to: Receiver, method: string, path: string, options: SendOptions): Promise<Answer | undefined>;
-  /** Records an answer that did not come through `send`, such as of a stream. */
+  /** Records an answer that did not come through `send`, such as that of a stream. */
   note(answer: BadAnswer): void;
 }
 

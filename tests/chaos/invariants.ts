@@ -15,7 +15,7 @@ import type { Timeline } from './timeline.ts';
 
 const POLL_MS = 250;
 
-/** Waits until no generation is active. Returns those that still are after `withinMs`. */
+/** Waits until no generation is active. Returns those that are still active after `withinMs`. */
 export async function waitUntilSettled({ postgres: { db } }: Stage, withinMs: number): Promise<string[]> {
   const deadline = performance.now() + withinMs;
   for (;;) {
@@ -32,7 +32,7 @@ export async function waitUntilSettled({ postgres: { db } }: Stage, withinMs: nu
   }
 }
 
-/** Returns accepted generations without a row, and whatever contradicts itself in rows and ledger. */
+/** Returns accepted generations without a row, and contradictions in rows and ledger. */
 export async function checkRows({ postgres }: Stage, accepted: readonly string[]): Promise<string[]> {
   const rows = await postgres.db.selectFrom('generations').select('id').execute();
   const stored = new Set(rows.map(({ id }) => id));
@@ -80,8 +80,8 @@ async function decode(store: ObjectStore, key: string): Promise<string[]> {
 }
 
 /**
- * Waits until each client knows the final state of what it awaits. Returns those that do not after `withinMs`, and those that saw a
- * final state change.
+ * Waits until each client knows the final states of its generations. Returns those that do not after `withinMs`, and those that
+ * saw a final state change.
  */
 export async function checkClients(
   { postgres: { db } }: Stage,
@@ -105,7 +105,7 @@ export async function checkClients(
   return [...uninformed(), ...contradictions];
 }
 
-/** Returns answers with 5xx by servers that lacked no dependency, but for refusals of what would wait too long. */
+/** Returns 5xx answers of servers whose dependencies were all up, except refusals of generations that would wait too long. */
 export function checkAnswers(bad: readonly BadAnswer[], timeline: Timeline): string[] {
   return bad
     .filter(
@@ -115,7 +115,7 @@ export function checkAnswers(bad: readonly BadAnswer[], timeline: Timeline): str
     .map((answer) => `an answer that nothing excuses: ${JSON.stringify(answer)}`);
 }
 
-/** Returns generations that a vendor was paid for twice, but for those whose rows lost what a worker had written. */
+/** Returns generations that a vendor was paid for twice, except those whose rows lost a worker's update. */
 export async function checkPayments(
   { postgres: { db }, models }: Stage,
   rewound: ReadonlySet<string>,

@@ -5,7 +5,7 @@ import { keepReport } from './report-files.ts';
 import { runChaos } from './run.ts';
 
 /*
- * Runs two servers and three workers under faults, then checks what Easel promises of every accepted generation.
+ * Runs two servers and three workers under faults, then checks Easel's promises about every accepted generation.
  *
  *     npm run chaos -- --seed 7 --queue redis --store s3 --generations 300 --minutes 3
  */

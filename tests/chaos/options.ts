@@ -7,7 +7,7 @@ export interface ChaosOptions {
   store: 'disk' | 's3';
   /** How many generations the users request. */
   generations: number;
-  /** How long requests are sent and faults begin. The run ends once everything has settled. */
+  /** How long to send requests and begin faults. The run ends once everything has settled. */
   minutes: number;
   users: number;
 }

@@ -8,9 +8,9 @@ import { runChaos } from './run.ts';
 import type { Stage } from './stage.ts';
 
 /*
- * One long outage while hundreds of generations wait. Prints every 15 seconds how they stand and how much the database is asked, and
- * checks at the end what Easel promises of each: beside what every run of the chaos tests checks, that the outage failed none, and that
- * none was tried again and again, whatever the outage's length. The report of the run is written into tests/chaos/reports.
+ * One long outage while hundreds of generations wait. Prints their states and the database's load every 15 seconds, and checks
+ * Easel's promises about each at the end: in addition to the checks of every chaos run, that the outage failed none, and that
+ * none was retried repeatedly, regardless of the outage's length. Writes the report to tests/chaos/reports.
  *
  *     npm run outage -- --of store --minutes 3
  *     npm run outage -- --of models --minutes 15 --queue redis
@@ -58,10 +58,10 @@ async function readSample({ postgres: { db } }: Stage): Promise<Sample> {
   return sample;
 }
 
-/** What the database was asked a second, in each part of the run. */
+/** The database's statements per second, in each part of the run. */
 const loads = { before: [] as number[], during: [] as number[], after: [] as number[] };
 let phase: keyof typeof loads = 'before';
-/** How many generations waited at most during the outage. */
+/** The most generations that waited during the outage. */
 let waited = 0;
 
 const median = (values: readonly number[]) =>
@@ -96,7 +96,7 @@ const outage: Fault = {
   seconds: [seconds, seconds],
   async begin(stage) {
     stopWatching = watch(stage);
-    // What is asked while all is well, to compare with.
+    // Measures the load without an outage, for comparison.
     await sleep(2 * EVERY_MS);
     await setDown(stage, true);
     phase = 'during';
@@ -120,16 +120,17 @@ const outcome = await runChaos({
   minutes: RUN_MINUTES,
   users: 12,
   faults: [outage],
-  // A billed order that a vendor drops is not sent again, so the run could not tell such a failure from one by the outage.
+  // A billed order that a vendor drops is not sent again, so the run could not distinguish such a failure from one caused by the
+  // outage.
   modelErrors: false,
   everySeconds: [3_600, 3_600],
   say: console.log,
 });
 stopWatching();
 
-/** A paid order that was on its way when its vendor went down may have arrived, so it is not sent again: at most one for each place. */
+/** A paid order that was in flight when its vendor went down may have arrived, so it is not sent again: at most one for each place. */
 const MAX_LOST_ORDERS = values.of === 'models' ? 6 : 0;
-/** One, and another where it was in progress when the outage began. */
+/** One, and another if it was in progress when the outage began. */
 const MAX_ATTEMPTS = 2;
 
 const { states, attempts } = outcome.figures;

@@ -4,32 +4,32 @@ import { readCommit } from '../bench/record/provenance.ts';
 import type { ChaosOptions } from './options.ts';
 import { type Figures, faultInWords, type Outcome } from './report.ts';
 
-/** A run as it is kept. A later run with the same options replaces it. */
+/** A stored run. A later run with the same options replaces it. */
 interface KeptRun {
   settings: Pick<ChaosOptions, 'seed' | 'queue' | 'store' | 'generations' | 'minutes'>;
-  /** The commit that was run, with `+` if files had been changed since; absent in runs of before it was kept. */
+  /** The commit of the run, with `+` if files had been changed since; absent in old records. */
   commit?: string;
   faults: string[];
   figures: Figures;
   broken: readonly string[];
 }
 
-/** What the database was asked a second: the median before the outage, during it and after it. */
+/** The database's statements per second: the median before, during and after the outage. */
 export interface Load {
   before: number;
   during: number;
   after: number;
 }
 
-/** An outage as it is kept. A later one with the same options replaces it. */
+/** A stored outage. A later one with the same options replaces it. */
 interface KeptOutage {
   settings: Pick<ChaosOptions, 'queue' | 'seed' | 'generations'> & {
-    /** What was down, and for how long. */
+    /** The part that was down, and for how long. */
     of: string;
     minutes: number;
   };
   commit: string;
-  /** How many generations waited at most while it was down. */
+  /** The most generations that waited while it was down. */
   waited: number;
   transactionsPerSecond: Load;
   figures: Figures;
@@ -42,7 +42,7 @@ const OUTAGES = join(FOLDER, 'outages.json');
 const TABLE = join(FOLDER, 'README.md');
 const BROKEN_KEPT = 20;
 
-/** Adds a run to `reports/runs.json` and rewrites the tables of what is kept. */
+/** Adds a run to `reports/runs.json` and rewrites the tables. */
 export async function keepReport({ settings, timeline, figures, broken }: Outcome): Promise<void> {
   const { seed, queue, store, generations, minutes } = settings;
   const run: KeptRun = {
@@ -56,14 +56,14 @@ export async function keepReport({ settings, timeline, figures, broken }: Outcom
   await writeTables();
 }
 
-/** Adds an outage to `reports/outages.json` and rewrites the tables of what is kept. */
+/** Adds an outage to `reports/outages.json` and rewrites the tables. */
 export async function keepOutage(outage: Omit<KeptOutage, 'commit'>): Promise<void> {
   const broken = outage.broken.slice(0, BROKEN_KEPT);
   await keep(OUTAGES, { ...outage, commit: await readCommit(), broken }, nameOfOutage);
   await writeTables();
 }
 
-/** Writes `added` to the list in the file, in place of the one with its name. */
+/** Writes `added` to the list in the file, replacing the entry with the same name. */
 async function keep<Kept>(file: string, added: Kept, nameOf: (kept: Kept) => string): Promise<void> {
   const others = (await readList<Kept>(file)).filter((each) => nameOf(each) !== nameOf(added));
   const all = [...others, added].sort((one, other) =>

@@ -8,13 +8,13 @@ export interface Figures {
   accepted: number;
   /** Final states, and failures by code. */
   states: Record<string, number>;
-  /** How many generations took how many attempts. */
+  /** The number of generations by their number of attempts. */
   attempts: Record<string, number>;
-  /** Requests for pictures at the vendor that bills, per generation that it was asked for. */
+  /** Generations for which the vendor that bills got more than one request. */
   billedTwice: number;
   /** Objects of lost attempts, which the daily sweep removes. */
   orphans: number;
-  /** Starts of processes that failed and were repeated. */
+  /** Failed process starts, which were repeated. */
   failedStarts: number;
   /** Answers by status, and requests without one. */
   answers: Record<string, number>;
@@ -22,13 +22,13 @@ export interface Figures {
   settledSeconds: number;
 }
 
-/** What became of a run. `broken` lists each broken promise, with ids. */
+/** The outcome of a run. `broken` lists each broken promise, with ids. */
 export interface Outcome {
   settings: ChaosOptions;
   timeline: readonly TimelineEntry[];
   figures: Figures;
   broken: readonly string[];
-  /** The last lines of processes that could not start, which is no broken promise while a part was down. */
+  /** The last lines of processes that could not start, which breaks no promise while a part is down. */
   failedStarts: readonly string[];
 }
 

@@ -24,19 +24,19 @@ import { type AcceptedGeneration, live, planRequests, signUpUsers } from './user
 
 export interface RunSettings extends ChaosOptions, StageSettings {
   faults: readonly Fault[];
-  /** Seconds between the beginnings of two faults: at least and at most. */
+  /** The least and the most seconds between the starts of two faults. */
   everySeconds: readonly [number, number];
   /** Receives each fault as it begins. */
   say(line: string): void;
 }
 
-/** The share of the run in which requests are sent; faults go on to its end. */
+/** The share of the run in which requests are sent; faults continue to its end. */
 const REQUESTING_SHARE = 0.85;
 const SETTLE_WITHIN_MS = 300_000;
 const LEARN_WITHIN_MS = 60_000;
 const UNTIL_ACCEPTED_MS = 180_000;
 
-/** Runs users and faults against a system of its own, waits until all has settled, and checks what was promised. */
+/** Runs users and faults against a new system, waits until everything has settled, and checks the promises. */
 export async function runChaos(settings: RunSettings): Promise<Outcome> {
   const { seed, generations, users: userCount } = settings;
   const stage = await startStage(settings);
@@ -130,14 +130,14 @@ export async function runChaos(settings: RunSettings): Promise<Outcome> {
   }
 }
 
-/** Begins a fault at its time, and ends it. */
+/** Begins a fault at its scheduled time, and ends it. */
 async function inflict(
   { atMs, forMs, fault, random }: ScheduledFault,
   { stage, timeline, say }: { stage: Stage; timeline: Timeline; say: (line: string) => void },
 ) {
   await sleep(Math.max(0, atMs - timeline.now()));
   const calledMs = timeline.now();
-  // A fault that needs the database cannot begin while that is down.
+  // A fault that needs the database cannot begin while it is down.
   const begun = await fault.begin(stage, random).catch((error: Error) => {
     say(`${inSeconds(timeline.now())} ${fault.name}: could not begin: ${error.message}`);
   });

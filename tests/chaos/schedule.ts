@@ -12,7 +12,7 @@ export interface ScheduledFault {
 
 const FIRST_AT_MS = 3_000;
 
-/** Returns the faults of a run of `overMs`, one every few seconds. Each kind comes before any comes again. */
+/** Returns the faults of a run of `overMs`, one every few seconds. Each kind occurs before any is repeated. */
 export function planFaults(
   kinds: readonly Fault[],
   { seed, overMs, everySeconds }: { seed: number; overMs: number; everySeconds: readonly [number, number] },

@@ -9,7 +9,7 @@ import { type ChaosRedis, startChaosRedis } from './chaos-redis.ts';
 import { type ChaosStore, openChaosDisk, openChaosS3 } from './chaos-store.ts';
 import type { ChaosOptions } from './options.ts';
 
-/** All that takes part in a run: the parts, the model servers, and Easel's processes. */
+/** The participants of a run: the parts, the model servers, and Easel's processes. */
 export interface Stage {
   postgres: ChaosPostgres;
   /** Undefined with the queue in PostgreSQL. */
@@ -18,13 +18,13 @@ export interface Stage {
   store: ChaosStore;
   models: ChaosModels;
   cast: Cast;
-  /** Processes that ended although nobody killed them, with their last lines. */
+  /** Processes that ended without being killed by the run, with their last lines. */
   exits: readonly string[];
   /** Starts that failed, for example while the database was down. */
   failedStarts: readonly string[];
-  /** Members that a fault concerns at the moment. Others choose their victims among the rest. */
+  /** Members that a fault currently affects. Other faults choose their victims among the rest. */
   afflicted: Set<Member>;
-  /** Ends everything. Returns what the processes said that did not shut down cleanly. */
+  /** Ends everything. Returns the output of processes that did not shut down cleanly. */
   stop(): Promise<string[]>;
 }
 
@@ -32,7 +32,7 @@ const SERVERS = 2;
 const WORKERS = 3;
 
 export interface StageSettings extends Pick<ChaosOptions, 'seed' | 'queue' | 'store'> {
-  /** Whether model servers err now and then, without any fault of the run. */
+  /** Whether model servers fail now and then, independently of the run's faults. */
   modelErrors: boolean;
 }
 

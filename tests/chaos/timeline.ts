@@ -1,13 +1,13 @@
-/** Which servers may answer with 5xx because of a fault: those that lack a dependency while it lasts. */
+/** The servers that may answer with 5xx because of a fault: those that lack a dependency while it lasts. */
 export type Excused = 'all servers' | 'no server' | readonly string[];
 
 export interface TimelineEntry {
   fault: string;
-  /** What was done to whom. */
+  /** What happened to which part. */
   what: string;
-  /** Milliseconds since the start of the run when it was called. It may have effects from then on. */
+  /** When it was called, in milliseconds since the start of the run. It may have effects from then on. */
   calledMs: number;
-  /** Milliseconds since the start of the run when it was done. */
+  /** When it took effect, in milliseconds since the start of the run. */
   beganMs: number;
   /** Undefined while it lasts. */
   endedMs: number | undefined;
@@ -24,7 +24,7 @@ export interface Timeline {
   isExcused(server: string, fromMs: number, toMs: number): boolean;
 }
 
-/** How long after a fault connections and circuits may need to recover. */
+/** How long connections and circuit breakers may take to recover after a fault. */
 const RECOVERY_MS = 10_000;
 
 export function createTimeline(say: (line: string) => void): Timeline {

@@ -17,7 +17,7 @@ export interface User {
   plan: PlanId;
 }
 
-/** What a user asks for, decided by the seed. */
+/** A user's request, decided by the seed. */
 interface Request {
   /** Milliseconds after the start. */
   atMs: number;
@@ -78,7 +78,7 @@ export interface LifeOptions {
   exchange: Exchange;
   random: Random;
   now(): number;
-  /** After this the user gives up requests that were never accepted. */
+  /** When the user gives up requests that were never accepted. */
   giveUpAtMs: number;
   onAccepted(generation: AcceptedGeneration, random: Random): void;
 }

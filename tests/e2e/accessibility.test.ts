@@ -91,7 +91,7 @@ describeWith('every page', await testChromium(), (chromium) => {
     {
       name: 'generate, processing',
       async show(page) {
-        // It is the only one, also if this is repeated.
+        // The only generation, also if the test is retried.
         await cancelAll(ada);
         await page.getByRole('textbox', { name: 'Prompt' }).fill('a stuck snail');
         await page.getByRole('button', { name: 'Generate', exact: true }).click();
@@ -117,7 +117,7 @@ describeWith('every page', await testChromium(), (chromium) => {
     {
       name: 'generate, with the advanced settings unfolded',
       async show(page) {
-        // Folded again by a new page, also if this is repeated.
+        // A new page collapses it again, also if the test is retried.
         await page.goto('/generate');
         await page.getByRole('button', { name: 'Advanced settings' }).click();
         await page.getByRole('textbox', { name: 'Seed' }).waitFor();
@@ -127,7 +127,7 @@ describeWith('every page', await testChromium(), (chromium) => {
       name: 'generate, with a menu open',
       everyPair: true,
       async show(page) {
-        // Closes the menu if this is repeated.
+        // Closes the menu if the test is retried.
         await page.keyboard.press('Escape');
         await page.getByRole('button', { name: 'Account' }).click();
         await page.getByRole('menu').waitFor();
@@ -146,7 +146,7 @@ describeWith('every page', await testChromium(), (chromium) => {
     {
       name: 'an error, viewed',
       async show(page) {
-        // Its dialog is closed, also if this is repeated.
+        // Closes its dialog, also if the test is retried.
         await page.goto('/generate?tab=queue');
         await page.getByRole('button', { name: 'View Error' }).first().click();
         await page.getByRole('dialog').filter({ hasText: 'model_failed' }).waitFor();

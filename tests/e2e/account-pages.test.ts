@@ -73,7 +73,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
   test('shows an error when the profile cannot be loaded or saved, and retries', async () => {
     await visit.startSession(ada.email);
     const isSeen = Promise.withResolvers<void>();
-    // Refused, as the page tries again by itself after other failures.
+    // A 403, because the page retries after other failures.
     const refuse = (route: Route) => route.fulfill({ status: 403, body: '' });
     await page.route('**/api/profile', (route) => isSeen.promise.then(() => refuse(route)));
     await open('/profile', 'Profile');

@@ -22,7 +22,7 @@ describeWith('the operators’ console', await testChromium(), (chromium) => {
   beforeEach(takeEverythingBack);
   const { visit, page } = useVisit(app, { viewport: WIDE });
 
-  /** Takes back what a test has left that failed, and is repeated. */
+  /** Reverts the changes of a failed test that is retried. */
   async function takeEverythingBack(): Promise<void> {
     const reason = 'The next test';
     const { workers } = workerBoardSchema.parse(await operator.call('GET', '/api/admin/workers'));
@@ -118,7 +118,7 @@ describeWith('the operators’ console', await testChromium(), (chromium) => {
   });
 
   test('groups failures by cause and retries them together', async () => {
-    // The worker fails once for each such prompt, also if this test is repeated.
+    // The worker fails once for each such prompt, also if this test is retried.
     const prompt = `an unlucky fox ${crypto.randomUUID()}`;
     const { id } = await maker.generate({ prompt, resolution: '512x512' });
     await maker.waitUntil(id, 'failed');

@@ -43,7 +43,7 @@ describeWith("the operator's page", await testChromium(), (chromium) => {
   });
 
   test("is in an operator's menu, and finds an account, grants it a plan and suspends it", async () => {
-    // Of its own, so that a repeated test finds nothing done.
+    // A new user, so that a retried test starts from a clean state.
     const ada = await app.system.signUp();
     await visit.signIn(operator.email, '/help');
     await button(/^Account of/).click();

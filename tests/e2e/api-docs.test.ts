@@ -34,7 +34,7 @@ describeWith('the API documentation and keys', await testChromium(), (chromium) 
 
   async function open(path: string, name: string): Promise<void> {
     await page.goto(path);
-    // Not by its role: looking for roles takes long on a page as large as the documentation.
+    // Not by its role: searching for roles takes long on a page as large as the documentation.
     await page.locator('h1').filter({ hasText: name }).waitFor();
   }
 
@@ -69,7 +69,7 @@ describeWith('the API documentation and keys', await testChromium(), (chromium) 
     for (const [language, file] of Object.entries(EXAMPLES)) {
       await page.getByRole('tab', { name: language, exact: true }).click();
       const panel = page.getByRole('tabpanel', { name: language });
-      // The message disappears after a while, so it is waited for from before it appears.
+      // The message disappears after a while, so begin to wait before it appears.
       await Promise.all([
         panel.getByRole('status').getByText('Copied').waitFor(),
         panel.getByRole('button', { name: `Copy ${file}` }).click(),

@@ -5,7 +5,7 @@ import { useSite, useVisit } from './use-visit.ts';
 import { untilHydrated } from './web-app.ts';
 import { ENTRY, holdBack } from './without-code.ts';
 
-/** Pages that mails and links open, and what they show until the browser has looked up what the link is for, or at once where the server knows it. */
+/** Pages that mails and links open, and what they show until the browser has looked up the link, or at once if the server has. */
 const OPENED = [
   {
     path: '/reset-password?token=made-up',
@@ -44,7 +44,7 @@ describeWith('a page before hydration', await testChromium(), (chromium) => {
     '$path is painted before its code has come, and hydrated',
     async ({ path, title, heading }) => {
       const release = await holdBack(page, '**/assets/*.js');
-      // What the link is for is never answered, since that replaces what is shown.
+      // Requests for the link are never answered, because the answer would replace the content.
       await page.route('**/api/**', () => undefined);
       await page.goto(path, { waitUntil: 'commit' });
       await expect.poll(() => page.title()).toBe(title);
@@ -91,7 +91,7 @@ describeWith('a page before hydration', await testChromium(), (chromium) => {
   );
 
   test('loads scripts after the visible content', async () => {
-    // Without the time limit, since it would make the result depend on the machine's speed.
+    // Without the time limit, which would make the result depend on the machine's speed.
     await visit.context.addInitScript(`
       const { setTimeout } = window;
       window.setTimeout = (task, ms, ...rest) => (ms === ${LATEST_MS} ? 0 : setTimeout(task, ms, ...rest));

@@ -12,7 +12,7 @@ interface ArticleTexts {
   path: string;
   title: string;
   category: string;
-  /** Words that only its text contains, so that only a full-text search finds it. */
+  /** Words that only the article's text contains, so that only a full-text search finds it. */
   inTheText: string;
 }
 

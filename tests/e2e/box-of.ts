@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** Returns where an element lies on the page, in CSS pixels. @throws if it has no place */
+/** Returns the bounding box of an element, in CSS pixels. @throws if it has none */
 export async function boxOf(element: Locator) {
   const box = await element.boundingBox();
   if (!box) throw new Error('It has no place on the page');

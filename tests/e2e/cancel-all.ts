@@ -2,8 +2,8 @@ import { isActive } from '@easel/shared/contracts/generation';
 import type { ApiClient } from '../env/api-client.ts';
 
 /**
- * Cancels what a user has in flight. The scripted worker makes one at a time, so a stuck generation would block the next test. One that
- * ends by itself meanwhile can no longer be canceled.
+ * Cancels a user's generations in flight. The scripted worker makes one at a time, so a stuck generation would block the next
+ * test. Ignores generations that end meanwhile.
  */
 export async function cancelAll(client: ApiClient): Promise<void> {
   for (const { id } of await client.list('?status=pending,processing')) {

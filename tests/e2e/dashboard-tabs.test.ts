@@ -72,7 +72,7 @@ describeWith('the tabs of the dashboard', await testChromium(), (chromium) => {
     await visit.startSession(ada.email);
     await cutLiveConnection(page);
     const tabs = [
-      // Not for what is in flight, which the header asks for.
+      // Without the requests for generations in flight, which the header sends.
       { tab: 'gallery', asked: /\/api\/generations\?(?!.*status=pending)/, comes: 'No pictures yet' },
       { tab: 'stats', asked: /\/api\/stats\?/, comes: 'Nothing to count yet' },
     ];

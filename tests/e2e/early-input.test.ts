@@ -50,7 +50,7 @@ describeWith('input before the app’s code', await testChromium(), (chromium) =
   test('/generate opens a picture over the page from the pictures that the app has not replaced yet', async () => {
     await makePicture(ada, 'a boat');
     await visit.startSession(ada.email);
-    // Without the time limit, which the app waits for the feed before it shows the page.
+    // Without the time limit for which the app waits for the feed before it shows the page.
     await page.addInitScript(`
       const { setTimeout } = window;
       window.setTimeout = (task, ms, ...rest) => setTimeout(task, ms === ${LONGEST_LOAD_MS} ? 0 : ms, ...rest);
@@ -67,7 +67,7 @@ describeWith('input before the app’s code', await testChromium(), (chromium) =
     await expect.poll(() => first.locator('*').count()).toBe(0);
   });
 
-  /** Opens the dashboard with two pictures and presses the favorite button of one before the app's code has come. */
+  /** Opens the dashboard with two pictures and presses the favorite button of one before the app's code has loaded. */
   async function pressFavoriteEarly(): Promise<{
     id: string;
     loadEntry: () => void;
@@ -99,7 +99,7 @@ describeWith('input before the app’s code', await testChromium(), (chromium) =
     loadEntry();
     await untilHydrated(page);
     await page.getByRole('button', { name: 'Add to favorites' }).nth(1).waitFor();
-    // A press that follows is not preceded by the forgotten one.
+    // The next press is not preceded by the discarded one.
     await page.getByRole('tab', { name: 'Stats' }).click();
     await page.getByRole('tabpanel', { name: 'Stats' }).waitFor();
     expect(await isFavorite()).toEqual([false, false]);

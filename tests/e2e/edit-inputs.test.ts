@@ -16,7 +16,8 @@ describeWith('inputs of an edit', await testChromium(), (chromium) => {
   const { mode, button, results, finished, uploaded, newest } = editPage(page, ada);
 
   /**
-   * Shows the models of the test system with capabilities that they do not have. The server still refuses what needs them.
+   * Shows the models of the test system with capabilities that they do not have. The server still refuses requests that need
+   * them.
    */
   async function pretend(capabilities: Partial<Model['capabilities']>) {
     await page.route('**/api/models', async (route) => {
@@ -43,7 +44,7 @@ describeWith('inputs of an edit', await testChromium(), (chromium) => {
     await results().getByRole('figure').hover();
     await results().getByRole('link', { name: 'Edit' }).click();
     await page.waitForURL(`**/edit?picture=${child}`);
-    // The address changes before the page, where both are called the same.
+    // The URL changes before the page, on which both have the same name.
     await results().waitFor({ state: 'detached' });
     await button('Vary').click();
     await results().getByRole('link', { name: 'View: a calm sea' }).waitFor();
@@ -75,7 +76,7 @@ describeWith('inputs of an edit', await testChromium(), (chromium) => {
     ]);
     await page.getByText('Failed to generate image: Painter supports 0 reference pictures').waitFor();
 
-    // There the picture itself is one of the three.
+    // In this mode, the picture itself is one of the three.
     await mode('Reference').check();
     await references.getByText('The last one does not fit here and is left out.').waitFor();
     await button('Remove reference 1').click();
@@ -95,7 +96,7 @@ describeWith('inputs of an edit', await testChromium(), (chromium) => {
     const undo = button('Undo the last stroke');
 
     const touchScreen = await page.context().newCDPSession(page);
-    /** Draws a line with one finger, and touches the picture with another meanwhile. */
+    /** Draws a line with one finger, and meanwhile touches the picture with another. */
     const brush = async () => {
       await mask.scrollIntoViewIfNeeded();
       const box = await mask.boundingBox();
@@ -142,7 +143,7 @@ describeWith('inputs of an edit', await testChromium(), (chromium) => {
       .toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([512, 512]);
     const at = (x: number, y: number) => data[y * info.width + x];
-    // The line, the dot, where the other finger was, and a corner, which is no edge of the mask.
+    // The line, the dot, the position of the other finger, and a corner outside the mask.
     expect([at(256, 128), at(256, 256), at(256, 461), at(0, 0)]).toEqual([0, 0, 255, 255]);
     // The line is 8 % of the picture's side wide.
     const edge = at(256, 128 + 20);

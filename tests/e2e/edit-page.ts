@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { ApiClient } from '../env/api-client.ts';
 
-/** What `uploaded` uploads. */
+/** The picture that `uploaded` uploads. */
 export const picture = sharp({ create: { width: 320, height: 256, channels: 3, background: '#7a9' } });
 
 /** Finds the parts of the edit page, and makes and uploads pictures of a user. */

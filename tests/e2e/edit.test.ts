@@ -5,7 +5,7 @@ import { editPage, picture } from './edit-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { useSite, useUser, useVisit } from './use-visit.ts';
 
-/** Windows, the least part of them that a square picture covers, and whether what is made of it stands beside it. */
+/** Windows, the least share of them that a square picture covers, and whether results are shown beside it. */
 const LAYOUTS = [
   { width: 1366, height: 768, leastShare: 0.4, isBeside: true },
   { width: 1440, height: 900, leastShare: 0.4, isBeside: true },
@@ -68,7 +68,7 @@ describeWith('editing pictures', await testChromium(), (chromium) => {
 
   test('leads from a picture in the gallery to a variation in three presses, on a phone', async () => {
     const grace = await app.system.signUp();
-    // Of its own: other tests publish pictures as well.
+    // A unique prompt, because other tests publish pictures, too.
     const words = `a windmill on a hill ${crypto.randomUUID()}`;
     const { id } = await grace.generate({ prompt: words, resolution: '512x512' });
     await grace.waitUntil(id, 'completed');
@@ -131,7 +131,7 @@ describeWith('editing pictures', await testChromium(), (chromium) => {
     await button('Your upload, before and after').click();
     await divider.waitFor();
 
-    // The comparison lies over the page, which keeps its results.
+    // The comparison covers the page, which keeps its results.
     await page.goBack();
     await page.waitForURL(`**/edit?upload=${upload.id}`);
     await results().getByRole('figure').waitFor();

@@ -26,7 +26,7 @@ describeWith('a change of the email address', await testChromium(), (chromium) =
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const headed = (name: string) => page.getByRole('heading', { name, level: 1, exact: true }).waitFor();
 
-  /** The path of the link that asks an address about the change. */
+  /** Returns the path of the link by which an address confirms the change. */
   const pathFor = (email: string) =>
     mailedLink(app, email, /\/confirm-email\?token=[\w-]+/, /Confirm your (new email|email address change)/);
 
@@ -35,7 +35,7 @@ describeWith('a change of the email address', await testChromium(), (chromium) =
     await page.getByLabel('New email address').fill(newEmail);
     await button('Change email address').click();
     await page.getByRole('list', { name: 'Confirmations' }).waitFor();
-    // The button that had the focus is gone.
+    // The button that had the focus was removed.
     await expect.poll(() => page.evaluate(`document.activeElement.closest('#email') !== null`)).toBe(true);
   }
 

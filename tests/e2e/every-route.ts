@@ -3,7 +3,7 @@ export interface RouteVisit {
   pattern: string;
   path: string;
   as: 'visitor' | 'user';
-  /** A heading of what comes after the first view. Default: that of the page. */
+  /** A heading that appears after the first view. Default: the page's heading. */
   until?: string;
   /** Checks both themes at both widths: for parts of all pages, such as header and footer. */
   everyPair?: true;
@@ -16,7 +16,7 @@ const NO_ID = '0190a000-0000-7000-8000-0000000000ff';
 const visited = (as: RouteVisit['as'], paths: readonly string[]): RouteVisit[] =>
   paths.map((path) => ({ pattern: path, path, as }));
 
-/** Every route. Where an id is needed, its page says that there is no such thing. */
+/** Every route. For routes with an id, the page says that it was not found. */
 export const EVERY_ROUTE: readonly RouteVisit[] = [
   { pattern: '/', path: '/', as: 'visitor', until: 'Plans', everyPair: true },
   ...visited('visitor', ['/product', '/features', '/generate', '/verify', '/gallery', '/pricing']),

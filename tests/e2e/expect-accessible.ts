@@ -48,8 +48,8 @@ interface AccessibilityOptions {
  *
  * @param options.height in pixels; larger if a sticky element would cover content
  * @param options.everyPair checks both themes at both widths
- * @param options.allRules checks on a desktop landmarks, headings and other rules beyond the standard, too
- * @param options.within checks only what is in this element, as a CSS selector: for a change to a page that is checked as a whole elsewhere
+ * @param options.allRules also checks landmarks, headings and other rules beyond the standard, on a desktop
+ * @param options.within checks only this element (a CSS selector), for a state of a page that is checked as a whole elsewhere
  */
 export async function expectAccessible(
   page: Page,

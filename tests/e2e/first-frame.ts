@@ -10,21 +10,21 @@ export const SIZES = [
   ['a wide window', { width: 1350, height: 940 }],
 ] as const;
 
-/** A clock that stands still. */
+/** Script that stops the clock. */
 const STOP_CLOCK = `{
   const loadedAtMs = Date.now();
   Date.now = () => loadedAtMs;
 }`;
 
-/** What a page of an account shows before the app's code. */
+/** Checks what a page of an account shows before the app's code has loaded. */
 export interface FirstFrame {
   main: Locator;
   frame: Locator;
-  /** Opens a page without the app's code, which comes when the returned function is called. */
+  /** Opens a page without the app's code, which loads when the returned function is called. */
   open: (path: string) => Promise<() => void>;
   /** Counts the requests of the API from now on, by path. */
   countRequests: () => (path: string) => number;
-  /** Starts the app, which leaves what these selectors find where it is, and asks nothing again. */
+  /** Starts the app, and expects that it moves no element of these selectors and repeats no request. */
   expectToStay: (loadEntry: () => void, selectors: string, asked: () => number[]) => Promise<void>;
 }
 
@@ -40,7 +40,8 @@ export function useFirstFrame(page: Page): FirstFrame {
     main,
     frame,
     open: async (path) => {
-      // The app takes answers that are fresh, which some are for two seconds: they stay so on a machine that needs longer.
+      // The app uses answers only while they are fresh, some for two seconds. With a stopped clock, they stay fresh on a slow
+      // machine.
       await page.addInitScript(STOP_CLOCK);
       return openWithoutCode(page, path);
     },

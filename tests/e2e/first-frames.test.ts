@@ -117,7 +117,7 @@ describeWith(
         const link = frame.getByRole('link', { name: 'Edit: a <b>fox KNOWN_ID' });
         await expect.poll(() => link.getAttribute('href')).toBe(`/edit?picture=${newest?.id}`);
         await expect.poll(() => frame.getByRole('link', { name: /^Edit: / }).count()).toBe(4);
-        // A row of small ones on a phone.
+        // On a phone, a row of small pictures.
         await expect.poll(() => frame.locator('main img').count()).toBe(size === PHONE ? 3 : 4);
         await expectToStay(loadEntry, 'h1, button, p, h2, li', () => [
           count('/api/generations?status=completed&limit=12'),
@@ -181,7 +181,7 @@ describeWith(
       ['/team', '/api/team', 'Your team could not be loaded'],
     ])('%s offers to load again what has failed', async (path, api, words) => {
       await visit.startSession(ada.email);
-      // Refused, as the page tries again by itself after other failures.
+      // A 403, because the page retries after other failures.
       await page.route(`**${api}`, (route) => route.fulfill({ status: 403, body: '' }));
       await page.goto(path);
       await main.getByText(words).waitFor();

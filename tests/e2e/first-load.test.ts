@@ -7,7 +7,7 @@ import { SLOW_MS, untilHydrated } from './web-app.ts';
 
 /** Bytes by page, with each file gzipped at level 9. */
 const FIRST_LOAD_LIMITS = { '/': 100_000, '/generate': 200_000 };
-/** What home has loaded when nothing more comes by itself. */
+/** The limit for all scripts of Home, once no more load without an action. */
 const HOME_IN_ALL = 150_000;
 
 describeWith('the first load', await testChromium(), (chromium) => {
@@ -18,8 +18,8 @@ describeWith('the first load', await testChromium(), (chromium) => {
   /**
    * Measures the scripts that a page loads.
    *
-   * @param last part of the name of the script that comes last; without it, the browser never reports idle, and what comes then is
-   * not part of the load
+   * @param last part of the name of the script that loads last; without it, the browser never reports idle, and scripts that load
+   *   when idle are not counted
    */
   async function scriptsOf(path: string, last?: string): Promise<{ total: number; sizes: string }> {
     if (last === undefined) await page.addInitScript('window.requestIdleCallback = () => 0');

@@ -62,7 +62,7 @@ describeWith('in a browser', await testChromium(), (chromium) => {
   }
 
   test('signs up a new user, shows the progress of the picture, and downloads it with a watermark', async () => {
-    // As most users see it. All other tests do without the frames of animations, which take processor time.
+    // With animations, as most users see it. All other tests reduce motion, because animation frames take CPU time.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await register();
     await submit();
@@ -92,7 +92,7 @@ describeWith('in a browser', await testChromium(), (chromium) => {
     await page.getByRole('link', { name: 'Remove it with Pro' }).waitFor();
     const user = (await (await callApi('GET', '/api/auth/user')).json()) as { id: string };
     await subscribe(app.system.databaseUrl, user.id, 'pro');
-    // The page hears of it: nothing is reloaded.
+    // The page is notified, so nothing is reloaded.
     await notice.waitFor({ state: 'hidden', timeout: SLOW_MS });
 
     const downloading = page.waitForEvent('download');
@@ -178,7 +178,7 @@ describeWith('in a browser', await testChromium(), (chromium) => {
     expect((await generationsByApi()).length).toBe(1);
     expect(taken.presses).toBeLessThanOrEqual(4);
     expect(taken.fields).toBeLessThanOrEqual(3);
-    // A reload requests nothing again.
+    // A reload repeats no request.
     await page.reload();
     await page.getByRole('link', { name: 'Download' }).first().waitFor();
     expect((await generationsByApi()).length).toBe(1);

@@ -15,7 +15,7 @@ describeWith('what contact sheets show before the app’s code', await testChrom
   const links = () => frame.getByRole('link', { name: /^View: / });
   const button = (name: string) => frame.getByRole('button', { name, exact: true });
 
-  /** Requests a sheet, and waits for so many finished pictures. */
+  /** Requests a sheet, and waits for this many finished pictures. */
   async function makeSheet(order: object, finished: number): Promise<string> {
     const { id } = (await ada.call('POST', '/api/sheets', { resolution: '512x512', ...order })) as {
       id: string;

@@ -15,7 +15,7 @@ describeWith('the first view of an account’s page', await testChromium(), (chr
 
   const view = () => page.locator('#root > [data-first-view]');
 
-  /** Watches requests from now on. The returned function expects this many of pictures, all before the request of the app's code. */
+  /** Watches requests from now on. The returned function expects this many requests of pictures, all before that of the app's code. */
   function watchRequests(): (pictures: number) => Promise<void> {
     const asked: string[] = [];
     page.on('request', (request) => void asked.push(request.url()));

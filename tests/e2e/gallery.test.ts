@@ -69,7 +69,7 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     await expect.poll(() => search().inputValue()).toBe('');
     expect(query().size).toBe(0);
 
-    // A click right after typing: leaving the field applies the search without a debounce.
+    // A click right after typing: leaving the field applies the search without waiting for the debounce.
     await search().fill('FOX in');
     await page.getByRole('radio', { name: 'Popular' }).check();
     await expect.poll(() => query().toString()).toBe('search=FOX+in&sort=popular');
@@ -176,7 +176,7 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     await page.getByText('2 pictures ·').waitFor();
     await shown(2);
     await expect.poll(() => page.title()).toBe('Pictures by Ada Byron | Easel');
-    // It heads the page, and is not repeated below each picture.
+    // The name is in the page's heading, and not repeated below each picture.
     await picture('a red fox').getByText('Ada Byron').waitFor({ state: 'detached' });
     await expectAccessible(page);
     const address = page.url();
@@ -200,7 +200,7 @@ describeWith('the gallery', await testChromium(), (chromium) => {
   });
 
   test('says when it cannot be loaded, and retries', async () => {
-    // Refused, as the page tries again by itself after other failures.
+    // A 403, because the page retries after other failures.
     await page.route('**/api/gallery?*', (route) => route.fulfill({ status: 403, body: '' }));
     await page.goto('/gallery');
     await page.getByText('The gallery could not be loaded').waitFor();
@@ -227,7 +227,7 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     await shown(PAGE_SIZE);
     await page.getByRole('button', { name: 'Load More' }).scrollIntoViewIfNeeded();
     await expect.poll(() => pictures().count()).toBeGreaterThan(PAGE_SIZE);
-    // The samples follow after all other pictures.
+    // The samples come after all other pictures.
     await picture(FOX.prompt).waitFor();
   });
 

@@ -60,7 +60,7 @@ describeWith('the tabs of the generate page', await testChromium(), (chromium) =
     const pictures = page.getByRole('region', { name: 'Your pictures' });
     const items = pictures.getByRole('article');
     const search = page.getByRole('searchbox', { name: 'Search your pictures' });
-    // What failed has no picture; the queue shows it.
+    // A failed generation has no picture; the queue shows it.
     await expect
       .poll(() => items.evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label'))))
       .toEqual(['forest number 3', 'forest number 2', 'forest number 1', 'a calm sea']);
@@ -133,7 +133,7 @@ describeWith('the tabs of the generate page', await testChromium(), (chromium) =
     await page.keyboard.press('Escape');
     await form.waitFor({ state: 'hidden' });
 
-    // By keyboard: the button that has the focus again shows its tooltip over the tabs.
+    // By keyboard: with the mouse, the button that regains the focus would show its tooltip over the tabs.
     await tab('Templates').press('Enter');
     const own = page.getByRole('tabpanel').locator('[data-focus-item]').filter({ hasText: 'Yours' });
     await own.getByRole('heading', { name: 'Heron' }).waitFor();

@@ -42,7 +42,7 @@ describeWith('the header of a signed-in user', await testChromium(), (chromium) 
     await page.goto('/help');
     await page.getByRole('button', { name: 'Open menu' }).click();
     const drawer = page.getByRole('dialog').getByRole('link');
-    // What is the user's own comes first, then the specification's links.
+    // The user's own links come first, then the specification's links.
     const own = ['My pictures', 'Dashboard'];
     const all = ['Home', 'Product', 'Features', 'Generate', 'Gallery', 'Pricing', 'Blog', 'Help', 'Contact'];
     await expect.poll(() => drawer.allInnerTexts()).toEqual([...own, ...all]);

@@ -16,7 +16,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { useWebApp } from './use-visit.ts';
 import type { Visit } from './web-app.ts';
 
-/** Waits until the service worker has kept the app's files and answers this page. */
+/** Waits until the service worker has cached the app's files and controls this page. */
 async function untilControlled(page: Page): Promise<void> {
   const state = () => page.evaluate('navigator.serviceWorker.controller?.state ?? null');
   // Hooks wait too, and `expect.poll` is not available there.
@@ -43,7 +43,7 @@ describeWith('the installed app', await testBrowser(), (chromium) => {
     await visit.signIn(ada.email);
     await untilControlled(visit.page);
   });
-  // A test that failed offline is repeated.
+  // A test may have failed offline before its retry.
   beforeEach(() => visit.context.setOffline(false));
 
   test('has a manifest with the product’s name, icons of the sizes it says, and shortcuts to pages', async () => {
@@ -79,7 +79,7 @@ describeWith('the installed app', await testBrowser(), (chromium) => {
   test('shows a shared picture, uploads it to edit when asked to, and forgets it', async () => {
     const { page } = visit;
     const uploads = async () => uploadListSchema.parse(await ada.call('GET', '/api/uploads')).items;
-    // Those of a test that failed, and is repeated.
+    // Removes the uploads of a failed test that is retried.
     for (const { id } of await uploads()) await ada.call('DELETE', `/api/uploads/${id}`);
     const picture = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#2060a0' } })
       .png()
@@ -163,7 +163,7 @@ describeWith('the installed app', await testBrowser(), (chromium) => {
     `);
       await page.goto(path);
       await expect.poll(() => page.evaluate('globalThis.hasAsked')).toBe(true);
-      // Asked once more: the first answer has come before this one.
+      // Requests it once more: the first answer arrives before this one.
       await page.evaluate(`new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => requestAnimationFrame(() => requestAnimationFrame(resolve));
@@ -175,11 +175,11 @@ describeWith('the installed app', await testBrowser(), (chromium) => {
   );
 
   test('tells a page that a new version is ready, and lets it go on with its own files while they are there', async () => {
-    // A browser of its own: one whose app was replaced before, by a test that failed, knows of a new version already.
+    // A new browser: one in which a failed test replaced the app already has a new version.
     const fresh = await app.open({ serviceWorkers: 'allow' });
     const { page } = fresh;
     await fresh.startSession(ada.email);
-    // The script that listens for a new version is loaded when the browser is idle, and is gone from the server afterwards.
+    // The script that listens for a new version loads when the browser is idle, and is no longer on the server afterwards.
     const listener = page.waitForResponse(/\/assets\/service-worker-[^/]*\.js$/);
     await page.goto('/generate');
     await untilControlled(page);
@@ -191,7 +191,7 @@ describeWith('the installed app', await testBrowser(), (chromium) => {
     await page.getByRole('link', { name: 'Pricing', exact: true }).first().click();
     await page.getByRole('heading', { level: 1, name: /pric/i }).waitFor();
     await notice.waitFor();
-    // Its text is not kept, and its old file is gone.
+    // The article's text is not cached, and its old file no longer exists.
     await page.getByRole('link', { name: 'Blog', exact: true }).first().click();
     await page.getByRole('heading', { level: 1, name: /blog/i }).waitFor();
     await expect.poll(() => notice.count()).toBe(0);
@@ -224,7 +224,7 @@ async function share(page: Page, { text, picture }: { text?: string; picture?: B
   })()`);
 }
 
-/** Replaces the build by one in which every script has another name. The old ones are gone, as after a deployment. */
+/** Replaces the build with one in which every script has a new name. The old ones no longer exist, as after a deployment. */
 async function replaceBuild(folder: string): Promise<void> {
   const assets = join(folder, 'assets');
   const files = await readdir(assets);

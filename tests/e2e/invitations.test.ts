@@ -38,7 +38,7 @@ describeWith('sign-up by invitation', await testChromium(), (chromium) => {
     await grantOperator(app.system.databaseUrl, operator);
   });
   afterAll(() => db?.destroy());
-  // Those of a test that failed, and is repeated.
+  // Removes the invitations of a failed test that is retried.
   beforeEach(async () => {
     await db.deleteFrom('signupInvitations').execute();
   });

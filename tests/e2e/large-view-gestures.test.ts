@@ -23,7 +23,7 @@ describeWith('gestures in the large view', await testChromium(), (chromium) => {
     await link('a wide sea').click();
     const image = picture('a wide sea');
     await image.waitFor();
-    // The stage is measured, and the picture fitted then.
+    // The stage is then measured, and the picture fitted.
     await expect
       .poll(async () => (await boxOf(image)).width - (await boxOf(stage())).width)
       .toBeCloseTo(0, 0);
@@ -45,7 +45,7 @@ describeWith('gestures in the large view', await testChromium(), (chromium) => {
     await page.mouse.up();
     await expect.poll(async () => (await boxOf(image)).x).toBeCloseTo(moved.x + 60, 0);
 
-    // A mouse that leaves in one move before its press is a drag, and is released outside.
+    // A mouse that leaves in one move, before its press counts as a drag, and is released outside.
     await page.mouse.move(place.x + 300, place.y + 2);
     await page.mouse.down();
     await page.mouse.move(place.x + 300, place.y - 4);

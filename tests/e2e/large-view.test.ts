@@ -7,7 +7,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { largeView, PROMPTS } from './large-view-page.ts';
 import { useSite, useUser, useVisit } from './use-visit.ts';
 
-/** The color that covers what a dialog does not. */
+/** The color of the area around a dialog. */
 const COLOR_OUTSIDE = `document.elementsFromPoint(innerWidth / 2, innerHeight - 2)
   .map((element) => getComputedStyle(element).backgroundColor).find((color) => color !== 'rgba(0, 0, 0, 0)')`;
 const TRANSLUCENT = /[/,] 0?\.\d+\)$/;
@@ -67,7 +67,7 @@ describeWith('the large view', await testChromium(), (chromium) => {
     await expect.poll(() => page.title()).toBe('a calm sea | Easel');
     await expect.poll(() => dialog().count()).toBe(0);
     await expectAccessible(page, { everyPair: true });
-    // Lower than the details, beside which the prompt keeps its lines.
+    // Lower than the details; the prompt beside them keeps its lines.
     await page.setViewportSize({ width: 1440, height: 500 });
     const prompt = page.getByRole('complementary').getByText('a calm sea', { exact: true });
     await expect.poll(async () => (await prompt.boundingBox())?.height ?? 0).toBeGreaterThan(10);
@@ -124,7 +124,7 @@ describeWith('the large view', await testChromium(), (chromium) => {
     await expect.poll(() => page.evaluate(COLOR_OUTSIDE)).toMatch(TRANSLUCENT);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await picture('two').waitFor();
-    // Keys rest while it is open.
+    // Keys have no effect while it is open.
     await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
     await page.keyboard.press('e');
     await expect.poll(path).toBe('/edit');
@@ -185,7 +185,7 @@ describeWith('the large view', await testChromium(), (chromium) => {
 
     const divider = dialog().getByRole('slider', { name: 'Divider' });
     const place = await boxOf(picture('Left: a lighthouse at sunset'));
-    // Beside the picture, which is as high as the line and the captions' place.
+    // Beside the picture, which is as high as the line and the space for captions.
     expect(place.width).toBeLessThan((await boxOf(stage())).width);
     await page.mouse.move(place.x + place.width / 4, place.y + 30);
     await page.mouse.down();

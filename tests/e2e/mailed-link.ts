@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 import type { Site } from './web-app.ts';
 
 /**
- * Waits until a mail to an address, with a subject that matches if one is given, has a link that matches, and returns
- * the match in the newest one. Mail is sent after the answer of the request that asked for it.
+ * Waits for a mail to an address with a matching link and, if given, a matching subject, and returns the match in the newest one.
+ * Mail is sent after the answer to the request that causes it.
  * @throws If no such mail arrives in time.
  */
 export async function mailedLink(app: Site, to: string, link: RegExp, subject = /^/): Promise<string> {

@@ -42,7 +42,7 @@ describeWith('models and kept images, in a browser', await testChromium(), (chro
     await card.getByRole('link', { name: 'Download', exact: true }).waitFor();
   }
 
-  /** Returns the file that a press downloads, and its name. */
+  /** Returns the file that `press` downloads, and its name. */
   async function saved(press: () => Promise<void>): Promise<{ name: string; file: Buffer }> {
     // The largest file takes a worker many seconds.
     const downloading = page.waitForEvent('download', { timeout: 2 * SLOW_MS });
@@ -140,7 +140,7 @@ describeWith('models and kept images, in a browser', await testChromium(), (chro
 
     await subscribe(app.system.databaseUrl, ada.session.user.id, 'pro');
     await page.reload();
-    // The first picture was made with a watermark, which goes some seconds later.
+    // The first picture was made with a watermark, which is removed some seconds later.
     await generate();
     const { name, file } = await saved(chooseHighRes);
     expect(name).toMatch(/^high-res-generated-image-[0-9a-f-]{36}\.png$/);

@@ -4,7 +4,7 @@ import { testBrowser } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { useSite, useUser, useVisit } from './use-visit.ts';
 
-/** Stands in for the browser's connection to its vendor's push service, which a machine without the Internet does not have. */
+/** Replaces the browser's connection to its vendor's push service, which needs Internet access. */
 const PUSH_MANAGER = `
   const read = () => JSON.parse(sessionStorage.getItem('push') ?? 'null');
   const made = (endpoint) => ({
@@ -92,7 +92,7 @@ describeWith('push notifications', await testBrowser(), (chromium) => {
     const subscription = () => page.evaluate(`sessionStorage.getItem('push')`);
     await expect.poll(remembered).not.toBeNull();
 
-    // A sign-in is a session of its own, which this browser subscribes again.
+    // A sign-in opens a new session, which this browser subscribes again.
     await visit.startSession(ada.email);
     await page.evaluate(`localStorage.setItem('easel.signed-in', '2')`);
     const before = await devices();
@@ -158,7 +158,7 @@ describeWith('push notifications', await testBrowser(), (chromium) => {
       await expect.poll(arrived).toBeGreaterThan(before);
       return count();
     };
-    // On a busy machine, the page that was left counts as in sight for a while.
+    // On a busy machine, the page that was left counts as visible for a while.
     await expect.poll(sayOne).toBe(1);
     expect(await sayOne()).toBe(1);
     await page.goto('/robots.txt', { waitUntil: 'commit' });

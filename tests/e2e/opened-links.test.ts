@@ -33,7 +33,7 @@ describeWith('a page that a link opens', await testChromium(), (chromium) => {
   const share = async (kind: 'picture' | 'album', targetId: string) =>
     (await ada.call('POST', '/api/share-links', { kind, targetId, days: 7 })) as { id: string; url: string };
 
-  /** Opens the page, and returns the paths of the API that it requests. Its code comes when `release` is called. */
+  /** Opens the page, and returns the paths of the API that it requests. Its code loads when `release` is called. */
   async function openSlowly(url: string) {
     const asked: string[] = [];
     page.on('request', (request) => {

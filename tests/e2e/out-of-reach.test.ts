@@ -26,7 +26,7 @@ describeWith('a server that is out of reach', await testChromium(), (chromium) =
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.route(REQUESTS, (route) => route.abort());
     await page.goto('/generate', { waitUntil: 'commit' });
-    // The clock moves no further than to the message, so that no attempt of the page's own comes before the press.
+    // The clock moves only until the message appears, so that the page does not retry before the press.
     await expect
       .poll(async () => {
         await page.clock.runFor(100);
@@ -49,7 +49,7 @@ describeWith('a server that is out of reach', await testChromium(), (chromium) =
     await page.goto('/generate', { waitUntil: 'commit' });
     await message().waitFor();
     await page.unroute(requests);
-    // The page tries again by itself.
+    // The page retries by itself.
     await picture().waitFor();
     await Promise.all(held.map((route) => route.abort().catch(() => undefined)));
   });

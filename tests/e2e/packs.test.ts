@@ -46,7 +46,7 @@ describeWith('models in the operators’ console', engine.available ? chromium :
     return packs.find(({ id }) => id === 'tiny')?.state.state;
   };
 
-  /** Ends and removes what an earlier try has left. */
+  /** Ends and removes an installation that an earlier try left. */
   async function removeTiny(): Promise<void> {
     await operator.call('POST', '/api/admin/packs/tiny/cancel');
     await expect.poll(tiny).not.toBe('installing');
@@ -99,7 +99,7 @@ describeWith('models in the operators’ console', engine.available ? chromium :
       .waitFor();
 
     hub.reset();
-    // Consent was given: it goes on without the box.
+    // Consent was already given, so it resumes without the checkbox.
     await button('Resume').click();
     await badge('Installed').waitFor();
     await card()

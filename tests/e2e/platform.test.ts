@@ -41,7 +41,7 @@ describeWith('the web platform', await testChromium(), (chromium) => {
       .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
     for (const path of [...NAVIGATION, ...FOOTER]) expect(links, path).toContain(path);
     for (const path of links) expect(listed, String(path)).toContain(path);
-    // Each path in the route table is listed, is for accounts or links in mails, or redirects.
+    // Each path in the route table is listed, is for accounts or mailed links, or redirects.
     const table = await readFile(`${WEB_FOLDER}/src/app/routes-table.ts`, 'utf8');
     const robots = await (await get('/robots.txt')).text();
     for (const [, path = ''] of table.matchAll(/^ {2}'(\/[^']*)': \{/gm)) {
@@ -104,7 +104,7 @@ describeWith('the web platform', await testChromium(), (chromium) => {
 
   test('restores the scroll position on reload, and opens an address that is typed again at the top', async () => {
     const scrollY = () => page.evaluate('scrollY');
-    // Again, until the page is long enough.
+    // Repeated until the page is long enough.
     const scrollDown = () => page.evaluate('scrollTo(0, 400), scrollY');
     await page.goto('/blog');
     await expect.poll(scrollDown).toBe(400);

@@ -66,7 +66,7 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
     const before = await still.evaluate(SEEN);
     await page.goto(path);
     await untilHydrated(page);
-    // Data from the server may have arrived already. The prerendered part is the same.
+    // Data from the server may already have arrived. The prerendered part stays the same.
     if (path !== '/generate') {
       const after = await page.evaluate(SEEN);
       expect(after).toEqual(before);

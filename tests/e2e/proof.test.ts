@@ -14,7 +14,7 @@ describeWith('a fresh proof', await testChromium(), (chromium) => {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const question = () => page.getByRole('dialog', { name: "Confirm it's you" });
 
-  /** Makes the user's proofs too old. */
+  /** Expires the user's proofs. */
   const forgetProofs = () =>
     withDatabase(app.system.databaseUrl, (db) =>
       db.updateTable('sessions').set({ provenAt: null }).where('userId', '=', ada.session.user.id).execute(),

@@ -24,7 +24,7 @@ describeWith('the sign-in provider', await testChromium(), (chromium) => {
     email: `ada-${randomUUID()}@example.com`,
     email_verified: true,
   });
-  /** Makes every session's proof too old. */
+  /** Expires every session's proof. */
   const forgetProofs = () =>
     withDatabase(app.system.databaseUrl, (db) =>
       db.updateTable('sessions').set({ provenAt: null }).execute(),
@@ -81,7 +81,7 @@ describeWith('the sign-in provider', await testChromium(), (chromium) => {
     expect((await downloading).suggestedFilename()).toBe('easel-export.zip');
 
     await forgetProofs();
-    // The provider leads here from its own page.
+    // The provider redirects here from its own page.
     await page.goto('about:blank');
     await page.goto(`/settings#${PROVIDER_PROOF_FAILURE}=age-unknown`);
     await page.getByText("The sign-in provider doesn't say when you signed in", { exact: false }).waitFor();

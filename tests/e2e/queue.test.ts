@@ -20,7 +20,7 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
   const shows = (prompt: string, label: string) =>
     item(prompt).getByText(label, { exact: true }).first().waitFor();
   const generate = async (prompt: string) => (await ada.generate({ prompt, resolution: '512x512' })).id;
-  /** A prompt of its own for each attempt of a test: the worker fails once for each. */
+  /** Returns a new prompt for each try of a test: the worker fails once for each prompt. */
   const unlucky = (animal: string) => `an unlucky ${animal} ${crypto.randomUUID()}`;
   const statusOf = async (id: string) => (await ada.get(id)).status;
 

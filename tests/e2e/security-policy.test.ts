@@ -5,7 +5,7 @@ import { useSite, useVisit } from './use-visit.ts';
 
 /** Pages that are not in the sitemap: the empty app page, and the not-found page. */
 const UNLISTED = ['/dashboard', '/settings', '/reset-password', '/no/such/page'];
-/** Pages with data, popups, code and forms. The tests of the other pages check for violations as well. */
+/** Pages with data, popups, code and forms. The tests of the other pages also check for violations. */
 const LIVELY = ['/', '/generate', '/gallery', '/pricing', '/api-docs', '/blog', '/help', '/status'];
 
 describeWith('the content security policy', await testChromium(), (chromium) => {

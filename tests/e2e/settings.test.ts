@@ -78,7 +78,7 @@ describeWith('the settings page', await testChromium(), (chromium) => {
     const link = (name: string) => sections.getByRole('link', { name, exact: true });
     const title = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
     const current = () => sections.locator('[aria-current=location]').allInnerTexts();
-    /** Whether the title is in sight, below the header and, on a phone, the bar of the sections. */
+    /** Returns whether the title is visible, below the header and, on a phone, the bar of the sections. */
     const isUncovered = async (name: string) => {
       const place = await title(name).boundingBox();
       const bars = [await page.getByRole('banner').boundingBox()];
@@ -87,7 +87,7 @@ describeWith('the settings page', await testChromium(), (chromium) => {
       return place !== null && place.y >= edge && place.y + place.height <= size.height;
     };
     await says(/^50 of 50$/);
-    // A section that grows while it loads would push the one that was chosen out of view.
+    // A section that grows while it loads would push the chosen one out of view.
     await expect.poll(() => page.getByRole('main').locator('.animate-shimmer').count()).toBe(0);
     await expect
       .poll(async () => (await sections.getByRole('link').allInnerTexts()).map((name) => name.trim()))
@@ -108,7 +108,7 @@ describeWith('the settings page', await testChromium(), (chromium) => {
       await expect.poll(() => isUncovered('Private Links')).toBe(true);
       await expect.poll(current).toEqual(['Private Links']);
     }
-    // Last, since it changes the size of the window.
+    // Last, because it changes the size of the window.
     await expectAccessible(page);
   });
 
@@ -147,7 +147,7 @@ describeWith('the settings page', await testChromium(), (chromium) => {
     await openSettings();
     const downloading = page.waitForEvent('download');
     await button('Export data').click();
-    // It disappears after a while, and the file may take longer.
+    // The toast disappears after a while, and the file may take longer.
     await toast('Export started').waitFor();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe('easel-export.zip');

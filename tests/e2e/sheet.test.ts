@@ -42,7 +42,7 @@ describeWith('contact sheets', await testChromium(), (chromium) => {
       .toBe(2);
     await expectAccessible(page);
 
-    // Pictures of 512 pixels, in a window that has room for more.
+    // Pictures of 512 pixels, in a window with room for more.
     await page.setViewportSize({ width: 2_560, height: 1_440 });
     const { width } = await boxOf(page.getByRole('link', { name: 'View: a hare' }).first());
     expect(width).toBeGreaterThan(480);

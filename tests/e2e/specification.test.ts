@@ -16,8 +16,8 @@ import { useWebApp } from './use-visit.ts';
 import type { Visit, WebApp } from './web-app.ts';
 
 /**
- * Checks what the specification says of pages, as a visitor, a Free user and a Pro user see it. `specification/statements.ts` lists all
- * of its statements, and what proves those that no row does.
+ * Checks the specification's statements about pages, as a visitor, a Free user and a Pro user. `specification/statements.ts`
+ * lists all statements, with the proofs of those that no row covers.
  */
 describeWith('the specification', await testChromium(), (chromium) => {
   let folder: TemporaryFolder;

@@ -11,7 +11,7 @@ import { edgesOf, holdBack, openWithoutCode } from './without-code.ts';
 
 describeWith('the status page', await testChromium(), (chromium) => {
   const app = useWebApp(chromium, 'scripted');
-  // Before a page shows it: the server keeps its answer for a while.
+  // Before any page shows it, because the server caches its answer for a while.
   beforeAll(() => writeHistory(app.system.databaseUrl));
   const { page } = useVisit(app, { viewport: { width: 320, height: 720 } });
 
@@ -98,7 +98,7 @@ describeWith('the status page without a worker', await testChromium(), (chromium
   });
 });
 
-/** Returns what the page says before its code has come: the summary, and the parts. Expects the code to change and request none of it. */
+/** Returns the page's summary and parts before its code has loaded. Expects the code neither to change nor to request them. */
 async function wordsThatStay(page: Page, status: Health): Promise<string[]> {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -108,7 +108,7 @@ async function wordsThatStay(page: Page, status: Health): Promise<string[]> {
     words: await summary.or(parts).allInnerTexts(),
     edges: await edgesOf(summary.or(parts.locator('li, li *'))),
   });
-  // The server keeps its answer for a while, so that the document need not wait for it.
+  // The server caches its answer for a while, so that the document need not wait for it.
   const answer = async () => (await (await page.request.get('/api/status')).json()).status;
   await expect.poll(answer).toBe(status);
   const release = await openWithoutCode(page, '/status');

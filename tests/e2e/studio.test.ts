@@ -8,7 +8,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { studioPage } from './studio-page.ts';
 import { useUser, useVisit, useWebApp } from './use-visit.ts';
 
-/** The least part of the window that a single square picture covers. */
+/** The least share of the window that a single square picture covers. */
 const LEAST_SHARE = 0.4;
 const DESKTOPS = [
   [1440, 900],
@@ -62,7 +62,7 @@ describeWith('the studio', await testChromium(), (chromium) => {
     ] as const) {
       await page.setViewportSize({ width, height });
       for (const place of [0, 600]) {
-        // Again, until the pictures below make the page long enough.
+        // Repeated until the pictures below make the page long enough.
         const scrolled = () => page.evaluate(`scrollTo(0, ${place}), scrollY`);
         await expect.poll(scrolled).toBe(place);
         await expectUncovered(prompt());
@@ -104,7 +104,7 @@ describeWith('the studio', await testChromium(), (chromium) => {
     const places = () => Promise.all(all.map(boxOf));
     const before = await places();
     await expectAccessible(page);
-    // The page lays its pictures out some time after the window has its size.
+    // The page lays out its pictures some time after the window changes its size.
     await page.setViewportSize({ width: 1366, height: 768 });
     await expect.poll(places).toEqual(before);
     await ada.cancel(stuck.id);

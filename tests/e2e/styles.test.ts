@@ -9,7 +9,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { pressGenerate } from './press-generate.ts';
 import { useSite, useUser, useVisit } from './use-visit.ts';
 
-/** Pixels, so that all settings are in sight. */
+/** A height in pixels at which all settings are visible. */
 const TALL = 2_400;
 
 describeWith('styles, in a browser', await testChromium(), (chromium) => {

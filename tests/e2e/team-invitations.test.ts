@@ -49,7 +49,7 @@ describeWith('invitations to a team', await testChromium(), (chromium) => {
     await main(guest).getByRole('button', { name: 'Join the team' }).waitFor();
     await expectAccessible(guest);
     await pressTwice(main(guest).getByRole('button', { name: 'Join the team' }));
-    // First: it disappears after a while.
+    // First, because it disappears after a while.
     await toast(guest, 'Welcome to The Keepers').waitFor();
     await guest.waitForURL('**/team');
     await heading(guest, 'The Keepers').waitFor();

@@ -150,7 +150,7 @@ describeWith('teams', await testChromium(), (chromium) => {
     let asked = 0;
     await page.route('**/api/team', async (route) => {
       asked += 1;
-      // Before the app, and by the page.
+      // The request before the app starts, and the page's own.
       if (asked <= 2) return route.fulfill({ status: 403, body: '' });
       await held;
       return route.continue();

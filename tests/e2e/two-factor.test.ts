@@ -28,7 +28,7 @@ describeWith('two-step sign-in', await testChromium(), (chromium) => {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 
-  /** The name, id or text of what has the focus. */
+  /** Returns the name, id or text of the focused element. */
   const focused = () =>
     page.evaluate(
       'document.activeElement.name || document.activeElement.id || document.activeElement.textContent',
@@ -82,7 +82,7 @@ describeWith('two-step sign-in', await testChromium(), (chromium) => {
     await page.getByLabel('Code', { exact: true }).fill('000000');
     await button('Continue').click();
     await page.getByText('This code is not correct').first().waitFor();
-    // The current one may have been used to set it up.
+    // The current code may have been used for the setup.
     await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 30));
     await button('Continue').click();
     await heading('Settings');
@@ -119,7 +119,7 @@ describeWith('two-step sign-in', await testChromium(), (chromium) => {
     await code.fill(renewed);
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off', exact: true }).click();
     await button('Set up two-step sign-in').waitFor();
-    // They are worthless now.
+    // The codes are no longer valid.
     await expect.poll(() => shown.count()).toBe(0);
     await expect.poll(focused).toBe('two-step');
   });

@@ -36,7 +36,7 @@ describeWith('the link in a marketing email', await testChromium(), (chromium) =
   });
 });
 
-/** Files news for everyone who wants it, with this user's address confirmed. */
+/** Queues news for all subscribers, with this user's address confirmed. */
 async function mailNews({ system }: Site, userId: string, subject: string): Promise<void> {
   await withDatabase(system.databaseUrl, async (db) => {
     await db.updateTable('users').set({ emailConfirmedAt: new Date() }).where('id', '=', userId).execute();

@@ -6,7 +6,7 @@ import { subscribe } from '../env/subscribe.ts';
 import { cancelAll } from './cancel-all.ts';
 import type { Site, Visit } from './web-app.ts';
 
-/** Finds the parts of the generate page. After each test, cancels what the users have in flight that arrived. */
+/** Finds the parts of the generate page. After each test, cancels the generations in flight of the users who arrived. */
 export function useGeneratePage(app: Site, visit: Visit, page: Page) {
   const arrived: ApiClient[] = [];
   afterEach(async () => {

@@ -10,8 +10,8 @@ import { openSite, type Site, startWebApp, type Visit, type WebApp, type Workers
 type Env = Record<string, string>;
 
 /**
- * Opens a site that other files share before the tests of this `describe`, see {@link openSite}. On the scripted site, a test counts no
- * pictures or users but its own, and changes no setting of the installation.
+ * Opens a shared site before the tests of this `describe`, see {@link openSite}. On the scripted site, a test must count only its
+ * own pictures and users, and must not change settings of the installation.
  *
  * @example
  * const app = useSite(chromium);
@@ -24,7 +24,7 @@ export const useSite = (chromium: TestChromium, part?: 'site' | 'scripted-site')
 /**
  * Starts a web app on its own system before the tests of this `describe`, see {@link startWebApp}.
  *
- * @param env a function if hooks before it provide its values
+ * @param env a function if earlier hooks provide its values
  */
 export const useWebApp = (
   chromium: TestChromium,

@@ -7,7 +7,7 @@ import { leasePart } from '../env/parts.ts';
 import { type System, startSystem } from '../env/system.ts';
 import { until } from '../env/until.ts';
 
-/** Well above what any step takes on a busy machine. */
+/** Far longer than any step takes on a busy machine. */
 export const SLOW_MS = 150_000;
 
 /** The built web app, and a browser. */
@@ -66,7 +66,7 @@ export async function startWebApp(
     webDist,
     workers: isScripted ? 1 : workers,
     worker: isScripted ? 'scripted' : 'real',
-    // One at a time: a prompt that gets stuck keeps the next one waiting.
+    // One at a time, so that a stuck prompt keeps the next one waiting.
     env: { ...(isScripted && { WORKER_CONCURRENCY: '1' }), ...env },
   });
   try {
@@ -110,8 +110,8 @@ async function visits(chromium: TestChromium, url: string) {
 }
 
 async function openVisit(browser: Browser, url: string, options: BrowserContextOptions): Promise<Visit> {
-  // Frames of animations take processor time, and the tests of a page wait for its end state.
-  // A service worker would answer in place of a test's routes.
+  // Frames of animations take processor time, and the tests of a page wait for its end state. A service worker would answer
+  // instead of a test's routes.
   const context = await browser.newContext({
     baseURL: url,
     reducedMotion: 'reduce',

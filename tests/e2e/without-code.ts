@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { cutLiveConnection } from './web-app.ts';
 
-/** The entry of the app. */
+/** The app's entry script. */
 export const ENTRY = /\/assets\/index-[\w-]+\.js$/;
 
-/** Holds back what the page requests at these addresses until the returned function is called. */
+/** Holds back the page's requests to these addresses until the returned function is called. */
 export async function holdBack(page: Page, addresses: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
@@ -14,10 +14,10 @@ export async function holdBack(page: Page, addresses: string | RegExp): Promise<
   return resolve;
 }
 
-/** Opens an address without the app's code, which comes when the returned function is called. */
+/** Opens a path without the app's code, which loads when the returned function is called. */
 export async function openWithoutCode(page: Page, path: string): Promise<() => void> {
   const loadEntry = await holdBack(page, ENTRY);
-  // A live connection asks for lists again.
+  // A live connection would request lists again.
   await cutLiveConnection(page);
   await page.goto(path, { waitUntil: 'commit' });
   return loadEntry;

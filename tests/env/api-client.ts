@@ -12,7 +12,7 @@ import {
 } from '@easel/shared/contracts/generation.schema';
 
 export const PASSWORD = 'correct horse battery';
-/** Less than a test may take, so that the error says what was waited for. */
+/** Shorter than the timeout of a test, so that the error says what was waited for. */
 const WAIT_MS = 270_000;
 
 /** A user's API client, over HTTP. Parses responses with the contracts' schemas. */

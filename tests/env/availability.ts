@@ -7,7 +7,7 @@ export interface Part {
   url: string;
   /** What else a test needs to know about it, by name. */
   more?: Readonly<Record<string, string>>;
-  /** Where it came from, for people: `redis-server from the PATH`. */
+  /** A description of its source: `redis-server from the PATH`. */
   origin: string;
   stop(): Promise<void>;
 }

@@ -9,12 +9,15 @@ const BUNDLES: readonly Bundle[] = [
   { ...WORKER, entries: { ...WORKER.entries, 'scripted-worker': 'tests/fixtures/scripted-worker.ts' } },
 ];
 
-/** The environment variable that says to all processes of a run that its bundles are there: a change of a source is for the next run. */
+/**
+ * The environment variable that tells all processes of a run that its bundles are built. Later changes of sources take effect in
+ * the next run.
+ */
 const BUILT = 'EASEL_TEST_BUNDLES';
 
 let building: Promise<void> | undefined;
 
-/** Bundles what tests start, unless that has been done since the last change of a source. */
+/** Bundles the programs that tests start, unless the bundles are up to date. */
 export function buildTestBundles(): Promise<void> {
   building ??= process.env[BUILT] ? Promise.resolve() : buildStale();
   return building;
@@ -30,7 +33,7 @@ async function buildStale(): Promise<void> {
   process.env[BUILT] = FOLDER;
 }
 
-/** Returns the bundled file of a program, whose start takes a fraction of the processor time of its sources'. @param script its source */
+/** Returns the bundled file of a program. It starts in a fraction of the CPU time that its sources take. @param script its source */
 export async function bundled(script: string): Promise<string> {
   await buildTestBundles();
   for (const { name, entries } of BUNDLES) {

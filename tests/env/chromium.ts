@@ -11,14 +11,14 @@ const QUIET = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** A test's page lives for seconds: the optimizing compilers take more of the processor than they give back (measured: a fifth). */
+/** A test's page lives for seconds, so the optimizing compilers cost more CPU time than they save (measured: a fifth). */
 const SHORT_LIVED = '--js-flags=--no-opt --no-maglev';
 
 export interface TestChromium {
   path: string;
   /**
-   * Starts a separate browser, which the caller closes. It has no optimizing compilers unless asked for: what measures a page needs the
-   * browser of users.
+   * Starts a separate browser, which the caller closes. The optimizing compilers are off by default; measurements need them, as
+   * in users' browsers.
    */
   launch(options?: { optimizes?: boolean }): Promise<Browser>;
 }

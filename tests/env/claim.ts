@@ -4,7 +4,7 @@ import { inSeconds } from '@easel/shared/node/db/time';
 import { LEASE_SECONDS } from '@easel/shared/node/domain/attempts';
 import { type ClaimedGeneration, claimNext } from '@easel/shared/node/repos/generations/claims.repo';
 
-/** Claims one generation as a worker would, out of the order of the queue. Undefined when it does not wait. */
+/** Claims one generation as a worker would, regardless of the queue's order. Undefined if it is not waiting. */
 export async function claimGeneration(
   db: Db,
   { id, workerId }: { id: string; workerId: string },

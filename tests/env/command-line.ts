@@ -10,7 +10,7 @@ export interface CommandEnd {
   output: string;
 }
 
-/** Runs `easel` in a process of its own. */
+/** Runs `easel` in a separate process. */
 export async function easel(words: readonly string[], env: NodeJS.ProcessEnv): Promise<CommandEnd> {
   const child = spawn(process.execPath, [await bundled(COMMAND_SCRIPT), ...words], {
     env: { PATH: process.env.PATH, ...env },

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '@easel/local/paths';
 
-/** Everything that servers and workers load, but their entry points, which would start them. */
+/** Everything that servers and workers load, except their entry points, which would start them. */
 const MODULES = [
   'shared/src/node/process/service.ts',
   'shared/src/node/storage/s3-store.ts',
@@ -15,6 +15,6 @@ const MODULES = [
   'worker/src/wiring/start-worker.ts',
 ];
 
-/* Fills the compile cache of its environment: loads what servers and workers load, and exits, which writes it. */
+/* Fills the compile cache of its environment: loads the modules of servers and workers, and exits, which writes the cache. */
 for (const module of MODULES) await import(pathToFileURL(join(ROOT, module)).href);
 process.exit(0);

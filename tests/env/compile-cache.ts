@@ -7,19 +7,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from '@easel/local/paths';
 
-/** The folder for Node's compile cache of processes that tests start, kept between runs: each start takes a quarter less processor time. */
+/** The folder for the Node compile cache of processes that tests start, kept between runs. Each start takes a quarter less CPU time. */
 export const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/easel-compile');
 
 /**
- * Fills the compile cache by one process, unless it has been filled with these packages, at this path and with this Node. Node writes
- * what is missing when a process exits, thousands of files, synchronously. Where all processes of a system end together with an empty
- * cache, they wait for each other at each file: on a busy machine for longer than a shutdown may take.
+ * Fills the compile cache in one process, unless it has been filled with these packages, at this path and with this Node. When a
+ * process exits, Node writes missing entries synchronously, thousands of files. If all processes of a system end together with an
+ * empty cache, they wait for each other at each file, on a busy machine longer than a shutdown may take.
  *
  * @throws {Error} if the process fails
  */
 export async function fillCompileCache(): Promise<void> {
   const lock = await readFile(join(ROOT, 'package-lock.json'));
-  // Node's cache is of files at their paths: that of a copied folder is not one of the copy.
+  // Node's cache depends on the files' paths, so the cache of a folder is not valid for a copy of it.
   const packages = createHash('sha256').update(lock).update(ROOT).digest('hex').slice(0, 16);
   const marker = join(COMPILE_CACHE, `filled-${process.version}-${packages}`);
   if (existsSync(marker)) return;

@@ -24,7 +24,7 @@ export async function createDatabase(
 ): Promise<TestDatabase> {
   const name = `easel_test_${randomBytes(6).toString('hex')}`;
   await onServer(admin, async (sql) => {
-    // Copies files in place of pages through the log: half the processor time of a creation and a removal, 12 MB each.
+    // Copies files instead of pages through the log: half the CPU time of a creation and a removal, 12 MB each.
     await sql`create database ${sql(name)} template ${sql(template)} strategy file_copy`;
   });
   const url = new URL(admin);

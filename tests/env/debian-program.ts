@@ -2,11 +2,11 @@ import type { Availability, Part } from './availability.ts';
 import { findProgram, installWithApt } from './machine.ts';
 
 export interface DebianProgram {
-  /** For people. */
+  /** The display name. */
   name: string;
-  /** The file on the PATH. */
+  /** The program's file on the PATH. */
   file: string;
-  /** The Debian package that brings it. */
+  /** The Debian package that contains it. */
   package: string;
 }
 

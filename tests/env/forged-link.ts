@@ -1,3 +1,6 @@
-/** Returns a signed link with another signature of the same length. One fixed character would be the link's own for each 64th. */
+/**
+ * Returns a signed link with another signature of the same length. A fixed replacement character would leave 1 in 64 links
+ * unchanged.
+ */
 export const withOtherSignature = (link: string): string =>
   link.replace(/(?<=signature=)./, (first) => (first === 'A' ? 'B' : 'A'));

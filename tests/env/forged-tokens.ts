@@ -1,10 +1,10 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 
-/** What is wrong with the ID tokens that a provider answers with. */
+/** How a provider's ID tokens are forged. */
 export interface Forgery {
-  /** Replace the token's own. */
+  /** Claims that replace the token's own. */
   claims?: Record<string, unknown>;
-  /** Whose key signs the token; the provider's by default. */
+  /** The key that signs the token; the provider's by default. */
   signer?: 'provider' | 'stranger' | 'nobody';
 }
 

@@ -12,11 +12,11 @@ export const HELM_VERSION = 'v4.3.1';
 const KUBERNETES = 'k8s.io/kubernetes@v1.34.2';
 
 export interface Helm {
-  /** Runs helm. Resolves with its output. Rejects, with what it said in `stderr`, when it refuses. */
+  /** Runs helm. Resolves with its output. If it fails, rejects with its error output in `stderr`. */
   helm(args: readonly string[]): Promise<string>;
 }
 
-/** Where `node tests/build-helm.ts` keeps helm. Building it takes minutes, so tests only use what is there. */
+/** Returns where `node tests/build-helm.ts` stores helm. Building it takes minutes, so tests only use an existing build. */
 export const helmPath = () => join(cacheFolder(), `helm-${HELM_VERSION}`);
 
 /** Finds helm on the PATH or in the cache folder. */

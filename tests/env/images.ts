@@ -12,10 +12,10 @@ const ROOT = resolve(import.meta.dirname, '../..');
 export const TARGETS = ['server', 'worker', 'worker-onnx'] as const;
 export type ImageTarget = (typeof TARGETS)[number];
 
-/** The name under which `node tests/build-images.ts` keeps an image. Its tag is the digest of the sources. */
+/** Returns the name under which `node tests/build-images.ts` stores an image. Its tag is the digest of the sources. */
 export const imageName = (target: ImageTarget) => `localhost/easel-test-${target}`;
 
-/** What the images are built from. Documentation and tests beside the sources change nothing in them. */
+/** The sources of the images. Documentation and tests beside the sources do not affect them. */
 const SOURCES = [
   ...['package.json', 'package-lock.json', '.npmrc', '.dockerignore', 'tsconfig.base.json'],
   ...['infra/build', 'infra/docker', 'infra/models/engine', 'infra/models/graphs', 'infra/models/packs'],
@@ -23,7 +23,7 @@ const SOURCES = [
 ];
 const LEFT_OUT = ['node_modules', 'dist', 'test'];
 
-/** Returns the name of the image that they are built on, as the Dockerfile gives it. */
+/** Returns the name of the base image in the Dockerfile. */
 export async function baseName(): Promise<string> {
   const [, image] =
     /^FROM (node:\S+)/m.exec(await readFile(join(ROOT, 'infra/docker/Dockerfile'), 'utf8')) ?? [];
@@ -50,7 +50,7 @@ async function addTo(hash: ReturnType<typeof createHash>, path: string): Promise
 
 export interface BuiltImages {
   images: Record<ImageTarget, BuiltImage>;
-  /** The size of the image that they are built on, which is not the same everywhere. */
+  /** The size of the base image, which differs between machines. */
   baseBytes: number;
 }
 
@@ -65,7 +65,7 @@ interface InspectedImage {
   User: string;
 }
 
-/** Finds the images of today's sources. Building them takes minutes, so tests only use what is there. */
+/** Finds the images of the current sources. Building them takes minutes, so tests only use existing ones. */
 export async function testImages(): Promise<Availability<BuiltImages>> {
   const [podman, sources] = await Promise.all([findProgram('podman'), sourcesDigest()]);
   const reason =

@@ -6,7 +6,7 @@ import { ROOT } from '@easel/local/paths';
 import type { Availability } from './availability.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** The state of 0.1.0's schema, until the first tag of a release: the last commit before migration 0036. */
+/** The last commit before migration 0036, which has the schema of 0.1.0. Used until there is a tag of a release. */
 const BEFORE_TAGS = '895c43d8ada55412c449bfeb52cf900b7711d089';
 const run = promisify(execFile);
 
@@ -16,12 +16,12 @@ export interface LastRelease {
   remove(): Promise<void>;
 }
 
-/** Lays out the sources of the last release from the repository's history, beside the packages that are installed here. */
+/** Extracts the sources of the last release from the repository's history, and links the installed packages. */
 export async function lastRelease(): Promise<Availability<LastRelease>> {
   const git = async (...args: string[]) => (await run('git', args, { cwd: ROOT })).stdout.trim();
   let commit: string;
   try {
-    // Of the release that is being made, the tag is on this very commit.
+    // During a release, the new tag is on this commit.
     const tag = git('describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^').catch(() => BEFORE_TAGS);
     commit = await git('rev-parse', '--verify', `${await tag}^{commit}`);
   } catch {
@@ -35,7 +35,7 @@ export async function lastRelease(): Promise<Availability<LastRelease>> {
   return { available: true, root: folder.path, remove: folder.remove };
 }
 
-/** Links all packages but the workspaces, whose names lead to the release's own folders. */
+/** Links all packages, but the workspaces to the release's own folders. */
 async function linkPackages(root: string): Promise<void> {
   const installed = await realpath(join(ROOT, 'node_modules'));
   const modules = join(root, 'node_modules');

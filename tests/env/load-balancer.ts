@@ -10,8 +10,8 @@ export interface LoadBalancer {
 const LOOK_EVERY_MS = 100;
 
 /**
- * Starts a TCP load balancer as operators have: it asks each server's `/readyz` ten times a second, gives new connections to the ready
- * ones in turn, and tries another where one refuses.
+ * Starts a TCP load balancer like those of operators: it polls each server's `/readyz` ten times a second, distributes new
+ * connections among the ready servers in turn, and tries another if one refuses.
  *
  * @param servers returns the URLs of all servers
  */

@@ -18,13 +18,13 @@ export function labelsIn(text: string, name: string): string[] {
   return [...new Set(names)].filter((label) => label !== 'le').sort();
 }
 
-/** Returns the value of a sample, for example `easel_queue_waiting{plan="free",model="painter"}`; undefined where there is none. */
+/** Returns the value of a sample, for example `easel_queue_waiting{plan="free",model="painter"}`; undefined if there is none. */
 export function sampleIn(text: string, sample: string): number | undefined {
   const line = text.split('\n').find((each) => each.startsWith(`${sample} `));
   return line === undefined ? undefined : Number(line.slice(sample.length + 1));
 }
 
-/** A metric as the page explains it. */
+/** A metric as documented on the page. */
 export interface MetricRow extends MetricKind {
   labels: string[];
 }

@@ -4,8 +4,8 @@ import { createDatabase, dropUnusedRole } from './database.ts';
 import { migrate } from './migrate.ts';
 
 /**
- * Creates a migrated database as a template; `url` is its name. Copying it is far faster than migrating one for each test. `more` has
- * the role of server and worker, which owns no table there and in the copies.
+ * Creates a migrated database as a template; `url` is its name. Copying it is far faster than migrating one for each test. `more`
+ * has the role of server and worker, which owns no table in it or its copies.
  */
 export async function provideMigratedDatabase(postgres: Availability<Part>): Promise<Availability<Part>> {
   if (!postgres.available) return postgres;

@@ -27,7 +27,7 @@ const install = (folder: string, what: string) =>
 /**
  * Runs npm in a new folder, without install scripts. Returns why that failed, or undefined on success.
  *
- * @param prepare writes what npm reads into the folder that becomes `folder`
+ * @param prepare writes npm's input into the folder that becomes `folder`
  */
 export async function installWithNpm(
   folder: string,
@@ -40,7 +40,7 @@ export async function installWithNpm(
   try {
     await mkdir(half, { recursive: true });
     await prepare(half);
-    // Without a network, tests are skipped rather than waited for.
+    // Without a network, tests are skipped soon rather than after many retries.
     const once = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000'];
     const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...once];
     const failed = await runToEnd(npm, [command, '--prefix', half, ...options, ...what], process.env);

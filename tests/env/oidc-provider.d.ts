@@ -1,4 +1,4 @@
-/** What the tests use of the package, which ships no types. */
+/** Types of the parts of the package that the tests use; it ships none. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -7,7 +7,7 @@ declare module 'oidc-provider' {
     req: IncomingMessage;
     res: ServerResponse;
     respond: boolean;
-    /** JSON of the answer. */
+    /** The answer's JSON. */
     body: Record<string, string>;
     oidc: {
       provider: Provider;

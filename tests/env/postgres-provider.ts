@@ -8,7 +8,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 export async function providePostgres(): Promise<Availability<Part>> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { available: true, url: given, origin: 'TEST_DATABASE_URL', stop: async () => {} };
-  // Each database of a test is some 400 files: half of what the system spends on them is the disk's.
+  // Each test database has about 400 files, on which half of the system time would be disk time.
   const folder = await temporaryFolder('postgres', { inMemory: true });
   try {
     const running = await startPostgres({
@@ -18,7 +18,7 @@ export async function providePostgres(): Promise<Availability<Part>> {
         max_connections: '500',
         shared_buffers: '256MB',
         max_wal_size: '512MB',
-        // Counts nothing until the bench asks it to.
+        // Counts nothing until the benchmark enables it.
         shared_preload_libraries: 'pg_stat_statements',
         'pg_stat_statements.track': 'none',
       },

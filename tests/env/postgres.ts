@@ -20,7 +20,7 @@ export async function createTestDatabase(options?: TestDatabaseOptions): Promise
 }
 
 export interface MigratedDatabase extends TestDatabase {
-  /** Connects as the role of server and worker, which owns no table; `url` as the owner of the tables. */
+  /** Connects as the role of server and worker, which owns no table; `url` connects as the owner of the tables. */
   appUrl: string;
 }
 

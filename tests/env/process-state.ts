@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /**
- * Describes what a process does at this moment, from `/proc`: its threads with their states and what each waits for in the kernel, and
- * its open files. Leaves out what the system does not tell; elsewhere than on Linux says so.
+ * Describes the current state of a process, from `/proc`: its threads with their states and what each waits for in the kernel,
+ * and its open files. Leaves out what the system does not reveal. Returns a note on systems other than Linux.
  */
 export function describeProcess(pid: number): string {
   const root = `/proc/${pid}`;
@@ -17,7 +17,7 @@ export function describeProcess(pid: number): string {
   return [`load ${load}`, ...lines, `open files: ${files.join(', ') || 'none'}`].join('\n');
 }
 
-/** The line of one thread: its name, state, where it waits in the kernel, its system call and the kernel's stack. */
+/** Describes one thread: its name, state, where it waits in the kernel, its system call and the kernel's stack. */
 function describeThread(folder: string, id: string): string {
   const read = (file: string) => tryTo(() => readFileSync(`${folder}/${file}`, 'utf8').trim()) ?? '?';
   const state = /^State:\s*(.*)$/m.exec(read('status'))?.[1] ?? '?';
@@ -26,7 +26,7 @@ function describeThread(folder: string, id: string): string {
   return `thread ${id} ${read('comm')}: ${state}, waits in ${read('wchan')}, system call ${syscall}, stack ${stack}`;
 }
 
-/** Returns undefined where the system refuses, or the process has just ended. */
+/** Returns undefined if the system refuses, or the process has just ended. */
 function tryTo<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -12,11 +12,11 @@ export interface TestProgram {
 export interface ProgramEnd {
   code: number | null;
   output: string;
-  /** What it wrote to stderr. */
+  /** Its output to stderr. */
   errors: string;
 }
 
-/** Leases a program of others. Its environment is `PATH`, its home the working directory, and what a run adds. */
+/** Leases a third-party program. Its environment has `PATH`, the working directory as its home, and what a run adds. */
 export async function testProgram(
   name: Extract<PartName, 'newman' | 'mcp-inspector' | 'python-openai'>,
 ): Promise<Availability<TestProgram>> {

@@ -6,7 +6,7 @@ import { leasePart } from './parts.ts';
 const run = promisify(execFile);
 
 export interface Promtool {
-  /** Runs promtool. Resolves with its output. Rejects with it when promtool finds a fault. */
+  /** Runs promtool. Resolves with its output, or rejects with it when promtool finds a fault. */
   check(args: readonly string[], input?: string): Promise<string>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Returns a proxy for an object that hooks replace, such as the page of each test: what it is asked goes to the object of that moment.
+ * Returns a proxy for an object that hooks replace, such as the page of each test: it forwards everything to the current object.
  * Throws while there is none, so use it only inside of tests and hooks.
  */
 export function proxyTo<T extends object>(current: () => T | undefined): T {

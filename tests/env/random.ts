@@ -1,4 +1,4 @@
-/** Returns a number from 0 to below 1. */
+/** Returns a number from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
 /** Mulberry32. The same seed gives the same numbers. */
@@ -18,7 +18,7 @@ export function pick<T>(random: Random, items: readonly T[]): T {
   return item;
 }
 
-/** Returns a number from `least` to below `most`. */
+/** Returns a number from `least` (inclusive) to `most` (exclusive). */
 export function between(random: Random, least: number, most: number): number {
   return least + random() * (most - least);
 }

@@ -6,7 +6,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 /** As in docker-compose.yml. */
 export const REDIS_IMAGE = 'redis:7.2.11-alpine';
-/** More than there are test files, so that each gets its own. */
+/** More than the number of test files, so that each gets its own. */
 export const REDIS_DATABASES = 512;
 
 /** Uses `TEST_REDIS_URL`, else a container, else `redis-server` from the PATH, else Debian's package (installed as root). */

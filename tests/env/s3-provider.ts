@@ -13,7 +13,7 @@ const GO_PACKAGE = `github.com/versity/versitygw/cmd/versitygw@${VERSION}`;
 
 const ACCESS_KEY = 'easel-test';
 const SECRET_KEY = 'easel-test-secret';
-/** As docker-compose.yml writes them, with their access keys as names. */
+/** The users in docker-compose.yml, with their access keys as names. */
 export const S3_USERS = { server: 'easel-server', worker: 'easel-worker', secret: 'secret-of-a-user' };
 const USERS_FILE = JSON.stringify({
   accessAccounts: Object.fromEntries(
@@ -56,7 +56,7 @@ async function buildProgram(reasons: string[]): Promise<string | undefined> {
   await mkdir(cacheFolder(), { recursive: true });
   const half = `${kept}.${process.pid}.half`;
   const buildEnv = { ...process.env, GOBIN: half, GOFLAGS: '', CGO_ENABLED: '0' };
-  // Not optimized, which takes two fifths of the compiler's time: a run of all tests stores some hundred files.
+  // Not optimized: optimizing takes two fifths of the compile time, and a run of all tests stores only some hundred files.
   const flags = ['-trimpath', '-gcflags=all=-N -l', '-ldflags=-s -w'];
   try {
     const failure = await runToEnd(go, ['install', ...flags, GO_PACKAGE], buildEnv);

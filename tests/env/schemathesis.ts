@@ -8,7 +8,7 @@ export interface TestSchemathesis {
   run(args: string[], cwd: string): Promise<{ code: number | null; report: string }>;
 }
 
-/** Leases a fuzzer that tests an API from its OpenAPI document alone. */
+/** Leases a fuzzer that tests an API using only its OpenAPI document. */
 export async function testSchemathesis(): Promise<Availability<TestSchemathesis>> {
   const lease = await leasePart('schemathesis');
   if (!lease.available) return lease;

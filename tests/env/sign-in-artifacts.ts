@@ -10,8 +10,8 @@ export const LIFETIMES = {
 type Artifact = { uid?: string; grantId?: string; consumed?: number };
 
 /**
- * Returns an adapter factory that keeps the provider's sessions, codes and tokens in memory: its `adapter` option, as the package's
- * own adapter warns on every start. Nothing is found by user code, as no device signs in.
+ * Returns an adapter factory that keeps the provider's sessions, codes and tokens in memory: its `adapter` option, because the
+ * package's own adapter warns on every start. Lookups by user code find nothing, because no device signs in.
  */
 export function keepInMemory() {
   return (model: string) => {

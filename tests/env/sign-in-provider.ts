@@ -18,26 +18,26 @@ export interface TestProvider {
   issuer: string;
   /** Variables of a server that uses it. */
   env: Record<string, string>;
-  /** Sets the address that browsers are sent back to, once. */
+  /** Sets the redirect URI, once. */
   register(redirectUri: string): void;
   /** Sets who signs in at the provider from now on, without a form. */
   answerAs(account: ProviderAccount | 'cancel'): void;
   /**
-   * Signs an account in at the provider, as a browser does. Returns the address that the browser is sent back to.
+   * Signs an account in at the provider, as a browser does. Returns the URL to which the provider redirects.
    *
    * @param signedInAt when the account signed in at the provider, in Unix seconds, instead of now
    */
   visit(url: string, account: ProviderAccount | 'cancel', signedInAt?: number): Promise<string>;
-  /** Answers with ID tokens like this from now on; null for valid ones. */
+  /** Issues ID tokens with this forgery from now on; null for valid ones. */
   answerWith(forgery: Forgery | null): void;
-  /** Says in its discovery document that it is another issuer. Call it before the document is read. */
+  /** Names another issuer in its discovery document. Call it before the document is read. */
   pretendToBe(issuer: string): void;
   close(): Promise<void>;
 }
 
 const CLIENT = { client_id: 'easel', client_secret: 'a secret of the provider' };
 
-/** Starts a provider of OpenID Connect on a loopback port; on any free one by default. Register the address to return to. */
+/** Starts an OpenID Connect provider on a loopback port; by default on a free one. Register a redirect URI afterwards. */
 export async function startTestProvider(port = 0): Promise<TestProvider> {
   const server = createServer();
   server.listen(port, '127.0.0.1');

@@ -5,8 +5,8 @@ import { type SystemOptions, startSystem } from './system.ts';
 export const provideSite: Provider = (start) => startSite(start, { workers: 0 });
 
 /**
- * Starts an API server with the built web app and the scripted worker, for test files that need pictures of accounts of their own. Several
- * files use it at once, so a prompt that gets stuck must not keep the others waiting.
+ * Starts an API server with the built web app and the scripted worker, for test files that need pictures of their own accounts.
+ * Several files use it in parallel, so a stuck prompt must not block the others.
  */
 export const provideScriptedSite: Provider = (start) =>
   startSite(start, {

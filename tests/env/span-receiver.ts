@@ -42,7 +42,7 @@ const valuesOf = (attributes: readonly z.output<typeof attributeSchema>[]): Reco
     attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue ?? value.boolValue]),
   );
 
-/** Receives spans by OTLP over HTTP, as a collector does. */
+/** Starts a receiver of spans by OTLP over HTTP, like a collector. */
 export async function startSpanReceiver() {
   const spans: ReceivedSpan[] = [];
   const refused: unknown[] = [];

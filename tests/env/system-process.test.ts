@@ -5,7 +5,7 @@ import { freePort } from './free-port.ts';
 import { endingInWords, startSystemProcess } from './system-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** Serves, and does this when it gets SIGTERM. */
+/** Starts a server that runs `onTerm` when it gets SIGTERM. */
 async function start(onTerm: string, grace: { graceMs?: number } = {}) {
   const folder = await temporaryFolder('system-process');
   const script = join(folder.path, 'serve.mjs');

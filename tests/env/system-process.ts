@@ -20,17 +20,17 @@ export interface SystemProcess {
   isRunning(): boolean;
   /** Sends SIGKILL. */
   kill(): Promise<void>;
-  /** Sends SIGTERM and waits for a graceful shutdown; sends SIGKILL where there is none. */
+  /** Sends SIGTERM and waits for a graceful shutdown; sends SIGKILL if it does not end. */
   end(): Promise<Ending>;
 }
 
-/** How a process ended that was told to. */
+/** How a process ended after SIGTERM. */
 export interface Ending {
   code: number | null;
   signal: NodeJS.Signals | null;
   /** Seconds from SIGTERM to the end. */
   seconds: number;
-  /** What it did before it got SIGKILL; undefined where it ended by itself. */
+  /** Its state before SIGKILL; undefined if it ended by itself. */
   state: string | undefined;
 }
 
@@ -46,12 +46,12 @@ export interface SystemProcessOptions {
 }
 
 const READY_MS = 120_000;
-/** Far above what an end takes: no test asserts a time. */
+/** Far longer than a shutdown takes: no test asserts a duration. */
 const GRACE_MS = 120_000;
-/** How long before SIGKILL the state of a process is read that does not end. */
+/** How long before SIGKILL the state of a process that does not end is read. */
 const READ_STATE_BEFORE_MS = 200;
 
-/** Starts a process and waits until it is ready. Throws with its logs if it exits before. */
+/** Starts a process and waits until it is ready. Throws with its logs if it exits first. */
 export async function startSystemProcess(options: SystemProcessOptions): Promise<SystemProcess> {
   const { name, script, env, url, readyPath, graceMs = GRACE_MS } = options;
   const lines: string[] = [];

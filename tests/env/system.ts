@@ -28,10 +28,10 @@ export interface SystemOptions extends SystemParts {
 
 const WORKER_SCRIPTS = {
   real: WORKER_SCRIPT,
-  /** Prompts set the outcome, and no picture is painted: see the script. */
+  /** Prompts determine the outcome, and no picture is painted: see the script. */
   scripted: fileURLToPath(new URL('../fixtures/scripted-worker.ts', import.meta.url)),
 };
-/** Returns what to run: this version's bundle, or the sources of another version. */
+/** Returns the program to run: this version's bundle, or the sources of another version. */
 const programIn = async (root: string, script: string) =>
   root === ROOT ? bundled(script) : join(root, relative(ROOT, script));
 
@@ -214,7 +214,7 @@ export async function systemSettings(
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     WEB_DIST: webDist,
     AUTH_REQUESTS_PER_MINUTE: '0',
-    // Outlasts a slow test file: its users keep the token that they signed up with.
+    // Longer than a slow test file, whose users keep the token from their sign-up.
     ACCESS_TOKEN_TTL_SECONDS: '7200',
     LOG_FORMAT: 'json',
     ...options.env,

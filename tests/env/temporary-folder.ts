@@ -15,7 +15,7 @@ const LEAST_MEMORY_BYTES = 3 * 1024 ** 3;
 /**
  * Creates a folder that is removed after the run, even after a crash. Other users can read it: under root, PostgreSQL's user has to.
  *
- * @param options.inMemory keeps its files in memory where there is enough, for what survives no restart of the machine anyway
+ * @param options.inMemory keeps its files in memory if there is enough, for files that need not survive a restart of the machine
  */
 export async function temporaryFolder(purpose: string, { inMemory = false } = {}): Promise<TemporaryFolder> {
   const parent = inMemory && (await hasMemory()) ? MEMORY : tmpdir();

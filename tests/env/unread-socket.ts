@@ -5,11 +5,11 @@ import { connect, type Socket } from 'node:net';
 /** A client of Socket.IO for tests that opens a WebSocket and then reads nothing until `resume`. */
 export interface UnreadSocket {
   socket: Socket;
-  /** Everything that was read, headers of frames included. */
+  /** Returns everything that was read, including frame headers. */
   text(): string;
 }
 
-/** Connects with a token, and stops reading. @throws {Error} where the server refuses it */
+/** Connects with a token, and stops reading. @throws {Error} if the server refuses it */
 export async function openUnreadSocket(port: number, token: string): Promise<UnreadSocket> {
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];

@@ -5,8 +5,8 @@ const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 80;
 
 /**
- * Polls until the condition no longer throws, and returns its result. Has the timeout of `expect.poll`, for several assertions at once.
- * The pauses grow, as most conditions hold soon, and a condition that queries takes processor time from what it waits for.
+ * Polls until the condition no longer throws, and returns its result. Has the timeout of `expect.poll`, for several assertions at
+ * once. The pauses grow: most conditions hold soon, and conditions that run queries slow down the work that they wait for.
  * @throws The last error of the condition on a timeout.
  */
 export async function until<T>(condition: () => T | Promise<T>): Promise<T> {

@@ -30,7 +30,7 @@ test.each(BUNDLES)(
   },
 );
 
-// In memory, one other character doubles the size of a file.
+// In memory, a single other character doubles the size of a file.
 test.each(BUNDLES)('the code of the bundle $name is ASCII', async ({ name }) => {
   expect(await readFile(join(folder.path, name, 'main.mjs'), 'utf8')).toMatch(/^[\0-\x7f]+$/);
 });

@@ -18,7 +18,7 @@ import { subscribe } from '../env/subscribe.ts';
 import { type System, startSystem } from '../env/system.ts';
 import { type TemporaryFolder, temporaryFolder } from '../env/temporary-folder.ts';
 
-/** Origins of other sites: the operator allows the first one. */
+/** Other sites. The operator allows the origin of the first one. */
 let partner: OtherSite;
 let stranger: OtherSite;
 let system: System;
@@ -52,7 +52,7 @@ interface OtherSite {
   close(): Promise<unknown>;
 }
 
-/** Serves an empty page. For browsers, `localhost` is another site than the system's `127.0.0.1`. */
+/** Serves an empty page. For browsers, `localhost` is a different site from the system's `127.0.0.1`. */
 async function startOtherSite(): Promise<OtherSite> {
   const server = createServer((_, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Elsewhere</title>'),

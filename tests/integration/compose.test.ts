@@ -82,7 +82,7 @@ describe('the number of servers and workers', () => {
       (text) => text.match(/docker compose .*\bup\b[^`\n]*/g) ?? [],
     );
     expect(commands.length).toBeGreaterThan(4);
-    // Of named services, whose next `up` has the numbers of .env again.
+    // Only of named services: the next `up` without names uses the numbers of .env again.
     for (const command of commands.filter((each) => each.includes('--scale')))
       expect(command).toMatch(/--no-recreate .*--scale worker=\d+ server worker\b/);
   });

@@ -61,7 +61,7 @@ function survivesOutages(url: string, openServerSide: () => ServerSide): void {
     await using pair = await openPair(proxy.url);
     const heard = await listenTo(pair.other);
     await proxy.cut();
-    // More than may be in flight at once: the rest is dropped, and every promise resolves.
+    // More than the limit in flight: the rest is dropped, and every promise resolves.
     await Promise.all(Array.from({ length: 3_000 }, (_, step) => pair.one.publish(progress(step))));
     expect(pair.logs.filter(({ msg }) => msg === 'bus messages are being lost')).toHaveLength(1);
     await proxy.restore();
@@ -114,7 +114,7 @@ function survivesOutages(url: string, openServerSide: () => ServerSide): void {
     let gaps = 0;
     const remove = pair.one.onGap(() => gaps++);
     await pair.one.subscribe(() => undefined);
-    // Opening waits for a slow server for two seconds only.
+    // Opening waits at most two seconds for a slow server.
     await expect.poll(() => gaps).toBe(1);
     await pair.one.subscribe(() => undefined);
     await server.killConnections();

@@ -50,7 +50,7 @@ export function redisSide(url: string): ServerSide {
   };
 }
 
-/** Times that let a test see a silent connection, which a busy machine does not make by being slow. */
+/** Timeouts short enough for a test to detect a silent connection, and long enough that a busy machine does not cause one. */
 export const IMPATIENT = { everyMs: 50, silentMs: 6_000 };
 
 export async function openImpatient(url: string) {
@@ -76,10 +76,10 @@ export async function openPair(url: string) {
   };
 }
 
-/** A message that concerns all API processes. */
+/** A message for all API processes. */
 export const END: BusMessage = { type: 'signed-out', userId: USER };
 
-/** A message to a user. The ends of the users' ids differ. */
+/** Returns a message to a user. The users' ids differ in their last characters. */
 export function messageTo(user: 'ada' | 'bob') {
   const userId = `${USER.slice(0, -3)}${{ ada: 'ada', bob: 'b0b' }[user]}`;
   return { type: 'generation', userId, id: userId, version: 1 } satisfies BusMessage;
@@ -151,7 +151,7 @@ export async function startProxy(targetUrl: string) {
     freeze: () => {
       frozen = true;
     },
-    /** Serves new connections again. Those of before stay silent, as they do when a peer vanishes. */
+    /** Serves new connections again. Earlier ones stay silent, as if their peer had vanished. */
     thaw: () => {
       frozen = false;
       lost = new Set(sockets);

@@ -8,9 +8,12 @@ import { describeWith } from '../env/skipped.ts';
 import { type System, startSystem } from '../env/system.ts';
 
 const SEED = 7;
-/** For each operation, in addition to the boundary cases of its schema. */
+/** Random cases for each operation, in addition to the boundary cases of its schema. */
 const RANDOM_CASES = 4;
-/** CPython 3.11 cannot parse in several threads at once (https://github.com/python/cpython/issues/106905), which its generators do. */
+/**
+ * One, because the generators parse in every thread, which CPython 3.11 cannot do in parallel
+ * (https://github.com/python/cpython/issues/106905).
+ */
 const WORKERS = 1;
 const ANSWER_TIMEOUT_SECONDS = 120;
 const CHECKS = [
@@ -23,7 +26,7 @@ const CHECKS = [
 describeWith('requests generated from the OpenAPI document', await testSchemathesis(), ({ run }) => {
   let system: System;
   beforeAll(async () => {
-    // No worker: all responses under test come before a picture is made.
+    // No worker: all tested responses are sent before a picture is made.
     system = await startSystem({ workers: 0 });
   });
   afterAll(() => system?.stop());
@@ -52,7 +55,7 @@ describeWith('requests generated from the OpenAPI document', await testSchemathe
     expect(Number(/(\d+) generated/.exec(report)?.[1]), report).toBeGreaterThan(1_000);
   }, 1_800_000);
 
-  /** Uses a session for operations that need one, and an API key for the others. */
+  /** Returns the credentials: a session for operations that need one, and an API key for the others. */
   async function whoAsks(): Promise<string> {
     const [ada, eve] = [await system.signUp(), await system.signUp()];
     // Use up the in-flight limit: requests that wait for a picture are refused immediately, and no stream stays open.

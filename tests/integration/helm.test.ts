@@ -29,7 +29,7 @@ interface Manifest {
   data?: Record<string, string>;
 }
 
-/** Definitions of other projects, which Kubernetes does not know. */
+/** Kinds of other projects, which are not in Kubernetes' document. */
 const OTHERS = ['ServiceMonitor', 'PodMonitor', 'PrometheusRule', 'ScaledObject'];
 
 type Definition = Record<string, unknown> & {
@@ -47,13 +47,13 @@ function strict(definitions: Record<string, object>): Record<string, Definition>
   );
 }
 
-/** Quantities and ports are numbers or texts, which the document calls texts. */
+/** Quantities and ports may be numbers or strings, but the document declares them as strings. */
 const LOOSE = {
   'io.k8s.apimachinery.pkg.util.intstr.IntOrString': { type: ['string', 'integer'] },
   'io.k8s.apimachinery.pkg.api.resource.Quantity': { type: ['string', 'number'] },
 };
 
-/** The names of settings that nobody may read, as a rule. Each address has a password. */
+/** Matches the names of secret settings. The URLs among them contain passwords. */
 const SECRET_SETTING = /_(KEY|TOKEN|SECRET|HEADERS)$|^(DATABASE|QUEUE|STORE|SMTP)_URL$/;
 
 const found = await testHelm();
@@ -75,7 +75,7 @@ describeWith('the Helm chart', found, ({ helm }) => {
   };
   const containersOf = (manifests: Manifest[]) =>
     manifests.flatMap(({ spec }) => {
-      // Of a CronJob, its jobs'.
+      // For a CronJob, the template of its jobs.
       const { template } = spec?.jobTemplate?.spec ?? spec ?? {};
       return (template?.spec?.containers ?? []) as Container[];
     });

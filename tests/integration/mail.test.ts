@@ -105,7 +105,7 @@ test.each([
 
 test('sends nothing in clear text to another machine, unless told to', async () => {
   const server = await startServer({});
-  // The same server by an address that is not a loopback one.
+  // The same server at an address that is not loopback.
   const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0');
   await expect(mailerTo(elsewhere).send(MAIL)).rejects.toMatchObject({
     name: 'MailError',

@@ -10,12 +10,12 @@ import { describeWith } from '../env/skipped.ts';
 import { until } from '../env/until.ts';
 
 const page = await readFile(resolve(import.meta.dirname, '../../infra/docs/metrics.md'), 'utf8');
-/** Explained by prom-client. */
+/** Metrics that prom-client documents. */
 const OF_NODE = /^(process|nodejs)_/;
 
 let server: TestServer;
 let harness: Harness;
-/** What the processes serve after a generation was submitted to the one, and another made by the other. */
+/** The metrics after a generation was submitted to the server, and another one made by the worker. */
 let ofServer: string;
 let ofWorker: string;
 
@@ -101,7 +101,7 @@ test('measures how long a generation waited, how it ended, and how wrong its pro
 describeWith('metrics by the rules of OpenMetrics', await testPromtool(), ({ check }) => {
   test.each(['server', 'worker'] as const)('of the %s', async (process) => {
     const text = process === 'server' ? ofServer : ofWorker;
-    // The names of prom-client's own are not ours to choose.
+    // The names of prom-client's own metrics cannot be changed.
     const own = text.split(/\n\n/).filter((block) => !/^# HELP (process|nodejs)_/.test(block));
     expect(await check(['check', 'metrics'], `${own.join('\n\n').trim()}\n`)).toBe('');
   });

@@ -13,7 +13,7 @@ import { type Hub, startHub } from '../fixtures/hub/server.ts';
 const REVISION = '0123456789abcdef0123456789abcdef01234567';
 const UNET = 'unet/diffusion_pytorch_model.safetensors';
 const MERGES = 'tokenizer/merges.txt';
-/** For tests that install more than once: models compute at a low priority. */
+/** For tests that install more than once, because models compute at a low priority. */
 const SLOW = { timeout: 600_000 };
 
 describeWith('easel models', await testOnnxEngine(), ({ url: engine }) => {
@@ -157,7 +157,7 @@ describeWith('easel models', await testOnnxEngine(), ({ url: engine }) => {
     await mkdir(dirname(part), { recursive: true });
     const arrived = (await readFile(join(TINY_PACK, UNET))).subarray(0, -1);
     await writeFile(part, arrived);
-    // What the command leaves free, and takes beside the files.
+    // The space that the command leaves free, and needs besides the files.
     const enough = 1.2e9 + total - arrived.length;
     expect(await run('add tiny', { accept, freeDisk: async () => enough })).toBe(1);
     expect(asked).toEqual([total, total - arrived.length]);

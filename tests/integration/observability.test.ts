@@ -36,7 +36,7 @@ const runbook = await read('docs/runbook.md');
 const metrics = metricRows(await read('docs/metrics.md'));
 const alertTests = await read('observability/alerts.test.yml');
 
-/** What Prometheus adds to the metrics of the processes, and those of prom-client that we use. */
+/** Metrics that Prometheus adds, and those of prom-client that we use. */
 const OTHERS: MetricRow[] = [
   { name: 'up', type: 'gauge', labels: [] },
   { name: 'process_start_time_seconds', type: 'gauge', labels: [] },
@@ -60,7 +60,7 @@ function seriesOf({ name, type, labels }: MetricRow): [series: string, labels: s
 const SELECTOR = /\b(up|(?:easel|http|process|nodejs)_[a-z0-9_]+)(?:\{([^}]*)\})?/g;
 const GROUPING = /\bby \(([^)]*)\)/g;
 
-/** Returns what an expression names that no process serves: metrics, and labels of them. */
+/** Returns the metrics and labels in an expression that no process serves. */
 function unknownIn(expr: string): string[] {
   const known = new Set(OF_PROMETHEUS);
   const unknown: string[] = [];

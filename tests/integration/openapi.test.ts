@@ -31,7 +31,7 @@ let ada: Record<string, string>;
 beforeAll(async () => {
   server = await startTestServer();
   document = (await server.app.inject({ url: '/api/openapi.json' })).json();
-  // Patterns tell what formats do.
+  // Formats are redundant, because the patterns check the same.
   ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false });
   ajv.addSchema(document, 'easel');
   const { session } = await signUp(server);
@@ -55,7 +55,7 @@ test('the OpenAPI document bounds each text, number and list of a request', () =
   expect(unbounded).toEqual([]);
 });
 
-/** Lists the places below a schema that take anything of their type, however long or large. */
+/** Lists the places in a schema that accept values of any length or size. */
 function unboundedIn(schema: Schema, place: string, seen: readonly string[] = []): string[] {
   const name = schema.$ref?.split('/').at(-1);
   if (name !== undefined) {
@@ -78,7 +78,7 @@ function isBounded(schema: Schema): boolean {
         schema.maxLength !== undefined ||
         schema.format !== undefined ||
         schema.pattern !== undefined ||
-        // The body's limit bounds files.
+        // Files are limited by the body's limit.
         schema.contentMediaType !== undefined
       );
     case 'integer':
@@ -103,7 +103,7 @@ const CONTACT = {
 const SIGN_UP = { email, password: 'correct horse battery' };
 const picture = { role: 'init' };
 
-/** Each with a body or query that is right, and with ones that are not. */
+/** Requests with a valid body or query, and with invalid ones. */
 const REQUESTS: [string, string, object, object[]][] = [
   [
     'POST',
@@ -194,7 +194,7 @@ const REQUESTS: [string, string, object, object[]][] = [
 describe('the OpenAPI document and the server', () => {
   test.each(REQUESTS)('refuse the same of %s %s', async (method, path, right, wrong) => {
     expect(isValid(method, path, right), 'the right one').toBe(true);
-    // A right one below /v1 waits for its images.
+    // A valid request under /v1 would wait for its images.
     if (!path.startsWith('/v1')) expect(await isTaken(method, path, right), 'the right one').toBe(true);
     for (const each of wrong) {
       const words = JSON.stringify(each).slice(0, 200);
@@ -217,7 +217,7 @@ function isValid(method: string, path: string, value: object): boolean {
   });
 }
 
-/** Returns whether the server finds no fault in the request itself. */
+/** Returns whether the server accepts the request as valid. */
 async function isTaken(method: string, path: string, value: object): Promise<boolean> {
   const sent =
     method === 'GET'

@@ -12,12 +12,12 @@ import { temporaryFolder } from '../env/temporary-folder.ts';
 import { type OpenAiServer, startOpenAiServer } from '../fixtures/openai/server.ts';
 import { type SdWebUiServer, startSdWebUi } from '../fixtures/sd-webui/server.ts';
 
-/** Each starts programs that make many pictures, on a machine that may be busy. */
+/** Each test starts programs that make many pictures, possibly on a busy machine. */
 const TIMEOUT_MS = 900_000;
 const SCRIPT = fileURLToPath(new URL('../fixtures/python/openai_images.py', import.meta.url));
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-/** Edits by words. */
+/** Edits pictures by prompt. */
 let editor: OpenAiServer;
 /** Varies any picture. */
 let sd: SdWebUiServer;
@@ -67,7 +67,7 @@ describeWith('the Postman collection', await testProgram('newman'), ({ run }) =>
       { cwd: folder.path },
     );
     expect(code, output).toBe(0);
-    // Nothing is left of what it makes in lists.
+    // The run leaves nothing in lists.
     for (const list of ['albums', 'sheets', 'custom-styles', 'uploads']) {
       expect(await ada.call('GET', `/api/${list}`), list).toMatchObject({ items: [] });
     }

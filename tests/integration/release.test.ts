@@ -16,7 +16,7 @@ const path = (name: string) => join(repository.path, name);
 const git = async (...args: string[]) =>
   (await run('git', [...IDENTITY, ...args], { cwd: repository.path })).stdout.trim();
 
-/** Makes a repository with what names the version, whose tests are the given script. */
+/** Makes a repository with the files that contain the version, and with the given script as its tests. */
 async function commitVersion(tests: string): Promise<void> {
   const files = {
     'package.json': {

@@ -12,15 +12,15 @@ const WORKER = Object.keys(workerEnv.shape);
 
 /** Set by the Docker images, or the same in every container. */
 const OF_THE_IMAGE = ['NODE_ENV', 'PORT', 'HOST', 'WEB_DIST', 'EASEL_HOME', 'METRICS_PORT', 'METRICS_HOST'];
-/** For development and tests alone. */
+/** Only for development and tests. */
 const NOT_FOR_PRODUCTION = ['EASEL_DEV', 'EASEL_DEV_KEY', 'STRIPE_API_URL'];
-/** Of a machine with both server and worker, which containers are not. */
+/** For a machine with both server and worker, unlike containers. */
 const OF_NPM_START = ['MODELS_COMMAND', 'PACKS_FOLDER'];
-/** Made of other variables, or known from the containers' names. */
+/** Derived from other variables or from the containers' names. */
 const OF_THE_COMPOSE_FILE = ['DATABASE_URL', 'QUEUE_URL', 'STORE_URL', 'TRUST_PROXY'];
-/** The workers of the file have `WEBHOOK_KEY` in its place. */
+/** The workers in the file have `WEBHOOK_KEY` instead. */
 const NOT_FOR_WORKERS = ['EASEL_SECRET'];
-/** Of the file alone: read by no process of Easel's. */
+/** Used only by the file, not by Easel's processes. */
 const OF_OTHER_CONTAINERS = [
   ...['POSTGRES_PASSWORD', 'POSTGRES_APP_PASSWORD', 'REDIS_PASSWORD', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
   ...['S3_SERVER_SECRET_KEY', 'S3_WORKER_SECRET_KEY'],

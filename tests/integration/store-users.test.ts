@@ -38,7 +38,7 @@ describeWith('the users of server and worker in the object store', await ownS3()
   let server: ObjectStore;
   let worker: ObjectStore;
   beforeAll(async () => {
-    // A second one, as with every start, changes nothing.
+    // A second run, which every start does, changes nothing.
     await prepare(urlFor());
     await prepare(urlFor());
     server = await openStore(parseStoreUrl(urlFor(S3_USERS.server)));

@@ -50,7 +50,7 @@ const spanNamed = (name: string) => {
   if (!found) throw new Error(`No span ${name} among ${trace.map((span) => span.name).join(', ')}`);
   return found;
 };
-/** The names of a span and of those above it, the lowest first. */
+/** Returns the names of a span and its ancestors, the span first. */
 function pathOf(span: ReceivedSpan): string[] {
   const above = trace.find(({ spanId }) => spanId === span.parentSpanId);
   return [span.name, ...(above ? pathOf(above) : [])];

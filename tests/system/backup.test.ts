@@ -14,7 +14,7 @@ import { type TemporaryFolder, temporaryFolder } from '../env/temporary-folder.t
 import { brokenInvariants, recordsOf } from './ledger.ts';
 
 const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
-/** Starts a dozen processes, one after the other, on a machine that may be busy. */
+/** Starts a dozen processes, one after the other, possibly on a busy machine. */
 const RUN_MS = 600_000;
 const PICTURE = { prompt: 'a harbor at dawn', resolution: '512x512' } as const;
 
@@ -45,7 +45,7 @@ for (const wanted of [
       });
       const command = (...words: string[]) =>
         easel(words, { ...settings(), MIGRATION_DATABASE_URL: system.databaseUrl });
-      /** As in the container of a server, which does not know the owner of the tables. */
+      /** Runs a command as in a server's container, without the URL of the tables' owner. */
       const serversCommand = (...words: string[]) => easel(words, settings());
 
       test(
@@ -66,7 +66,7 @@ for (const wanted of [
             /in use by .*easel-server/,
           );
           const running = system.processes();
-          // Killed, not ended: that would hand the picture in progress back.
+          // Killed: a graceful end would hand back the picture in progress.
           for (const { name } of running) await system.kill(name);
           await expect
             .poll(() => command('restore', '--from', to), { timeout: 200_000 })
@@ -74,7 +74,7 @@ for (const wanted of [
               output: expect.stringMatching('has accounts'),
             });
           const store = await openStore(parseStoreUrl(system.storeUrl));
-          // As on a disk that was lost in part.
+          // As if a disk was partly lost.
           await store.delete(await keysOf(store, old.id));
           const restored = await command('restore', '--from', to, '--replace');
           expect(restored).toMatchObject({ code: 0 });
@@ -101,7 +101,7 @@ for (const wanted of [
           const sweep = () => removeOrphans({ db, store, logger }, new Date(Date.now() + 48 * 3_600_000));
           const files = (await keysOf(store, newer.id)).length;
           expect(files).toBeGreaterThan(0);
-          // With what the killed worker had stored, if anything.
+          // Including objects that the killed worker had stored, if any.
           const { removed, kept } = await sweep();
           expect(removed).toBe(0);
           expect(kept).toBeGreaterThanOrEqual(files);

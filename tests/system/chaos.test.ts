@@ -14,7 +14,7 @@ import { systemParts } from '../env/system.ts';
 const SHORT = { seed: 4, generations: 36, minutes: 0.4, users: 12, everySeconds: [4, 6] } as const;
 const RUN_MS = 600_000;
 
-/** The runs of `npm run chaos`, which are longer, have all faults. */
+/** `npm run chaos` has longer runs with all faults. */
 const RUNS: readonly { queue: 'postgres' | 'redis'; store: 'disk' | 's3'; faults: readonly Fault[] }[] = [
   { queue: 'postgres', store: 'disk', faults: [killProcess, stopInTransaction, breakStore, rewindRows] },
   { queue: 'redis', store: 's3', faults: [killPostgres, freezeDatabase, killProcess, rewindRows] },

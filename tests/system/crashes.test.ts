@@ -38,7 +38,7 @@ for (const wanted of [
       test('makes one image for one credit, in another attempt, after a worker is killed', async () => {
         const ada = await system.signUp();
         const first = await system.startWorker({}, 'scripted');
-        // The real worker that makes the second attempt reads no outcome from the prompt.
+        // The second attempt is made by the real worker, for which the prompt has no special meaning.
         const { id } = await ada.generate({ ...PICTURE, prompt: 'stuck' });
         await until(async () => expect((await ada.get(id)).step).toBeGreaterThan(1));
         await system.kill(first.name);
@@ -51,7 +51,7 @@ for (const wanted of [
           images: [expect.stringMatching(imageOf(id))],
           ledger: ['hold -1', 'settle 0'],
         });
-        // The next test's picture is for its own worker.
+        // So that the next test's own worker makes its picture.
         await second.end();
       });
 
@@ -70,7 +70,7 @@ for (const wanted of [
           inputs: [{ upload, role: 'init' }],
         });
         await until(async () => expect((await ada.get(id)).step).toBeGreaterThan(1));
-        // Removed while it is used: the picture is finished.
+        // Removed while in use: the picture is still finished.
         expect((await ada.fetch(`/api/uploads/${upload}`, { method: 'DELETE' })).status).toBe(204);
         await system.kill(first.name);
         await system.startWorker();

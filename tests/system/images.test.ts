@@ -16,7 +16,7 @@ import { until } from '../env/until.ts';
 
 const podman = async (...args: string[]) =>
   (await promisify(execFile)('podman', args, { maxBuffer: 64 * 1024 * 1024 })).stdout.trim();
-/** Of machines without systemd, and where root may not raise limits. */
+/** Options for machines without systemd, and on which root may not raise limits. */
 const ANYWHERE = [
   ...['--runtime', 'runc', '--no-healthcheck'],
   ...['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024'],
@@ -26,13 +26,13 @@ const CONFINED = [
   ...ANYWHERE,
   ...['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'],
 ];
-/** The network of this machine, where the parts of the test are. */
+/** With this machine's network, on which the test's parts run. */
 const WITH_PARTS = [...CONFINED, '--network', 'host'];
 
-/** Above the base, with a tenth of room: what grows beyond it should be known. */
+/** Limits above the base image, with a tenth of margin, so that growth is noticed. */
 const LARGEST_MB: Record<ImageTarget, number> = { server: 105, worker: 77, 'worker-onnx': 130 };
 const NOT_THERE = ['npm', 'npx', 'corepack', 'yarn', 'gcc', 'cc', 'make', 'python3', 'git', 'curl', 'wget'];
-/** Served with its types, for those who program against Easel. */
+/** Served with its types, for developers of clients. */
 const SDK = '/easel/web/dist/sdk';
 const UNNEEDED = ['*.ts', '*.map', '.git', 'tests'];
 
@@ -41,7 +41,7 @@ const parts = built.available ? await systemParts({ queue: 'redis', store: 's3' 
 
 describeWith('the images', built, ({ images, baseBytes }) => {
   describe.each(TARGETS)('%s', (target) => {
-    // Only in tests: there are none where they are skipped.
+    // A function, because there are no images if the tests are skipped.
     const image = () => images[target];
     const inside = (script: string) =>
       podman('run', '--rm', ...CONFINED, '--network', 'none', image().name, 'sh', '-c', script);
@@ -74,7 +74,7 @@ describeWith('the images', built, ({ images, baseBytes }) => {
         ),
       );
       const outside = await inside('cd dist/*/node_modules && ls -d [!@.]* @*/*');
-      // A bundle names the file that each part of its code is from.
+      // Comments in a bundle name the source file of each part of its code.
       const bundled = await inside(
         `grep -hoE '^// .*node_modules/(@[^/]+/)?[^/]+' dist/*/*.mjs | sed 's|.*node_modules/||' | sort -u`,
       );

@@ -9,11 +9,11 @@ import { brokenInvariants } from './ledger.ts';
 const PEOPLE = 6;
 const ACTIONS_EACH = 24;
 const ACTIONS_PER_KILL = 60;
-/** The actions, and as many pictures, on a machine that may be busy. */
+/** Time for all actions, and as many pictures, possibly on a busy machine. */
 const RUN = { timeout: 900_000 };
 /** Statuses with which the API may refuse a late or excessive request. */
 const REFUSALS = new Set([402, 404, 409, 429]);
-/** Slow, so that kills meet attempts. */
+/** Slow, so that kills hit running attempts. */
 const PICTURE = { prompt: 'a slow red fox', size: '256x256' } as const;
 
 for (const queue of ['postgres', 'redis'] as const) {

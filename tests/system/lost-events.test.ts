@@ -12,9 +12,9 @@ import type { ApiClient } from '../env/api-client.ts';
 import { describeWith } from '../env/skipped.ts';
 import { type System, startSystem, systemParts } from '../env/system.ts';
 
-/** Slow without using the processor: a request that waits for it does so for a minute only. */
+/** Slow without using the CPU: a request waits for it for a minute at most. */
 const PICTURE = { prompt: 'a slow lighthouse in fog', size: '256x256' } as const;
-/** How often the connections are ended: more often than the bus connects again. */
+/** How often the connections are ended: faster than the bus reconnects. */
 const KILL_EVERY_MS = 50;
 const SOCKET_USERS = 8;
 const PICTURES_EACH = 3;
@@ -68,7 +68,7 @@ for (const queue of ['postgres', 'redis'] as const) {
         const killer = startKiller(system.queueUrl);
         onTestFinished(async () => void (await killer.stop()));
 
-        // First, as a request waits for a minute at most.
+        // First, because a request waits for a minute at most.
         const waited = await Promise.all(
           patient.map((client, index) => generateAndWait(client.at(serverOf(index)))),
         );
@@ -95,7 +95,7 @@ for (const queue of ['postgres', 'redis'] as const) {
         expect(await Promise.all(streams)).toEqual(streams.map(() => 'completed'));
         expect(listeners.map((each) => each.isConnected())).toEqual(listeners.map(() => true));
         expect(listeners.flatMap((each) => each.outOfOrder)).toEqual([]);
-        // Otherwise the bus delivered everything, and this test has shown nothing.
+        // Otherwise the bus would have delivered everything, and this test proves nothing.
         expect(await killer.stop()).toBeGreaterThan(servers.length);
       });
     },
@@ -118,7 +118,7 @@ async function lastOfStream(client: ApiClient, id: string): Promise<string | und
   return /"status":"(\w+)"/.exec(events.at(-1) ?? '')?.[1];
 }
 
-/** Ends all connections of the event bus again and again. `stop` returns how many it ended. */
+/** Repeatedly ends all connections of the event bus. `stop` returns how many it ended. */
 function startKiller(url: string) {
   const side = url.startsWith('redis') ? redisSide(url) : postgresSide(url);
   const stopping = new AbortController();

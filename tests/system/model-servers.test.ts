@@ -99,7 +99,7 @@ test('resumes the same vendor request after a worker is killed, and pays for it 
   replicate.behave({ statuses: ['processing'] });
   const first = await system.startWorker();
   const { id } = await ada.generate({ prompt: 'a fox', model: 'billed', resolution: '512x512' });
-  // A worker also asks for `/` where it looks whether the server is up.
+  // A worker also requests `/` to check whether the server is up.
   await until(() =>
     expect(replicate.calls.some(({ call }) => call.startsWith('GET /v1/predictions/'))).toBe(true),
   );

@@ -14,7 +14,7 @@ import { until } from '../env/until.ts';
 import { recordsOf } from './ledger.ts';
 
 const SMALL = { prompt: 'a red fox in the snow', model: 'tiny', size: '256x256' } as const;
-/** Models compute at a low priority, which on a busy machine may leave them little of it. */
+/** Models compute at a low priority, so they may get little CPU time on a busy machine. */
 const WAIT_MS = 400_000;
 const RUN = { timeout: 900_000 };
 /** Long enough to be interrupted. */

@@ -7,9 +7,9 @@ import { type System, startSystem, systemParts } from '../env/system.ts';
 import { brokenInvariants, mostAttemptsCounted } from './ledger.ts';
 import { startLoad } from './steady-load.ts';
 
-/** One that takes half a second, and one that is there at once. */
+/** One picture that takes half a second, and one that is instant. */
 const PROMPTS = ['a slow river', 'a quick hare'];
-/** Starts a dozen processes, one after the other, on a machine that may be busy. */
+/** Starts a dozen processes, one after the other, possibly on a busy machine. */
 const RUN = { timeout: 900_000 };
 
 for (const queue of ['postgres', 'redis'] as const) {
@@ -67,7 +67,7 @@ for (const queue of ['postgres', 'redis'] as const) {
       expect(await mostAttemptsCounted(system.databaseUrl)).toBe(1);
       expect(await brokenInvariants(system.databaseUrl)).toEqual([]);
       await expect.poll(() => report.sockets.every(({ connected }) => connected)).toBe(true);
-      // Each left servers that stopped.
+      // Each socket lost servers that stopped.
       for (const count of report.connections) expect(count).toBeGreaterThan(1);
     });
   });

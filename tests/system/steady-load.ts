@@ -5,9 +5,9 @@ import type { ApiClient } from '../env/api-client.ts';
 
 /** Users who submit, poll and listen until they are stopped. */
 export interface SteadyLoad {
-  /** Resolves once so many pictures were submitted in all. */
+  /** Resolves once this many pictures were submitted in total. */
   submitted(count: number): Promise<void>;
-  /** Stops, and returns what its users saw. */
+  /** Stops, and returns the users' results. */
   stop(): Promise<LoadReport>;
 }
 
@@ -24,13 +24,13 @@ export interface LoadReport {
 
 export interface LoadOptions {
   prompts: readonly string[];
-  /** Repeats submissions whose connection was lost, as a client does that names them by an `Idempotency-Key`. */
+  /** Repeats submissions whose connection was lost, as a client with `Idempotency-Key` does. */
   repeatsLost?: boolean;
 }
 
 const POLL_EVERY_MS = 50;
 const SUBMIT_EVERY_MS = 400;
-/** What a client waits for and repeats, if the answer says when. */
+/** Statuses after which a client waits and retries, if the answer says when. */
 const COME_BACK = [429, 503];
 
 /** Starts a loop of submissions, one of polls and a socket for each user, all through `url`. */
@@ -44,12 +44,12 @@ export function startLoad(
   const isStopped = () => stopping.signal.aborted;
   const pause = (ms: number) => delay(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
 
-  /** Repeats what the server asks to repeat. Everything else but a success is a failure. */
+  /** Sends a request, and retries it if the server says so. Any other answer but a success is a failure. */
   async function request(user: ApiClient, path: string, init?: RequestInit): Promise<unknown> {
     for (;;) {
       report.requests += 1;
       const response = await user.fetch(path, init).catch(async (error: unknown) => {
-        // As browsers do: a server may close an idle connection at the moment of its next request.
+        // As browsers do: a server may close an idle connection just when the next request is sent.
         if (init?.method === 'POST' && !repeatsLost) throw error;
         await delay(POLL_EVERY_MS);
       });
@@ -93,7 +93,7 @@ export function startLoad(
         headers: {
           'content-type': 'application/json',
           'idempotency-key': randomUUID(),
-          // Of its own, so that nothing but a server that stops too early can lose it.
+          // A separate connection, which can only be lost if a server stops too early.
           connection: 'close',
         },
         body: JSON.stringify({ prompt, size: '256x256' }),

@@ -8,7 +8,7 @@ import { brokenInvariants, mostAttemptsCounted, recordsOf } from './ledger.ts';
 import { startLoad } from './steady-load.ts';
 
 const PICTURES_A_STEP = 8;
-/** Starts half a dozen processes, two at a time, on a machine that may be busy. */
+/** Starts half a dozen processes, two at a time, possibly on a busy machine. */
 const RUN = { timeout: 900_000 };
 
 describeWith('the last release on the tables of this one', await lastRelease(), ({ root, remove }) => {
@@ -69,7 +69,7 @@ describeWith('the last release on the tables of this one', await lastRelease(), 
     }
     const { accepted, failures } = await load.stop();
     expect(failures).toEqual([]);
-    // From the database: the last release answers without the fields that are new.
+    // Read from the database: the last release's answers lack the new fields.
     for (const { id } of accepted) {
       await expect.poll(async () => (await recordsOf(system.databaseUrl, id)).status).toBe('completed');
     }

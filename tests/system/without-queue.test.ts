@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterEach, expect, onTestFailed, test } from 'vitest';
 import { type System, startSystem } from '../env/system.ts';
 
-/** Nothing listens there. */
+/** Nothing listens at these addresses. */
 const NOWHERE = ['redis://127.0.0.1:1', 'postgres://easel@127.0.0.1:1/queue'];
 const RUN_MS = 600_000;
 

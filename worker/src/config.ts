@@ -56,7 +56,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     database: Object.freeze({ url: values.DATABASE_URL }),
     queue: Object.freeze({
       url: values.QUEUE_URL ?? values.DATABASE_URL,
-      /** Generations that this process makes at a time, beside those that model servers make. */
+      /** Generations that this process makes at once, in addition to those at model servers. */
       concurrency: values.WORKER_CONCURRENCY,
       /** The share of the workers that Free keeps while it has work. */
       freeShare: values.FREE_SHARE,
@@ -68,7 +68,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       files: Object.freeze(modelFiles(values)),
       /** Where models for this machine are installed, and their engine. */
       packFolders: Object.freeze(packFolders(values.EASEL_HOME)),
-      /** Milliseconds until a model without a limit of its own times out. */
+      /** Milliseconds until a model without its own limit times out. */
       timeoutMs: values.MODEL_TIMEOUT_SECONDS * 1_000,
       /** Returns the value of the variable that a model's entry names for its key. */
       keyOf: (variable: string) => env[variable],
@@ -84,7 +84,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     }),
     /** Milliseconds for which generations in flight continue after a request to stop, before they are handed back. */
     shutdownGraceMs: values.SHUTDOWN_GRACE_SECONDS * 1_000,
-    /** Where /healthz and /metrics are; undefined serves neither. */
+    /** Where to serve /healthz and /metrics; undefined serves neither. */
     metrics:
       values.METRICS_PORT === undefined
         ? undefined

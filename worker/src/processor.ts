@@ -42,7 +42,10 @@ export async function startProcessor(options: ProcessorOptions): Promise<Process
   const bookings = createBackground(logger, 'warn');
   const traced = createAttemptTrace(options);
 
-  /** Adds the ids of the generation and its request to every log line of the attempt, also to those of adapters, which know neither. */
+  /**
+   * Adds the ids of the generation and its request to every log line of the attempt, including those of adapters, which
+   * are passed neither.
+   */
   function make(claim: Claim): Promise<void> {
     const { id, requestId } = claim.generation;
     return withLogFields({ id, ...(requestId !== null && { requestId }) }, () => makeAndSettle(claim));
@@ -93,7 +96,7 @@ export async function startProcessor(options: ProcessorOptions): Promise<Process
         .close()
         .catch((err: unknown) => logger.warn({ err }, 'queue not closed cleanly'));
       await Promise.all([dispatcher.close(), stopLooking(), stopMakingRoom()]);
-      // BullMQ waits for a queue that is not there. Tickets are only wake-ups, so nothing is lost without it.
+      // BullMQ waits for a queue that is unreachable. Tickets are only wake-ups, so nothing is lost if it never closes.
       await within(closing, QUEUE_CLOSE_MS);
       clearTimeout(timer);
       await bookings.idle();

@@ -78,7 +78,7 @@ test('a worker that is cut off alone stores nothing once its lease has ended, an
   release();
   expect(await other.make(again, quickModel())).toEqual({ kind: 'completed' });
   expect(put.mock.calls.filter(([key]) => key.includes(claim.claimToken))).toEqual([]);
-  // What was held back arrives late, as after a partition of the network.
+  // Delayed packets arrive late, as after a network partition.
   proxy.thaw();
   expect(await made).toEqual({ kind: 'canceled' });
   expect(await harness.objects(`generations/${claim.id}/`)).toEqual(storedKeys(again));

@@ -45,7 +45,7 @@ test('names the generation in every line that any part writes while it is made',
     },
   });
   const logger = createLogger({ name: 'adapter', level: 'info', format: 'json', output });
-  // Adapters know a request, and not the generation.
+  // Adapters are given a request, not the generation.
   const model: TestModel = async (request, context) => {
     await setImmediate();
     logger.info({ seed: request.seed }, 'the server answered');
@@ -230,7 +230,7 @@ test('makes a paid generation before earlier free ones', async () => {
   await until(() => expect(started).toHaveLength(1));
   for (const seed of [1, 2]) await harness.submit(undefined, { seed });
   const paid = await harness.user('pro');
-  // Only the first: who is owed the next place depends on what the earlier ones took.
+  // Only the first: which account gets the next place depends on how long the earlier ones took.
   await harness.submit(paid, { seed: 3, watermark: false });
   release();
   await until(() => expect(order).toEqual([0, 3, 1, 2]));

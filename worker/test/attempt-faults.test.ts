@@ -26,7 +26,7 @@ afterAll(async () => {
   await harness?.close();
 });
 
-/** Puts a row back as an asynchronous failover does, which has lost its claim. */
+/** Rewinds a row to before its claim, as an asynchronous failover does. */
 const rewind = (id: string) =>
   sql`update generations set status = 'pending', attempt = attempt - 1, run_attempts = 0, claim_token = null,
     lease_until = null, worker_id = null where id = ${id}`.execute(harness.db);

@@ -11,7 +11,10 @@ const postgres = { available: true as const, url: undefined };
 describeWith('attempts, with the queue in PostgreSQL', postgres, attempts);
 describeWith('attempts, with the queue in Redis', await testRedis(), attempts);
 
-/** What a queue takes part in. All else about attempts is tested once: attempt-effects.test.ts, attempt-failures.test.ts. */
+/**
+ * The behavior of attempts that depends on the queue. Everything else is tested once: attempt-effects.test.ts,
+ * attempt-failures.test.ts.
+ */
 function attempts({ url }: { url: string | undefined }): void {
   let harness: Harness;
   beforeEach(async () => {
@@ -114,7 +117,7 @@ function attempts({ url }: { url: string | undefined }): void {
     const id = await harness.submit();
     await until(async () => expect((await harness.read(id)).retryAt).not.toBeNull());
     expect(await harness.read(id)).toMatchObject({ status: 'pending', attempt: 1, runAttempts: 0 });
-    // On a busy machine, its ten seconds would end before the worker does.
+    // On a busy machine, the ten seconds could be over before the worker has ended.
     const retryAt = (at: number) =>
       harness.db
         .updateTable('generations')

@@ -66,7 +66,7 @@ async function stateOf(id: string) {
 
 const countBlocked = () => countLockWaiters(harness.db);
 
-/** Makes both changes wait for the generation's row, and lets them go on in this order. Returns what each did. */
+/** Makes both changes wait for the generation's row, and lets them continue in this order. Returns both results. */
 async function oneAfterTheOther<First, Second>(
   id: string,
   first: () => Promise<First>,
@@ -81,7 +81,7 @@ async function oneAfterTheOther<First, Second>(
   return Promise.all([firstDone, secondDone]);
 }
 
-/** How an attempt may end beside a cancel, and what a cancel leaves that comes after that. */
+/** The ways in which an attempt may end concurrently with a cancel, and what a cancel after that leaves. */
 const ENDS: [
   name: string,
   end: (claim: ClaimedGeneration) => Promise<unknown>,

@@ -14,10 +14,10 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-/** The names of the connections that only a worker opens; the harness has some of its own. */
+/** The names of the connections that only a worker opens; the harness opens others. */
 const WORKER_CONNECTIONS = ['easel-worker', 'easel-leases', 'easel-queue-worker'];
 
-/** Waits until the worker has no connection to the database any more, and is not listed as a worker. */
+/** Waits until the worker has no connection to the database, and is no longer listed as a worker. */
 async function untilNothingIsOpen(): Promise<void> {
   await until(async () => {
     const { rows } = await sql`select application_name from pg_stat_activity

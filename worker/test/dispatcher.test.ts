@@ -130,7 +130,7 @@ test('claims nothing while it is drained, and leaves tickets at once', async () 
   const [first, second] = [await submit(), await submit()];
   await dispatcher.fill();
   isDrained = true;
-  // Its only place is taken: it would wait for it.
+  // Its only place is occupied, so it would wait.
   await dispatcher.useTicket();
   ends.get(first)?.();
   await expect.poll(() => dispatcher.busy().local).toBe(0);

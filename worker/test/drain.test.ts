@@ -103,7 +103,7 @@ test('a worker that is started on demand is counted on, from when something wait
   const left = (await starting()).get('painter');
   expect(left).toBeLessThanOrEqual(40);
   expect(left).toBeGreaterThanOrEqual(40 - (performance.now() - since) / 1_000);
-  // Late, but not given up.
+  // Late, but not abandoned.
   await waited(600);
   expect((await starting()).get('painter')).toBe(6);
   const worker = await startedWorker();

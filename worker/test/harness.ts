@@ -58,10 +58,10 @@ export const WEBHOOK_KEY = Buffer.alloc(32, 'k');
 
 const NO_MODERATION: WorkerConfig['moderation'] = { rulesFile: undefined, endpoint: undefined, stages: [] };
 const PERIOD_START = new Date('2026-01-01T00:00:00Z');
-/** Of the connections of tests, which hold locks, and wait for them, for as long as a busy machine takes. */
+/** Limits for the connections of tests, which hold and wait for locks for as long as a busy machine takes. */
 const PATIENT: SessionLimits = { lockMs: 120_000, statementMs: 120_000, idleInTransactionMs: 240_000 };
 
-/** Creates a database, a queue, a bus and a folder for a test, in which it starts workers with a model of its own. */
+/** Creates a database, a queue, a bus and a folder for a test, in which it starts workers with its own model. */
 export async function createHarness({ redisUrl }: { redisUrl?: string | undefined } = {}) {
   const database = await createMigratedDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'easel-worker-test-'));
@@ -75,7 +75,7 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
   });
   const bus = await openEventBus({ url: queueUrl, logger: silentLogger });
   const queue = openGenerationQueue({ url: queueUrl, logger: silentLogger });
-  /** As the server does: where a busy queue does not answer in time, workers find the work without a ticket. */
+  /** As the server does: if a busy queue does not answer in time, workers find the work without a ticket. */
   const addTicket = (ticket: Parameters<typeof queue.add>[0][number]) =>
     queue.add([ticket]).catch((err: unknown) => silentLogger.warn({ err }, 'ticket not added'));
   const store = await openStore({ kind: 'disk', folder });

@@ -2,8 +2,8 @@ import type { Db, Tx } from '@easel/shared/node/db/client';
 import { afterEach } from 'vitest';
 
 /**
- * Returns a function that keeps a transaction open which has done some work, as a session does whose process was stopped. It returns
- * how to end the transaction; otherwise it ends after the test. Call it once per file.
+ * Returns a function that does some work in a transaction and keeps it open, as a session of a stopped process does. It
+ * returns a function that ends the transaction; otherwise it ends after the test. Call it once per file.
  */
 export function heldLocks() {
   const ends: (() => Promise<void>)[] = [];

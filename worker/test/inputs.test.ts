@@ -22,7 +22,7 @@ afterAll(async () => {
   await harness?.close();
 });
 
-/** A model that gives a gray picture, and remembers what it was asked for. */
+/** A model that returns a gray picture and records its requests. */
 function greyModel() {
   const asked: ImageRequest[] = [];
   const model: TestModel = async (request) => {

@@ -19,7 +19,7 @@ afterAll(async () => {
   await harness?.close();
 });
 
-/** Checks images alone. */
+/** Checks only images. */
 const moderatorOf = (blockImage: Moderator['blockImage']): Moderator => ({
   blockPrompt: async () => undefined,
   blockImage,
@@ -44,7 +44,7 @@ test('a paid request that was lost with its worker is not paid again, and its cr
   const lost = attempts.make(claim, model, { signal: control.signal });
   await until(() => expect(patient.started).toHaveLength(1));
   expect((await harness.read(claim.id)).paidRequestAt).not.toBeNull();
-  // As after SIGKILL: the claim ends, and nothing is known of the request.
+  // As after SIGKILL: the claim ends, and the request's outcome is unknown.
   await settleFailed(harness.db, claim, { code: 'worker_lost', retryable: true });
   await lost;
   const again = await attempts.claim(claim.id);

@@ -69,7 +69,7 @@ test('ends with code 1 when it cannot say to the database that it is gone', asyn
     said += chunk;
   });
   await expect.poll(() => said, { timeout: 200_000 }).toMatch(/ready: \d+ at once/);
-  // A worker that the loss itself ends says nothing of closing.
+  // A worker that the loss itself ends logs nothing about closing.
   const ended = once(child, 'exit');
   await own.drop();
   child.kill('SIGTERM');

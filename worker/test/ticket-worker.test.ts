@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-/** Adds a job, also where a busy machine does not answer in time: it is added all the same. */
+/** Adds a job. Ignores a late answer of a busy machine: the job is added nevertheless. */
 const add = (queue: GenerationQueue, id: string) =>
   queue.add([{ id, priority: 1 }]).catch((err: Error) => expect(err.name).toBe('TimeoutError'));
 

@@ -162,7 +162,7 @@ export async function maker({
   return { stop, warnings };
 }
 
-/** One color, 192 x 128 pixels. */
+/** Returns a picture of one color, 192 x 128 pixels. */
 export function plain(color: `#${string}`): ModelImage {
   const pixel = Buffer.from(color.slice(1), 'hex');
   const data = new Uint8Array(192 * 128 * 3).map((_, index) => pixel[index % 3] as number);

@@ -1,10 +1,10 @@
 const NOT_ASCII = /[^\0-\x7f]/g;
-/** A template whose tag reads its text as it is written, in which an escape would be text. */
+/** Matches a template whose tag reads the raw text, in which an escape would be text. */
 const RAW_TEMPLATE = /\braw\s*`[^`]*[^\0-\x7f]/;
 
 /**
- * Writes what is not ASCII in the code of a module as escapes of UTF-16 units. Node keeps a module's code in memory while it runs: in one
- * byte for each character of ASCII, and in two for each character where a single one is not.
+ * Replaces the characters of a module's code that are not ASCII with escapes of UTF-16 units. Node keeps a module's code in
+ * memory: one byte for each character if all are ASCII, otherwise two.
  *
  * @throws {Error} for a raw template with such a character
  */

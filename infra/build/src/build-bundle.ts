@@ -9,19 +9,19 @@ import { recordSources } from './freshness.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** What a bundle needs and has. */
+/** The packages that a bundle needs and contains. */
 export interface BuiltBundle {
   /** The external packages that it imports. */
   outside: string[];
-  /** The folders of the packages that are in it, below the root. */
+  /** The folders of the packages that it contains, relative to the root. */
   bundled: string[];
 }
 
 /**
- * Bundles programs with all packages but the external ones, as readable modules with source maps. What a program imports only when it
- * needs it has a file of its own.
+ * Bundles programs with all packages except the external ones, as readable modules with source maps. Dynamic imports get separate
+ * files.
  *
- * @param folder takes the bundle in place of all that was in it
+ * @param folder the bundle replaces its content
  * @throws {Error} when a module is missing, or would not work in a bundle
  */
 export async function buildBundle(bundle: Bundle, folder: string): Promise<BuiltBundle> {
@@ -35,7 +35,7 @@ export async function buildBundle(bundle: Bundle, folder: string): Promise<Built
     platform: 'node',
     external: [...EXTERNAL_PACKAGES, ...ABSENT_PACKAGES].map((each) => new RegExp(`^${each}(/|$)`)),
     plugins: [ourSources({ root: ROOT, folder, files }, ours), ascii],
-    // A warning on a busy machine alone.
+    // Only warns on a busy machine.
     checks: { bundlerTimings: false },
     onLog(level, log) {
       if (level === 'warn') throw new Error(`The bundle ${name}: ${log.message}`);
@@ -49,9 +49,9 @@ export async function buildBundle(bundle: Bundle, folder: string): Promise<Built
       entryFileNames: fileOf('[name]'),
       chunkFileNames: fileOf('[name]'),
       sourcemap: true,
-      // Functions and classes that have to be renamed: traces and errors show their names.
+      // Keeps the names of functions and classes that are renamed, for traces and errors.
       keepNames: true,
-      // Read in the sources. Node keeps the code of a module in memory.
+      // Comments are read in the sources. Node keeps a module's code in memory.
       comments: false,
     });
     const chunks = output.filter((each) => each.type === 'chunk');
@@ -64,7 +64,7 @@ export async function buildBundle(bundle: Bundle, folder: string): Promise<Built
   }
 }
 
-/** Also packages that bundled ones `require` when they need them. */
+/** Returns the external packages, including those that bundled ones `require` at run time. */
 function outsideOf(chunks: readonly OutputChunk[]): string[] {
   return EXTERNAL_PACKAGES.filter((name) => chunks.some(({ code }) => code.includes(`"${name}"`)));
 }
@@ -76,7 +76,10 @@ function packagesOf(chunks: readonly OutputChunk[]): string[] {
     .sort();
 }
 
-/** Changes the finished code, as the bundler writes escapes as characters. Source maps keep its lines, and columns up to the first escape. */
+/**
+ * Changes the finished code, because the bundler writes escapes as characters. Source maps stay correct for lines, and for
+ * columns up to the first escape.
+ */
 const ascii: Plugin = {
   name: 'ascii',
   generateBundle(_, files) {

@@ -1,8 +1,8 @@
-/** Programs that are bundled together, and share what they import. */
+/** Programs that are bundled together and share their imports. */
 export interface Bundle {
-  /** Its folder. */
+  /** The bundle's folder. */
   name: string;
-  /** Sources of programs, of the scripts of their threads and of their child processes, below the root, by the names of their files. */
+  /** Sources of programs and of the scripts of their threads and child processes, relative to the root, by the names of their files. */
   entries: Readonly<Record<string, string>>;
 }
 
@@ -28,8 +28,8 @@ export const WORKER: Bundle = {
 };
 
 /**
- * Packages that stay outside of bundles: native ones, which find their binaries from where they lie, and Piscina, which finds the
- * script of its threads that way and must be the same in pool and thread.
+ * Packages that are not bundled: native ones, which find their binaries by their own location, and Piscina, which finds its
+ * threads' script in the same way and must be the same in pool and thread.
  */
 export const EXTERNAL_PACKAGES = [
   '@contentauth/c2pa-node',
@@ -40,8 +40,8 @@ export const EXTERNAL_PACKAGES = [
   'sharp',
 ] as const;
 
-/** Packages that libraries use where they are installed, which they are not, or for development alone. */
+/** Optional packages of libraries that are not installed, or only for development. */
 export const ABSENT_PACKAGES = ['bufferutil', 'pg-native', 'supports-color', 'utf-8-validate'] as const;
 
-/** The file of an entry. */
+/** Returns the file of an entry. */
 export const fileOf = (entry: string) => `${entry}.mjs`;

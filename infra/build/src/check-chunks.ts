@@ -1,6 +1,9 @@
 import type { OutputChunk } from 'rolldown';
 
-/** What these packages find in their own folders, Easel does not use: log transports, client scripts, queues in processes, names of callers. */
+/**
+ * Packages that read files in their own folders which Easel does not use: log transports, client scripts, queues in processes,
+ * names of callers.
+ */
 const FOLDERS_NOT_NEEDED = new Set([
   '@fastify/swagger',
   'bullmq',
@@ -14,14 +17,14 @@ const FOLDERS_NOT_NEEDED = new Set([
 const OWN_FOLDER = /\b__(dirname|filename)\b/;
 const PACKAGE = /^.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/;
 
-/** The folder of the package that a module belongs to; undefined for Easel's own and the bundler's. */
+/** Returns the folder of a module's package; undefined for modules of Easel and the bundler. */
 export const packageFolder = (id: string) => PACKAGE.exec(id)?.[0];
 
 /**
- * Programs run inside of their entry, which has not ended while they do: a file that they import later, and which imports the entry,
- * would wait for ever.
+ * Refuses dynamically imported files that import their entry. A program runs while its entry is still being evaluated, so such an
+ * import would wait forever.
  *
- * @throws {Error} where one does
+ * @throws {Error} for such a file
  */
 export function checkImports(chunks: readonly Pick<OutputChunk, 'fileName' | 'imports' | 'isEntry'>[]): void {
   const entries = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
@@ -31,7 +34,7 @@ export function checkImports(chunks: readonly Pick<OutputChunk, 'fileName' | 'im
   }
 }
 
-/** @throws {Error} for a bundled package that looks for its own folder, which is not known to do without it */
+/** @throws {Error} for a bundled package that looks for its own folder and is not known to work without it */
 export function checkPackages(chunks: readonly { modules: Record<string, { code: string | null }> }[]): void {
   for (const { modules } of chunks) {
     for (const [id, { code }] of Object.entries(modules)) {

@@ -1,7 +1,7 @@
 import { dirname, relative, resolve, sep } from 'node:path';
 
 const FILE_URL = /new URL\(\s*'([^']+)',\s*import\.meta\.url,?\s*\)/g;
-/** Any other way in which a module asks where it is. */
+/** Matches other ways in which a module finds its own location. */
 const OWN_PLACE = /\bimport\.meta\.(dirname|filename|resolve|url)\b/;
 
 export interface BundlePlaces {
@@ -9,16 +9,16 @@ export interface BundlePlaces {
   root: string;
   /** Where the bundle is written. */
   folder: string;
-  /** The names of its files by their sources, below the root. */
+  /** The names of its files by their sources, relative to the root. */
   files: ReadonlyMap<string, string>;
 }
 
 /**
- * Lets the code of a bundle find what its source names by `new URL('./file', import.meta.url)`: a script beside it in the bundle,
- * anything else where it lies in the repository.
+ * Rewrites `new URL('./file', import.meta.url)` in the code of a bundle: scripts are found beside it in the bundle, other files
+ * in the repository.
  *
  * @param path the absolute path of the source
- * @throws {Error} for a script that the bundle lacks, and for a module that finds its place in another way
+ * @throws {Error} for a script that the bundle lacks, and for a module that finds its location in another way
  */
 export function withFileUrls(code: string, path: string, { root, folder, files }: BundlePlaces): string {
   const source = posix(relative(root, path));

@@ -6,7 +6,7 @@ import type { Bundle } from './bundles.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const FILE = 'sources.json';
-/** What decides about a bundle beside its modules. */
+/** Files besides its modules on which a bundle depends. */
 const ALSO = [
   'package-lock.json',
   'tsconfig.base.json',
@@ -14,12 +14,12 @@ const ALSO = [
 ];
 
 const recordSchema = z.object({
-  /** What the bundle was made of, below the root. */
+  /** The bundle's sources, relative to the root. */
   sources: z.array(z.string()),
   digest: z.string(),
 });
 
-/** Records what a bundle was made of. */
+/** Records the sources of a bundle. */
 export async function recordSources(
   bundle: Bundle,
   folder: string,
@@ -30,13 +30,13 @@ export async function recordSources(
   await writeFile(join(folder, FILE), JSON.stringify(record, null, 2));
 }
 
-/** Returns whether a bundle is there and was made of what its sources are now. */
+/** Returns whether a bundle exists and matches its current sources. */
 export async function isFresh(bundle: Bundle, folder: string): Promise<boolean> {
   try {
     const { sources, digest } = recordSchema.parse(JSON.parse(await readFile(join(folder, FILE), 'utf8')));
     return digest === (await digestOf(bundle, sources));
   } catch {
-    // Not built, half built, or a source has gone.
+    // The bundle is missing or incomplete, or a source was removed.
     return false;
   }
 }

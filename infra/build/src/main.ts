@@ -1,6 +1,6 @@
 /**
- * Bundles server and worker for images, into `dist/<name>` of the repository, which holds all that runs: the packages outside of a
- * bundle lie beside it. Other files are found from there as in the repository.
+ * Bundles server and worker for container images into `dist/<name>` of the repository, with the external packages beside each
+ * bundle. Other files are found from there as in the repository.
  */
 import { join, resolve } from 'node:path';
 import { buildBundle } from './build-bundle.ts';

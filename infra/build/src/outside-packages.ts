@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const MODULES = 'node_modules';
 
-/** C2PA's package downloads its binary with these when it is installed. */
+/** C2PA's package uses these only to download its binary during installation. */
 const FOR_INSTALLATIONS = new Set([
   'cargo-cp-artifact',
   'cli-progress',
@@ -23,11 +23,11 @@ const manifestSchema = z.object({
 });
 
 /**
- * Copies packages with all that they depend on and that is installed, which binaries of other systems are not, and loads them from there.
+ * Copies packages with their installed dependencies, which do not include binaries of other systems, and loads the copies.
  *
  * @param root the folder with `node_modules`
- * @param to gets `node_modules`
- * @throws {Error} if one of the packages is not installed, or cannot be loaded with what was copied
+ * @param to the folder in which to create `node_modules`
+ * @throws {Error} if one of the packages is not installed, or its copy cannot be loaded
  */
 export async function copyPackages(names: readonly string[], root: string, to: string): Promise<void> {
   const folders = new Set<string>();
@@ -35,7 +35,7 @@ export async function copyPackages(names: readonly string[], root: string, to: s
     if (!(await collect(name, root, folders))) throw new Error(`${name} is not installed`);
   }
   const paths = [...folders].map((folder) => relative(root, folder));
-  // One below another package comes with it.
+  // A package inside another one is copied with it.
   for (const path of paths.filter((each) => each.lastIndexOf(MODULES) === 0)) {
     await cp(join(root, path), join(to, path), { recursive: true });
   }
@@ -43,7 +43,7 @@ export async function copyPackages(names: readonly string[], root: string, to: s
   for (const name of names) await import(pathToFileURL(resolve(name)).href);
 }
 
-/** Adds the folders of a package and of what it depends on. Returns whether it is installed. */
+/** Adds the folders of a package and its dependencies. Returns whether it is installed. */
 async function collect(name: string, from: string, folders: Set<string>): Promise<boolean> {
   for (const parent of parentsOf(from)) {
     const folder = join(parent, MODULES, name);
@@ -60,7 +60,7 @@ async function collect(name: string, from: string, folders: Set<string>): Promis
   return false;
 }
 
-/** The folders in whose `node_modules` Node looks for what a package imports, in order. */
+/** Returns the folders in whose `node_modules` Node looks for a package's imports, in order. */
 function parentsOf(folder: string): string[] {
   const parts = folder.split(sep);
   return parts.map((_, index) => parts.slice(0, parts.length - index).join(sep) || sep);

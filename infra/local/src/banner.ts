@@ -7,7 +7,7 @@ export interface Circumstances {
   seconds: number;
 }
 
-/** Returns the text that is shown once Easel runs. */
+/** Returns the text that is shown when Easel has started. */
 export function banner({ config, databaseFolder, seconds }: Circumstances): string {
   const isOutside = databaseFolder !== undefined && !databaseFolder.startsWith(config.home);
   const rows = [

@@ -31,8 +31,8 @@ export interface Child {
 }
 
 /**
- * Starts a script as a detached process that the terminal's Ctrl-C does not reach. It notices through the IPC channel when the
- * launcher ends.
+ * Starts a script as a detached process, which the terminal's Ctrl-C does not reach. It detects the end of the launcher by its
+ * IPC channel.
  */
 export function startChild(spec: ChildSpec, write: WriteLine): Child {
   const child = spawn(process.execPath, [spec.script, ...(spec.args ?? [])], {

@@ -33,7 +33,7 @@ async function run(words: readonly string[]): Promise<number> {
   return command(words, { DATABASE_URL: url, EASEL_HOME: home });
 }
 
-/** Restores into the embedded PostgreSQL, which runs only for that. */
+/** Restores into the embedded PostgreSQL, which runs only during the restore. */
 async function restore(words: readonly string[], config: LauncherConfig): Promise<number> {
   const { home } = config;
   await prepareHome(home);

@@ -39,26 +39,26 @@ export interface LauncherConfig {
   url: string;
   /** Undefined for the embedded PostgreSQL. */
   databaseUrl: string | undefined;
-  /** The owner of the tables in the operator's own database; undefined where that is the role of `databaseUrl`. */
+  /** The URL for the owner of the tables in the operator's own database; undefined if that is the role of `databaseUrl`. */
   migrationUrl: string | undefined;
   queueUrl: string | undefined;
   storeUrl: string;
-  /** What `storeUrl` says. */
+  /** The parsed `storeUrl`. */
   store: StoreConfig;
   /** Undefined to generate and keep one. */
   secret: string | undefined;
   /** Undefined to build the web app here when it is stale. */
   webDist: string | undefined;
-  /** Variables with a default of the launcher's. Server and worker inherit the rest of the environment unchanged. */
+  /** Variables for which the launcher has defaults. Server and worker inherit the rest of the environment unchanged. */
   passedOn: Record<'WEBHOOK_ALLOW_PRIVATE' | 'LOG_FORMAT' | 'NODE_ENV' | 'AUTH_REQUESTS_PER_MINUTE', string>;
-  /** The key of the development mailbox at `/dev/mail`, new with each start; undefined where there is no such mailbox. */
+  /** The key of the development mailbox at `/dev/mail`, new with each start; undefined if there is no mailbox. */
   mailboxKey: string | undefined;
 }
 
 /**
  * Reads the settings of `npm start`. PORT=0 takes any free port.
  *
- * @throws ConfigError with one line that names the variables at fault
+ * @throws ConfigError with one line that names the invalid variables
  */
 export async function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
@@ -81,11 +81,11 @@ export async function readConfig(
     secret: env.EASEL_SECRET,
     webDist: env.WEB_DIST,
     passedOn: {
-      // Development needs webhooks to this machine: those that are entered on it may go there.
+      // Development needs webhooks to this machine: those that are created on it may use its addresses.
       WEBHOOK_ALLOW_PRIVATE: env.WEBHOOK_ALLOW_PRIVATE ?? (isPrivate && hasDevelopment(env) ? 'local' : '0'),
       LOG_FORMAT: env.LOG_FORMAT,
       NODE_ENV: env.NODE_ENV,
-      // Ten times the server's default where everything, scripts and tests included, shares one address.
+      // Ten times the server's default if all clients, including scripts and tests, share one address.
       AUTH_REQUESTS_PER_MINUTE: env.AUTH_REQUESTS_PER_MINUTE ?? (isPrivate ? '600' : '60'),
     },
     mailboxKey: hasDevelopment(env)
@@ -96,12 +96,15 @@ export async function readConfig(
 
 type LauncherEnv = z.output<typeof launcherEnv>;
 
-/** Returns whether only this machine is served, as far as the settings tell. */
+/** Returns whether, by the settings, only this machine is served. */
 function isForThisMachine({ HOST, PUBLIC_URL }: LauncherEnv): boolean {
   return isLoopbackHost(HOST) && (PUBLIC_URL === undefined || isLoopbackHost(new URL(PUBLIC_URL).hostname));
 }
 
-/** Enables development features only where mail stays here and, unless told otherwise, only this machine is served. */
+/**
+ * Returns whether to enable development features: only if mail stays on this machine and, unless configured otherwise, only this
+ * machine is served.
+ */
 function hasDevelopment(env: LauncherEnv): boolean {
   const isPublic = env.PUBLIC_URL !== undefined && !isLoopbackHost(new URL(env.PUBLIC_URL).hostname);
   if (isPublic || env.SMTP_URL) return false;
@@ -111,10 +114,10 @@ function hasDevelopment(env: LauncherEnv): boolean {
 }
 
 /**
- * Returns the URLs for server and worker, and for the migration. In the embedded PostgreSQL, the first is of a role that can only change
- * rows, whose password follows from the secret.
+ * Returns the URLs for server and worker, and for the migration. In the embedded PostgreSQL, the first uses a role that can only
+ * change rows, whose password is derived from the secret.
  *
- * @param url of the database's owner, or the operator's own
+ * @param url the URL of the embedded database's owner, or of the operator's own database
  */
 export function databaseRoles(
   { databaseUrl: given, migrationUrl }: Pick<LauncherConfig, 'databaseUrl' | 'migrationUrl'>,
@@ -127,7 +130,7 @@ export function databaseRoles(
   return { app: app.href, owner: url };
 }
 
-/** Returns the environment of server and worker. The migration has the owner's URL, too. */
+/** Returns the environment of server and worker. The migration also gets the owner's URL. */
 export function childEnvironment(
   config: LauncherConfig,
   found: { databaseUrl: string; secret: string },
@@ -146,10 +149,10 @@ export function childEnvironment(
     PORT: String(config.port),
     HOST: config.host,
     PUBLIC_URL: config.url,
-    // The worker beside the server has the same data folder.
+    // The local worker uses the same data folder as the server.
     MODELS_COMMAND: process.env.MODELS_COMMAND ?? MODELS_SCRIPT,
     WEB_DIST: config.webDist ?? join(WEB_FOLDER, 'dist'),
-    // Images are allocated in large blocks, and with more arenas each keeps some. Only glibc heeds it.
+    // Images are allocated in large blocks, some of which each arena keeps. Only glibc reads it.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(config.home, 'compile-cache'),
   };

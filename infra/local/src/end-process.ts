@@ -1,8 +1,8 @@
 import { waitUntil } from './wait-until.ts';
 
 /**
- * Sends SIGTERM to a process, and SIGKILL if it still runs after `graceMs`. Waits for its end, as long again at most. With an infinite
- * `graceMs`, it is not killed.
+ * Sends SIGTERM to a process, and SIGKILL if it still runs after `graceMs`. Then waits for its end, at most `graceMs` again. With
+ * an infinite `graceMs`, it is not killed.
  */
 export async function endProcess(
   { send, isOver }: { send(name: NodeJS.Signals): void; isOver(): boolean },

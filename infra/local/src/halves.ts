@@ -4,8 +4,8 @@ import { basename, dirname, join } from 'node:path';
 import { isAlive } from '@easel/shared/node/process/processes';
 
 /**
- * Returns a temporary name beside `path` for something that is renamed to `path` when complete: `<path>.<pid>-<random>.half`.
- * Removes those that killed processes left behind, where possible.
+ * Returns a temporary name beside `path` for a file or folder that is renamed to `path` when complete:
+ * `<path>.<pid>-<random>.half`. Removes those that killed processes left behind, if possible.
  */
 export async function halfBeside(path: string): Promise<string> {
   const folder = dirname(path);

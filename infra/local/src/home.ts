@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { errorCode } from '@easel/shared/node/process/error-code';
 import { explainFileError } from './start-error.ts';
 
-/** Requests and pictures: for their owner alone. */
+/** Folders with requests and pictures, which only their owner may read. */
 const PRIVATE = ['logs', 'images', 'mail'];
 
 function unlessAbsent(error: unknown): void {
@@ -15,10 +15,10 @@ export async function prepareHome(home: string): Promise<void> {
   const probe = join(home, `.probe-${process.pid}`);
   try {
     const made = await mkdir(home, { recursive: true });
-    // Under root, PostgreSQL runs as another user, who must be able to enter; secrets inside have stricter modes.
+    // Under root, PostgreSQL runs as another user, who must be able to enter the folder; secrets inside have stricter modes.
     if (made) await chmod(home, 0o755);
     await mkdir(join(home, 'logs'), { recursive: true });
-    // Earlier versions left them open to everyone on the machine.
+    // Earlier versions let every user of the machine read them.
     for (const folder of PRIVATE) await chmod(join(home, folder), 0o700).catch(unlessAbsent);
     const file = await open(probe, 'w');
     await file.writeFile('Easel writes here.').finally(() => file.close());

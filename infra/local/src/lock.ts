@@ -7,10 +7,10 @@ import { explainFileError, StartError } from './start-error.ts';
 const holderSchema = processSchema.extend({ url: z.string() });
 
 /**
- * Locks the data folder for one launcher, which `<home>/launcher.json` names. The lock of a killed launcher does not count.
+ * Locks the data folder for one launcher, named in `<home>/launcher.json`. The lock of a killed launcher is ignored.
  *
  * @returns a function that releases the lock
- * @throws StartError with the address where Easel runs already
+ * @throws StartError with the address of the Easel that is already running
  */
 export async function takeLock(home: string, url: string): Promise<() => void> {
   const lock = {

@@ -16,7 +16,7 @@ import { waitUntil } from './wait-until.ts';
 
 const START = new URL('../start.mjs', import.meta.url).pathname;
 const TIMEOUT_MS = 600_000;
-/** Less than a test may take, which starts several times. */
+/** Shorter than the timeout of a test, which starts Easel several times. */
 const WAIT_MS = 240_000;
 
 interface Launcher {
@@ -52,7 +52,7 @@ afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 function launch(settings: Record<string, string> = {}): Launcher {
   const env = {
     PATH: process.env.PATH,
-    // Compiled once for all starts, as in a home that is kept.
+    // Compiled once for all starts, as with a permanent data folder.
     NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/easel-compile'),
     EASEL_HOME: home,
     PORT: String(port),
@@ -99,7 +99,7 @@ async function isServerReady(): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
-/** Has a new account make a picture. Returns its final state. */
+/** Makes a picture with a new account. Returns its final state. */
 async function paint(): Promise<unknown> {
   const call = async (path: string, token = '', body?: object) => {
     const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
@@ -135,14 +135,14 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
     for (const path of ['logs', 'logs/server.log', 'secret']) {
       expect((await stat(join(home, path))).mode & 0o077, path).toBe(0);
     }
-    // They can change rows, and make a picture with that, queue included, but own no table.
+    // They can change rows, which suffices to make a picture, including the queue, but own no table.
     const sql = postgres((await findRunningPostgres(join(home, 'postgres'))) ?? '', { max: 1 });
     const roles = async () => {
       const rows = await sql`select distinct usename, application_name from pg_stat_activity
         where application_name in ('easel-server', 'easel-worker') order by application_name`;
       return rows.map(({ usename }) => usename);
     };
-    // The launcher is ready with the server; the worker may still start.
+    // The launcher is ready when the server is; the worker may still be starting.
     await expect.poll(roles, { timeout: WAIT_MS }).toEqual(['easel_app', 'easel_app']);
     await sql.end();
     expect(await paint()).toBe('completed');

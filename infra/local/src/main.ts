@@ -23,7 +23,7 @@ import { checkStore } from './store-check.ts';
 import { createSupervisor, type Supervisor } from './supervisor.ts';
 import { buildWeb, isWebStale } from './web-build.ts';
 
-/** For the scripts that run once; services limit their own shutdown. */
+/** For one-time scripts; services limit their own shutdown. */
 const GRACE_MS = 35_000;
 
 /** Runs `npm start`: database, migrations, web app, server and worker. */
@@ -31,7 +31,7 @@ async function start(config: LauncherConfig, shutdown: Shutdown): Promise<void> 
   const { home, host, port } = config;
   const logFolder = join(home, 'logs');
   await prepareHome(home);
-  // From here on, everything that this process and its children create is for their user alone.
+  // From here on, only this user can read what this process and its children create.
   process.umask(0o077);
   const output = createOutput(logFolder);
   stopOnSignals(shutdown, output.say);
@@ -43,7 +43,7 @@ async function start(config: LauncherConfig, shutdown: Shutdown): Promise<void> 
   if (storeFault) output.say(storeFault);
   const secret = config.secret ?? (await readOrCreateSecret(home));
   const opening = openDatabase(config.databaseUrl, join(home, 'postgres'), output.say);
-  // Added before PostgreSQL runs, as it outlives this process. Why it did not start is reported by the start.
+  // Added before PostgreSQL starts, because it outlives this process. The start itself reports why it failed.
   shutdown.onStop(() =>
     opening.then(
       (opened) => opened.stop(),

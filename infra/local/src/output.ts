@@ -10,7 +10,7 @@ export interface Output {
   say(line: string): void;
   /** Writes a child's line to the terminal, prefixed with its name, and to `<name>.log`. */
   write: WriteLine;
-  /** Prints children's errors from now on. Until then, only the log has them in full. */
+  /** Prints children's errors from now on. Earlier ones are only in the log. */
   showErrors(): void;
 }
 
@@ -35,7 +35,10 @@ export function createOutput(logFolder: string): Output {
   };
 }
 
-/** Opens a log that rotates to `.1`. On a full disk, lines are lost and nothing fails. A file that cannot be moved is continued. */
+/**
+ * Opens a log that rotates to `.1`. On a full disk, lines are lost without an error. If the file cannot be moved, it is appended
+ * to.
+ */
 function openLog(path: string): (line: string) => void {
   let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   let stream = append(path);
@@ -55,7 +58,7 @@ function rotate(path: string): void {
   try {
     renameSync(path, `${path}.1`);
   } catch {
-    // The file may have been deleted meanwhile. This is called from a listener, where an error would end the launcher.
+    // The file may have been deleted meanwhile. This runs in a listener, where an error would end the launcher.
   }
 }
 

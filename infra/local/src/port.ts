@@ -2,7 +2,7 @@ import { errorCode } from '@easel/shared/node/process/error-code';
 import { assertPortFree } from './free-port.ts';
 import { StartError } from './start-error.ts';
 
-/** Checks before the start that the server can listen. @throws {StartError} with the reason */
+/** Checks, before the start, that the server will be able to listen. @throws {StartError} with the reason */
 export async function checkPort(port: number, host: string): Promise<void> {
   try {
     await assertPortFree(port, host);

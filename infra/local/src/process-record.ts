@@ -13,7 +13,7 @@ import { endProcess } from './end-process.ts';
 
 const childrenSchema = z.record(z.string(), processSchema);
 
-/** The children of a launcher, in `<home>/children.json`, for the next launcher to end if this one is killed. */
+/** Records the children of a launcher in `<home>/children.json`, so that the next launcher can end them if this one is killed. */
 export interface ChildRecords {
   add(name: string, pid: number): void;
   remove(name: string): void;
@@ -26,7 +26,7 @@ export function createChildRecords(home: string): ChildRecords {
     try {
       replaceFileSync(file, JSON.stringify(children));
     } catch {
-      // A full disk must not end running services. Children also watch for the end of their launcher themselves.
+      // A full disk must not end running services. Children also detect the end of their launcher.
     }
   };
   return {

@@ -4,7 +4,7 @@ import { isFresh } from '@easel/build/freshness';
 import type { ChildSpec } from './child.ts';
 import { COMMAND_SCRIPT, MIGRATE_SCRIPT, ROOT, SERVER_SCRIPT, WORKER_SCRIPT } from './paths.ts';
 
-/** The scripts of what `npm start` runs. */
+/** The scripts that `npm start` runs. */
 export interface Programs {
   migrate: string;
   server: string;
@@ -17,7 +17,7 @@ export const SOURCES: Programs = {
   worker: WORKER_SCRIPT,
 };
 
-/** Bundles have one folder whatever the data folder is: they find packages and files from where they lie. */
+/** The folder of bundles, the same for every data folder: bundles find packages and files by their own location. */
 const FOLDER = join(ROOT, '.cache/bundles');
 const BUILD_SCRIPT = join(import.meta.dirname, 'programs-build.ts');
 
@@ -30,7 +30,7 @@ const BUNDLED: Programs = {
   worker: scriptOf(WORKER, 'main'),
 };
 
-/** Returns the bundles that are not there, or were made of other sources than today's. */
+/** Returns the bundles that are missing or do not match the current sources. */
 export async function staleBundles(): Promise<Bundle[]> {
   const bundles = [SERVER, WORKER];
   const fresh = await Promise.all(bundles.map((bundle) => isFresh(bundle, folderOf(bundle))));
@@ -50,10 +50,10 @@ export interface PrepareOptions {
 }
 
 /**
- * Bundles the programs and returns them; or their sources, having said why, where they cannot be bundled: they do the same, and only
- * start later and need more memory.
+ * Bundles the programs and returns them. If they cannot be bundled, prints why and returns the sources, which only start more
+ * slowly and need more memory.
  *
- * @throws what `run` throws because the launcher stops
+ * @throws the error of `run` if the launcher is stopping
  */
 export async function preparePrograms({ run, say, isStopping }: PrepareOptions): Promise<Programs> {
   say('Building server and worker ...');
@@ -68,7 +68,7 @@ export async function preparePrograms({ run, say, isStopping }: PrepareOptions):
   }
 }
 
-/** Returns the script of the command line: bundled if it has been since the last change of a source. */
+/** Returns the script of the command line: the bundle if it matches the current sources. */
 export async function commandScript(): Promise<string> {
   return (await isFresh(SERVER, folderOf(SERVER))) ? scriptOf(SERVER, 'easel') : COMMAND_SCRIPT;
 }

@@ -5,7 +5,7 @@ import { waitUntil } from './wait-until.ts';
 
 const READY_MS = 120_000;
 
-/** Waits until the server is ready. @throws {StartError} with the error output of a service that ended before */
+/** Waits until the server is ready. @throws {StartError} with the error output of a service that ended first */
 export async function untilReady(base: string, services: Service[], logs: string): Promise<void> {
   let failure: StartError | undefined;
   for (const { name, firstExit } of services) {
@@ -29,7 +29,7 @@ async function answersReady(base: string): Promise<boolean> {
   }
 }
 
-/** Returns the URL to reach the server locally: an address to listen on all interfaces is not one to connect to. */
+/** Returns the URL to reach the server locally: the address to listen on all interfaces cannot be used to connect. */
 export function localBase(host: string, port: number): string {
   if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
   if (host === '::') return `http://[::1]:${port}`;

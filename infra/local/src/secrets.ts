@@ -8,8 +8,8 @@ import { explainFileError, StartError } from './start-error.ts';
 const LEAST_CHARACTERS = 32;
 
 /**
- * Returns the secret that signs sessions and links. Generated on the first start and kept in `<home>/secret`, readable only for its
- * owner.
+ * Returns the secret that signs sessions and links. It is generated on the first start and kept in `<home>/secret`, readable only
+ * by its owner.
  */
 export async function readOrCreateSecret(home: string): Promise<string> {
   const file = join(home, 'secret');

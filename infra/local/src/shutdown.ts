@@ -1,5 +1,5 @@
 export interface Shutdown {
-  /** Adds a function to call at the end, the last one first. */
+  /** Adds a function to call at the end, in reverse order. */
   onStop(close: () => Promise<void> | void): void;
   /** Calls all of them, once. */
   stop(): Promise<void>;
@@ -27,8 +27,8 @@ export function createShutdown(): Shutdown {
 }
 
 /**
- * Stops in order on Ctrl-C, on SIGTERM and when the terminal closes. A second Ctrl-C ends this process at once; its children notice and
- * end by themselves.
+ * Stops in order on Ctrl-C, on SIGTERM and when the terminal closes. A second Ctrl-C ends this process at once; its children
+ * detect that and end, too.
  */
 export function stopOnSignals(shutdown: Shutdown, say: (line: string) => void): void {
   let asked = 0;

@@ -5,7 +5,7 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** Converts the error of a file operation below `folder` to one readable line. Returns other errors unchanged. */
+/** Converts the error of a file operation in `folder` to one readable line. Returns other errors unchanged. */
 export function explainFileError(error: unknown, folder: string): unknown {
   switch (errorCode(error)) {
     case 'ENOSPC':

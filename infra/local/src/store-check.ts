@@ -5,7 +5,7 @@ import { type ObjectStore, StoreError, type StoreErrorReason } from '@easel/shar
 import type { StoreConfig } from '@easel/shared/node/storage/store-config';
 import { StartError } from './start-error.ts';
 
-/** The client of an S3 server tries three times. */
+/** Long enough for the three tries of the S3 client. */
 const ANSWER_WITHIN_MS = 10_000;
 
 const ADVICE: Partial<Record<StoreErrorReason, string>> = {
@@ -14,10 +14,10 @@ const ADVICE: Partial<Record<StoreErrorReason, string>> = {
 };
 
 /**
- * Tries the store before the start. Returns undefined where it works, else a line for people: Easel runs without its store, and continues
- * when that is back.
+ * Tests the store before the start. Returns undefined if it works, otherwise a line to print: Easel starts without its store, and
+ * uses it once it is back.
  *
- * @throws {StartError} where waiting does not help: the store refuses, or the bucket is missing
+ * @throws {StartError} if waiting does not help: the store refuses, or the bucket is missing
  */
 export async function checkStore(
   config: StoreConfig,

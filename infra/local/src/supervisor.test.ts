@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** @param limits.graceMs longer than a busy machine takes to end a process, unless a test waits for it */
+/** @param limits.graceMs longer than a busy machine takes to end a process, unless a test waits for the kill */
 function supervise(limits: Partial<Pick<SupervisorOptions, 'graceMs' | 'noticeAfterMs'>> = {}): Supervisor {
   return createSupervisor({
     write: (name, line) => void lines.push(`${name}: ${line}`),

@@ -8,9 +8,12 @@ export interface SupervisorOptions {
   records: ChildRecords;
   /** The folder with the children's full output. */
   logFolder: string;
-  /** Milliseconds that a one-time script may take to end before it is killed. Services are not killed: each limits its own shutdown. */
+  /**
+   * Milliseconds that a one-time script may take to end before it is killed. Services are not killed, because each limits its own
+   * shutdown.
+   */
   graceMs: number;
-  /** Milliseconds until `stop` says what it waits for. */
+  /** Milliseconds until `stop` prints what it waits for. */
   noticeAfterMs?: number;
   /** The pause before the first restart, doubled with each consecutive failure. */
   backoff?: Backoff;
@@ -32,7 +35,7 @@ export interface Service {
   pid(): number | undefined;
   /** Resolves when the first process ends, for any reason. */
   firstExit: Promise<Exit>;
-  /** Restarts it from now on whenever it ends. */
+  /** From now on, restarts it whenever it ends. */
   keepAlive(): void;
 }
 
@@ -40,7 +43,7 @@ export interface Supervisor {
   /** Runs a script to its end. @throws {StartError} with its error output when it fails */
   runOnce(spec: ChildSpec): Promise<void>;
   startService(spec: ChildSpec): Service;
-  /** Ends all children, and those that start meanwhile. Waits for services as long as they take. */
+  /** Ends all children, including those that start meanwhile. Waits for services as long as they take. */
   stop(): Promise<void>;
 }
 
@@ -48,7 +51,7 @@ export interface Supervisor {
 export function createSupervisor(options: SupervisorOptions): Supervisor {
   const { write, records, logFolder, graceMs, noticeAfterMs = NOTICE_AFTER_MS } = options;
   const running = new Map<string, Child>();
-  /** Not killed: a worker with a paid request may need as long as its model may take. */
+  /** Services are not killed: a worker with a paid request may need as long as its model may take. */
   const services = new Set<string>();
   const stopping = new AbortController();
 

@@ -19,7 +19,7 @@ export async function isWebStale(dist = DIST, sources = SOURCES): Promise<boolea
   return Math.max(...newest) > built.mtimeMs;
 }
 
-/** Returns the time of the latest change below a folder, without tests and the type check's records, in milliseconds since 1970. */
+/** Returns the time of the latest change in a folder, without tests and the type check's records, in milliseconds since 1970. */
 async function newestChange(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const times = entries
@@ -50,7 +50,7 @@ export async function buildWeb(run: (spec: ChildSpec) => Promise<void>): Promise
   }
 }
 
-/** Copies where a rename fails: a volume mounted at `web/dist` is another file system. */
+/** Copies if the rename failed because a volume mounted at `web/dist` is another file system. */
 async function moveAcross(error: unknown, half: string): Promise<void> {
   if (errorCode(error) !== 'EXDEV') throw error;
   await cp(half, DIST, { recursive: true });

@@ -18,15 +18,16 @@ const PACKAGE = new URL('../../../package.json', import.meta.url);
 
 export interface BackupOptions {
   db: Db;
-  /** Undefined to leave objects to the store's own means. */
+  /** Undefined if the store's objects are backed up by other means. */
   store: ObjectStore | undefined;
   folder: string;
   secretMark: string | null;
 }
 
 /**
- * Copies the database, then the store, into a folder, while Easel runs: a picture is stored before its row, so the copy has the files
- * of every row, save of what was deleted in between. Called again after it was interrupted, it keeps the objects that are there.
+ * Copies the database, then the store, into a folder, while Easel runs. A picture is stored before its row, so the copy has the
+ * files of every row, except those deleted in between. After an interruption, the next call keeps the objects that are already
+ * there.
  *
  * @throws {ConfigError} for a folder with anything else in it, or a complete backup
  */
@@ -70,7 +71,7 @@ async function takeFolder(folder: string): Promise<void> {
   await writeFile(join(folder, MARK), 'A backup that is not complete. Repeating it goes on.\n');
 }
 
-/** Copies all tables as they are at one moment. */
+/** Copies all tables from one snapshot. */
 async function copyDatabase(
   db: Db,
   folder: string,
@@ -101,7 +102,7 @@ async function copyDatabase(
         takenAt: (moments[0]?.now ?? new Date()).toISOString(),
         migrations: await executedMigrations(tx),
         tables,
-        // Not of the transaction's moment but later, which only leaves out numbers.
+        // Sequences are not part of the snapshot. Later values only leave gaps in the numbers.
         sequences: await listSequences(tx),
       };
     });

@@ -20,7 +20,7 @@ interface Stores {
   to: ObjectStore;
 }
 
-/** What a copy did: `copied` of `count` objects, the others were there. */
+/** What a copy did: copied `copied` of `count` objects; the others were already there. */
 export interface Copied {
   count: number;
   copied: number;
@@ -28,8 +28,8 @@ export interface Copied {
 }
 
 /**
- * Copies a store's objects for a backup, and reads those that are there from a copy that was interrupted: an object never changes below
- * its key. What is deleted meanwhile is left out.
+ * Copies a store's objects into a backup. Only reads those that an interrupted copy left there: an object never changes under its
+ * key. Leaves out objects that are deleted meanwhile.
  *
  * @returns the fingerprints, in the keys' order
  */
@@ -57,10 +57,10 @@ export async function* backUpObjects({ from, to }: Stores, count: Copied): Async
 }
 
 /**
- * Puts the objects of a backup into a store, and leaves those alone that are there.
+ * Puts the objects of a backup into a store. Skips those that are already there.
  *
  * @param lines in the keys' order
- * @throws {ConfigError} for an object that is missing in the backup or differs from its fingerprint, which is not put
+ * @throws {ConfigError} for an object that is missing in the backup or differs from its fingerprint; it is not stored
  */
 export async function restoreObjects(
   lines: AsyncIterable<ObjectLine>,
@@ -102,7 +102,7 @@ async function readChecked(from: ObjectStore, expected: Fingerprint & { key: str
   return { content, contentType: object.contentType };
 }
 
-/** Tells which items are in a listing, of the same size. Both are sorted by key. */
+/** Marks the items that a listing contains with the same size. Both are sorted by key. */
 async function* withPresence<T extends Listed>(
   items: AsyncIterable<T>,
   present: AsyncIterable<Listed>,
@@ -118,7 +118,7 @@ async function* withPresence<T extends Listed>(
   }
 }
 
-/** Leaves out what health checks write and delete. */
+/** Leaves out the objects that health checks write and delete. */
 async function* withoutProbes(objects: AsyncIterable<Listed>): AsyncGenerator<Listed> {
   for await (const object of objects) if (!object.key.startsWith(PROBE_PREFIX)) yield object;
 }

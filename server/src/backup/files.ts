@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/** What a backup says of a file: its size in bytes, and the SHA-256 of its content in hexadecimal digits. */
+/** A file's size in bytes, and the SHA-256 of its content in hexadecimal digits. */
 export interface Fingerprint {
   bytes: number;
   sha256: string;
@@ -25,7 +25,7 @@ export async function writeLines(path: string, batches: AsyncIterable<string[]>)
   return fingerprintOf(createReadStream(path));
 }
 
-/** Reads the lines of a file of {@link writeLines}, some hundred at a time. @throws for a damaged file */
+/** Reads the lines of a file that {@link writeLines} wrote, some hundred at a time. @throws for a damaged file */
 export async function* readLines(path: string, linesAtATime = 500): AsyncGenerator<string[]> {
   const gunzip = createGunzip();
   const reading = pipeline(createReadStream(path), gunzip);

@@ -6,7 +6,7 @@ import { replaceFile } from '@easel/shared/node/storage/replace-file';
 import { z } from 'zod';
 import { type Fingerprint, fingerprintOf } from './files.ts';
 
-/** Changes where an earlier version could not restore the backup. */
+/** Increased when earlier versions can't restore the backup. */
 const FORMAT = 1;
 
 const fingerprintSchema = z.object({ bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
@@ -14,11 +14,11 @@ const fileName = z.string().regex(/^[a-z0-9_]+(\.[a-z]+)+$/);
 
 const manifestSchema = z.object({
   format: z.literal(FORMAT),
-  /** The version of Easel that took it. */
+  /** The version of Easel that made the backup. */
   easel: z.string(),
-  /** The moment whose rows it has, by the database's clock. */
+  /** The time of the snapshot, by the database's clock. */
   takenAt: z.iso.datetime(),
-  /** Those that had run, in order: the schema's version. */
+  /** The migrations that had run, in order: the schema's version. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(
     fingerprintSchema.extend({
@@ -29,9 +29,9 @@ const manifestSchema = z.object({
     }),
   ),
   sequences: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
-  /** The list of objects; null where the store was left out. */
+  /** The list of objects; null if the store was left out. */
   objects: fingerprintSchema.extend({ count: z.int(), totalBytes: z.int(), file: fileName }).nullable(),
-  /** Tells another EASEL_SECRET, and gives none of it away; null where it was not known. */
+  /** Detects a different EASEL_SECRET without revealing it; null if the secret was not known. */
   secretMark: z.string().nullable(),
 });
 
@@ -42,9 +42,9 @@ export const objectLineSchema = fingerprintSchema.extend({ key: z.string() });
 export type ObjectLine = z.infer<typeof objectLineSchema>;
 
 const NAME = 'manifest.json';
-/** Holds the files of tables, and the list of objects. */
+/** Returns the folder of the tables' files and the list of objects. */
 export const tablesFolder = (folder: string) => join(folder, 'database');
-/** A store on disk. */
+/** Returns the folder of the objects, a store on disk. */
 export const objectsFolder = (folder: string) => join(folder, 'objects');
 
 /** Writes the manifest, which makes a backup complete. */

@@ -27,19 +27,19 @@ import {
 } from './manifest.ts';
 
 export interface RestoreOptions {
-  /** Of the owner of the tables, with no limit for a statement. */
+  /** Connects as the owner of the tables, without a statement timeout. */
   db: Db;
-  /** Takes credentials that may write everywhere in it. */
+  /** Opened with credentials that may write everywhere in it. */
   store: ObjectStore;
   folder: string;
-  /** Gets what server and worker need; null where they connect as the owner. */
+  /** Gets the rights that server and worker need; null if they connect as the owner. */
   appRole: AppRole | null;
   secretMark: string | null;
-  /** Deletes what is in the database. */
+  /** Whether to delete the database's present content. */
   replace: boolean;
 }
 
-/** Reads a complete backup and compares every file with its fingerprint. @throws {ConfigError} for what is missing or damaged */
+/** Reads a complete backup and compares every file with its fingerprint. @throws {ConfigError} for a missing or damaged file */
 export async function checkBackup(folder: string): Promise<string[]> {
   const manifest = await requiredManifest(folder);
   await checkFiles(folder, manifest);
@@ -49,8 +49,8 @@ export async function checkBackup(folder: string): Promise<string[]> {
 }
 
 /**
- * Restores a database, its schema brought up to date, and the objects that the store lacks. Servers and workers must not run. Nothing
- * changes before the backup was checked, and what is interrupted can be repeated with `replace`.
+ * Restores a database, brings its schema up to date, and restores the objects that the store lacks. Servers and workers must not
+ * run. Checks the backup before it changes anything. After an interruption, it can be repeated with `replace`.
  *
  * @throws {ConfigError} for a damaged or newer backup, and for a database in use or with accounts
  */
@@ -86,7 +86,11 @@ export async function restore(options: RestoreOptions): Promise<string[]> {
   ];
 }
 
-/** Does for a database that other programs restored what {@link restore} does after its copy. @throws {ConfigError} while it is in use */
+/**
+ * Runs the steps that follow the copy in {@link restore}, for a database that another program restored.
+ *
+ * @throws {ConfigError} while it is in use
+ */
 export async function afterRestore({
   db,
   appRole,
@@ -126,7 +130,7 @@ async function restoreTables(
   await sql`analyze`.execute(db);
 }
 
-/** A server or worker beside a restore would make pictures for rows that go away. */
+/** A server or worker that ran during a restore would make pictures for rows that the restore replaces. */
 async function assertUnused(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select distinct application_name as name from pg_stat_activity

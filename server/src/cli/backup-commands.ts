@@ -19,7 +19,7 @@ const env = z.object({
   EASEL_SECRET: commonEnv.EASEL_SECRET.optional(),
 });
 
-/** A file that is slow to write keeps the transaction that reads. */
+/** While a file is written slowly, the reading transaction is idle. */
 const LIMITS = { ...MIGRATION_LIMITS, idleInTransactionMs: 600_000 };
 
 const ANY_TIME = new Date(8.64e15);
@@ -29,7 +29,7 @@ interface Parts {
   store: ObjectStore;
   /** The role of server and worker, if it is not the owner of the tables. */
   appRole: AppRole | null;
-  /** Tells whether two secrets are the same. */
+  /** Allows comparing two secrets without revealing them. */
   secretMark: string | null;
 }
 
@@ -88,14 +88,14 @@ const OPTIONS = {
   'without-store': { type: 'boolean' },
 } as const;
 
-/** Returns the command, what it is about, and its options. */
+/** Returns the command, its arguments and its options. */
 function readWords(words: readonly string[]) {
   const isOurs = ['backup', 'restore', 'quarantine'].includes(words[0] ?? '');
   try {
     const args = isOurs ? [...words] : [];
     const { values: options, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
     const [area, action, place, ...rest] = positionals;
-    // Words too many make no command.
+    // Extra words match no command.
     return { name: [area, action, ...rest].filter((word) => word !== undefined).join(' '), place, options };
   } catch (error) {
     throw new ConfigError(error instanceof Error ? error.message : String(error));
@@ -113,7 +113,7 @@ function readTime(text: string | undefined): Date {
   return time;
 }
 
-/** Opens database and store with the role that owns the tables, where the settings name one. */
+/** Opens database and store, with the role that owns the tables if the settings name one. */
 async function withParts(
   variables: NodeJS.ProcessEnv,
   run: (parts: Parts) => Promise<string[]>,

@@ -117,7 +117,10 @@ async function revokeInvitation(db: Db, text: string): Promise<string> {
   return `The invitation of ${email} is no longer valid.`;
 }
 
-/** Lets the owner of the address back in by the mailed link, after a loss of the device or of EASEL_SECRET, or a theft of the account. */
+/**
+ * Removes the passkeys and two-step sign-in and ends the sessions, so that the owner of the address gets back in by a mailed
+ * link, after a loss of the device or of EASEL_SECRET, or a theft of the account.
+ */
 async function removeFactors(db: Db, text: string, options: CommandOptions): Promise<string[]> {
   const email = readEmail(text);
   const user = await findUserByEmail(db, email);

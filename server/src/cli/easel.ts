@@ -50,7 +50,7 @@ async function main(words: readonly string[]): Promise<void> {
 async function doctor(): Promise<void> {
   const logger = createLogger({ name: 'doctor', level: 'silent', format: 'json' });
   const { lines, isFine } = report(await examine(readConfig(process.env), logger));
-  // Connections to what does not answer would keep the process.
+  // Connections that get no answer would keep the process running.
   process.stdout.write(`${lines.join('\n')}\n`, () => process.exit(isFine ? 0 : 1));
 }
 

@@ -9,7 +9,7 @@ const SUBJECT_MAX_LENGTH = 200;
  * Queues the news in a text file, whose first line is the subject, for everyone who opted in to marketing mails. The server sends them.
  *
  * @returns how many people get it; null for a file without a subject of one line or without a text
- * @throws where the file cannot be read
+ * @throws if the file cannot be read
  */
 export async function sendNews(db: Db, file: string): Promise<{ subject: string; count: number } | null> {
   const [first = '', ...rest] = (await readFile(file, 'utf8')).replaceAll('\r\n', '\n').split('\n');

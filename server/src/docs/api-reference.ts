@@ -12,7 +12,7 @@ import type { JsonSchemas } from '@easel/shared/contracts/json-schema';
 import type { ApiDocument, ApiDocumentOperation, Content } from './api-document.ts';
 import { fieldOf, fieldsOf, typeOf } from './schema-words.ts';
 
-/** Maps tags to groups of another name. Operations with any other tag are left out: only the web app uses them. */
+/** Maps tags to groups with another name. Operations with any other tag are left out: only the web app uses them. */
 const GROUP_OF_TAG: Readonly<Record<string, ApiGroup>> = { subscription: 'usage' };
 
 /** The statistics: they share their tag with operations that need a signed-in user. */

@@ -5,8 +5,8 @@ const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.
 const DESCRIPTION = `What an API key may call. Set the variables \`baseUrl\` and \`token\`, an API key, and run it from top to bottom: later requests use what earlier ones made. The upload sends \`picture.png\` of Postman's working directory.`;
 
 /**
- * Makes a Postman collection, format 2.1 (schema.getpostman.com), of what {@link FOLDERS} request: paths, parameters and words are
- * those of the OpenAPI document.
+ * Makes a Postman collection, format 2.1 (schema.getpostman.com), of the requests in {@link FOLDERS}. Paths, parameters and
+ * descriptions come from the OpenAPI document.
  *
  * @throws {Error} for an operation that the document lacks
  */
@@ -32,7 +32,7 @@ export function toPostmanCollection({ info, servers, paths = {} }: ApiDocument) 
   };
 }
 
-/** Checks the answer, and keeps what later requests use. */
+/** Returns a script that checks the answer and stores variables for later requests. */
 function scriptOf({ keep = {} }: Call): string[] {
   return [
     "pm.test('answers 2xx', () => pm.expect(pm.response.code).to.be.within(200, 299));",
@@ -53,7 +53,7 @@ interface Meant {
 
 function requestOf(call: Call, { method, path, operation }: Meant) {
   const { parameters = [], security = [], description = '' } = operation;
-  // A key is not needed, and would cost requests of its hour.
+  // These need no key, and with one would count against its hourly quota.
   const isForAll = security.length === 0 || security.some((way) => Object.keys(way).length === 0);
   const segments = path.slice(1).replaceAll(/\{(\w+)\}/g, ':$1');
   const { header, body } = bodyOf(call);
@@ -77,7 +77,7 @@ function requestOf(call: Call, { method, path, operation }: Meant) {
 
 function bodyOf({ body }: Call) {
   if (!body) return { header: [] };
-  // The boundary of a form belongs into its type, and is not known here.
+  // A form's content type needs the boundary, which is not known here.
   if ('file' in body) {
     return {
       header: [],

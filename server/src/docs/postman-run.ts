@@ -1,4 +1,4 @@
-/** A request of the Postman collection. Texts may have variables: `{{baseUrl}}`. */
+/** A request of the Postman collection. Texts may contain variables: `{{baseUrl}}`. */
 export interface Call {
   /** The operation, as the OpenAPI document names it: `GET /api/models`. */
   operation: string;
@@ -8,7 +8,7 @@ export interface Call {
   /** The variables of the path, by name. */
   path?: Readonly<Record<string, string>>;
   body?: CallBody;
-  /** Variables for later requests, and the fields of the answer that they are set to: `items.0.id`. */
+  /** Variables for later requests, with the fields of the answer that give their values: `items.0.id`. */
   keep?: Readonly<Record<string, string>>;
 }
 
@@ -19,7 +19,7 @@ export interface Folder {
   calls: readonly Call[];
 }
 
-/** A sky of 64 by 64 pixels. */
+/** An image of 64 by 64 pixels: a sky. */
 const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAIAAAAlC+aJAAABHUlEQVR42tXYAUYDAACG0f84SZIkSZIkmZkkySdJJkmSmcwkyUySJJOZTDJJkiRJkiTpWJ3j453ipY8/tfTzq5YBftQyyLdahvhSyzCfahnhQy2jvKtljDe1jPOqlgle1DLJs1qmeFLLNI9qmeFBLbPcq2WOO7UUuFVLkZ5aStyoZZ5rtSzQVcsiV2pZoqOWZdpqgUu1rNBSyyoXalnjXC3rnKmlzKlaNjhRyybHatmiqZZtGmrZ4UgtuxyqpcKBWqrsq2WPulpq1NRSZ08t+1TVckBFLYfsquWIHbU02FZLky21HLOplhM21HJKWS1nrKvlnDW1XLCqlhYrarmU93TaLKulw5JarlhUS5cFtVwzr5YbSmrpUVTLLQW1fzmBoS2z2ttlAAAAAElFTkSuQmCC';
 const IMAGE = { id: '{{image}}' };
@@ -31,8 +31,9 @@ const SHEET = { id: '{{sheet}}' };
 const SMALL = '512x512';
 
 /**
- * What the collection requests, in order. In a run, each request is answered with 2xx, and the list items that it creates are removed
- * at the end. Takes an API key of a plan with custom styles and vector files, and for edits and variations below `/v1` models that can.
+ * The collection's requests, in order. In a run, each is answered with 2xx, and the list items that it creates are removed at the
+ * end. A run requires an API key of a plan with custom styles and vector files and, for edits and variations under `/v1`, models
+ * that support them.
  */
 export const FOLDERS: readonly Folder[] = [
   {

@@ -28,7 +28,7 @@ export interface DataCheckOptions {
   logger: Logger;
 }
 
-/** Checks what holds the data: the database and its clock, queue and events, the image store, the disk, and who works on them. */
+/** Checks the parts that hold data: the database and its clock, queue and events, the image store, the disk, and the workers. */
 export function dataChecks({ config, db, logger }: DataCheckOptions): Check[] {
   return [
     {
@@ -106,7 +106,7 @@ async function checkClock(db: Db) {
   }>`select extract(epoch from clock_timestamp())::float8 as now`.execute(db);
   const answered = Date.now() / 1_000;
   const there = rows[0]?.now ?? 0;
-  // The database looked at its clock in between: a connection or an answer that took long is no difference.
+  // The database read its clock between the two, so a slow connection or answer does not count as a difference.
   const apart = Math.max(0, asked - there, there - answered);
   const said = `this machine's clock and the database's are ${apart.toFixed(1)} s apart.`;
   if (apart < CLOCK_WARNING_SECONDS) return [ok(said)];
@@ -121,7 +121,7 @@ async function checkQueue(url: string, logger: Logger) {
     const jobs = Object.values(counts).reduce((sum, count) => sum + count, 0);
     return [ok(`${new URL(url).protocol.replace(':', '')} answers; ${jobs} jobs are queued.`)];
   } finally {
-    // BullMQ waits for a queue that is not there.
+    // BullMQ would wait for a queue that cannot be reached.
     await within(
       queue.close().catch(() => undefined),
       CLOSE_WITHIN_MS,
@@ -181,7 +181,7 @@ async function checkDisk({ home, store }: ServerConfig) {
 
 async function checkSpace(folder: string) {
   const space = await statfs(folder).catch(() => undefined);
-  // Made with the first file in it.
+  // The folder does not exist until its first file is written.
   if (!space) return [];
   const free = space.bavail * space.bsize;
   const said = `${(free / GIGABYTE).toFixed(1)} GB are free at ${folder}.`;

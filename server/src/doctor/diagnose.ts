@@ -4,7 +4,7 @@ import type { Check, Finding } from './finding.ts';
 
 const CHECK_WITHIN_MS = 15_000;
 
-/** Runs checks side by side. Returns what they found, in their order. */
+/** Runs checks in parallel. Returns their findings in the order of the checks. */
 export async function diagnose(checks: readonly Check[]): Promise<Finding[]> {
   const findings = await Promise.all(
     checks.map(async ({ part, advice, look }) => {
@@ -19,7 +19,7 @@ export async function diagnose(checks: readonly Check[]): Promise<Finding[]> {
   return findings.flat();
 }
 
-/** Returns the message of an error and of what caused it. Passwords in URLs are left out. */
+/** Returns the messages of an error and its causes, without passwords in URLs. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'it failed.';
   const { message, cause } = error;

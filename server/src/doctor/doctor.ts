@@ -6,7 +6,7 @@ import { diagnose } from './diagnose.ts';
 import { type Finding, lineOf } from './finding.ts';
 import { outsideChecks } from './outside-checks.ts';
 
-/** Checks every part of an installation. Returns one finding or more for each. */
+/** Checks every part of an installation. Returns at least one finding for each. */
 export async function examine(config: ServerConfig, logger: Logger): Promise<Finding[]> {
   const db = openDatabase({ ...config.database, poolSize: 2, applicationName: 'easel-doctor' });
   try {
@@ -24,7 +24,7 @@ export interface StartCheckOptions {
   signal: AbortSignal;
 }
 
-/** Logs findings at a server's start as warnings; what is in order is not logged. */
+/** Logs findings other than `ok` as warnings when a server starts. */
 export async function warnAtStart({ config, db, logger, signal }: StartCheckOptions): Promise<void> {
   const silent = logger.child({}, { level: 'silent' });
   const checks = [
@@ -37,7 +37,7 @@ export async function warnAtStart({ config, db, logger, signal }: StartCheckOpti
   }
 }
 
-/** Returns the lines for people, and whether nothing is at fault. */
+/** Returns the lines to print, and whether no part has failed. */
 export function report(findings: readonly Finding[]): { lines: string[]; isFine: boolean } {
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
   const summary = `Faults: ${count('fault')}. Warnings: ${count('warning')}.`;

@@ -1,4 +1,4 @@
-/** What a check found: one line, and for anything but `ok` what to do. */
+/** The result of a check: one line and, unless it is `ok`, what to do. */
 export interface Finding {
   part: string;
   state: 'ok' | 'warning' | 'fault';
@@ -7,12 +7,12 @@ export interface Finding {
   advice?: string;
 }
 
-/** A check, which may throw: then the part is at fault. */
+/** A check. If it throws, the part has failed. */
 export interface Check {
   part: string;
-  /** What to do where the check throws. */
+  /** What to do if the check throws. */
   advice: string;
-  /** Whether it says something at the start of a server, when workers and proxies may still be starting. */
+  /** Whether it also runs when a server starts: workers and proxies may still be starting then. */
   atStart: boolean;
   look(): Promise<Omit<Finding, 'part'>[]>;
 }
@@ -31,7 +31,7 @@ export const fault = (message: string, advice: string): Omit<Finding, 'part'> =>
 
 const MARKS = { ok: 'ok     ', warning: 'warning', fault: 'FAULT  ' } as const;
 
-/** Formats a finding as a line for people. */
+/** Formats a finding as a line of text. */
 export function lineOf({ part, state, message, advice }: Finding): string {
   return `${MARKS[state]}  ${part}: ${message} ${advice ?? ''}`.trim();
 }

@@ -16,7 +16,7 @@ export interface OutsideCheckOptions {
   logger: Logger;
 }
 
-/** Checks what Easel reaches and how it is reached: models, mail, payments, addresses, proxies and settings. */
+/** Checks the services that Easel uses, how it can be reached, and its settings: models, mail, payments, addresses, proxies. */
 export function outsideChecks({ config, logger }: OutsideCheckOptions): Check[] {
   return [
     {
@@ -76,7 +76,7 @@ async function checkModels({ modelFiles }: ServerConfig, logger: Logger): Promis
   }
 }
 
-/** Any answer counts: the server's own paths and keys are its adapter's to know. */
+/** Any answer counts: only the adapter has the server's paths and keys. */
 async function checkEndpoint(url: string): Promise<Found[]> {
   const answer = await answerOf(url);
   if (answer !== undefined) return [];
@@ -121,7 +121,7 @@ async function checkAddress({ http }: ServerConfig): Promise<Found[]> {
   return [ok(`${publicUrl} answers.`)];
 }
 
-/** Easel itself speaks http, so an address with https has a proxy in front. */
+/** Easel itself serves http, so an https address means a proxy in front. */
 function checkProxy({ http: { publicUrl, trustProxy } }: ServerConfig): Found[] {
   const { protocol, hostname } = new URL(publicUrl);
   if (trustProxy !== false) return [ok('X-Forwarded-* headers of the proxies in TRUST_PROXY are used.')];

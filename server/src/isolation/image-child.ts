@@ -4,15 +4,15 @@ import type { ImageAnswer, ImageRequest } from './image-messages.ts';
 import { IMAGE_TASKS } from './image-tasks.ts';
 
 /*
- * The process that reads untrusted files. It has no environment, no connections and no key; its parent kills it when a task
- * takes too long. One task at a time.
+ * The process that reads untrusted files, one task at a time. It has no environment, no connections and no key. Its parent kills
+ * it when a task takes too long.
  */
 
 const MAX_RSS_BYTES = 1024 ** 3;
 const LOOK_EVERY_MS = 100;
 
 sharp.cache(false);
-// libvips and the C2PA library work on threads of their own, so this one can look meanwhile.
+// libvips and the C2PA library use their own threads, so this timer runs during a task.
 setInterval(() => {
   if (process.memoryUsage.rss() > MAX_RSS_BYTES) process.exit(1);
 }, LOOK_EVERY_MS).unref();

@@ -49,7 +49,7 @@ test('tells what is an image', async () => {
 /** Throws for every use. */
 const NO_DATABASE = null as unknown as Db;
 
-/** A child that answers with its environment, dies or hangs, as its task's name tells. */
+/** A child that answers with its environment, exits or hangs, depending on the task's name. */
 const MISCHIEF = `process.on('message', ({ task }) => {
   if (task === 'env') process.send({ result: { ...process.env } });
   if (task === 'die' || task === 'claims') process.kill(process.pid, 'SIGSEGV');
@@ -68,7 +68,7 @@ test('has no environment, survives the death of its process, and ends one that h
     expect(await names()).toEqual([]);
     await expect(run('die', {})).rejects.toMatchObject({ code: 'image_unreadable' });
     expect(await names()).toEqual([]);
-    // What `/verify` gets is parsed there, and nowhere else.
+    // Files for `/verify` are parsed only in the child.
     const verification = createVerifyService({ db: NO_DATABASE, images, credentialSettings: '{}' });
     await expect(verification.verify(await picture(), 'image/png')).rejects.toMatchObject({
       code: 'image_unreadable',

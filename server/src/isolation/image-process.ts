@@ -9,13 +9,13 @@ import type { ImageTask, ImageTasks } from './image-tasks.ts';
 const CHILD = fileURLToPath(new URL('./image-child.ts', import.meta.url));
 /** Longer than the decoder's own limit. */
 const TASK_WITHIN_MS = 30_000;
-/** A process that is not needed for so long ends, and gives its memory back. */
+/** The process ends after being idle for this long, to free its memory. */
 const IDLE_MS = 60_000;
 const HEAP_MEGABYTES = 128;
 
 export interface ImageProcess {
   /**
-   * Runs a task in a process of its own, one at a time.
+   * Runs a task in a separate process, one at a time.
    *
    * @throws {AppError} as the task does; image_unreadable when the process exits or takes too long
    */
@@ -48,14 +48,14 @@ export function createImageProcess({
     const started = fork(script, [], {
       env: {},
       execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
-      // Buffers are copied as they are.
+      // Sends buffers as binary data, not as JSON.
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     started.on('exit', () => {
       if (child === started) child = undefined;
     });
-    // A child that cannot be started or written to exits, or runs out of time.
+    // If the child cannot be started or written to, it exits or the task times out.
     started.on('error', (err) => logger.warn({ err }, 'image process'));
     return started;
   }

@@ -9,11 +9,11 @@ import { makeSheet, makeTile, type SheetInput } from '../modules/sheets/sheet-im
 import { type ReencodedImage, reencodeUpload } from '../modules/uploads/upload-image.ts';
 import { type ReadCredential, readCredential } from '../modules/verify/credential-reader.ts';
 
-/** Larger images are not decoded, which may take eight bytes a pixel and more. Our largest have 15 million pixels. */
+/** Larger images are not decoded: decoding may take eight bytes a pixel and more. Our largest have 15 million pixels. */
 const MAX_PIXELS = 32 * 1024 ** 2;
 const DECODE_WITHIN_SECONDS = 20;
 
-/** What is known of a file's picture. */
+/** What a task found out about a file's picture. */
 export interface Seen {
   /** False for a file that is no PNG, JPEG or WebP, or whose header is broken. */
   isImage: boolean;
@@ -27,12 +27,12 @@ async function fingerprint({ file }: { file: Uint8Array }): Promise<Seen> {
   const size = await raster?.metadata().catch(() => undefined);
   if (!raster || !size) return { isImage: false, fingerprint: null };
   if (size.width * size.height > MAX_PIXELS) return { isImage: true, fingerprint: null };
-  // The pixels may be broken although the header is not, or take too long.
+  // The header may be valid although the pixels are broken or take too long to decode.
   const limited = raster.timeout({ seconds: DECODE_WITHIN_SECONDS });
   return { isImage: true, fingerprint: (await fingerprintOf(limited).catch(() => undefined)) ?? null };
 }
 
-/** What a file says about itself. */
+/** What a file claims about itself. */
 export interface Claims {
   /** The SHA-256 digest of the file. */
   hash: Uint8Array;
@@ -43,7 +43,7 @@ export interface Claims {
 interface ClaimsInput {
   file: Uint8Array;
   contentType: string;
-  /** Of the C2PA library. */
+  /** Settings of the C2PA library. */
   settings: string;
 }
 
@@ -66,7 +66,7 @@ const sheet = (input: SheetInput): Promise<Uint8Array> => makeSheet(input);
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-/** What the isolated process does with untrusted bytes. */
+/** The tasks that the isolated process runs on untrusted bytes. */
 export const IMAGE_TASKS = { avatar, claims, fingerprint, sheet, sheetTile, upload };
 
 export type ImageTasks = typeof IMAGE_TASKS;

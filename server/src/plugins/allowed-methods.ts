@@ -9,7 +9,7 @@ declare module 'fastify' {
     allowedMethods(path: string): string[];
   }
   interface FastifyContextConfig {
-    /** Whether the route is left out, so that its methods do not reveal that it exists. */
+    /** Leaves the route out, so that its methods do not reveal that it exists. */
     isUnlisted?: boolean;
   }
 }
@@ -28,7 +28,7 @@ export const allowedMethodsPlugin = fp(
       route.options.push(options);
       routes.set(url, route);
     });
-    // The router gives `DELETE /generations/bulk` to `DELETE /generations/:id`.
+    // The router would pass `DELETE /generations/bulk` to `DELETE /generations/:id`.
     app.addHook('onRequest', (request, reply, done) => {
       const { url = '' } = request.routeOptions;
       const path = url.includes(':') ? pathOf(request.url) : '';
@@ -45,7 +45,7 @@ export const allowedMethodsPlugin = fp(
   { name: 'allowed-methods' },
 );
 
-/** Returns the error of a known path without this method, and sets its `Allow` field. */
+/** Returns the error for a known path without this method, and sets the `Allow` field. */
 export function methodNotAllowed(
   allowed: readonly string[],
   reply: { header(name: string, value: string): unknown },
@@ -54,7 +54,7 @@ export function methodNotAllowed(
   return new AppError('method_not_allowed', { detail: `Use ${allowed.join(' or ')} here.` });
 }
 
-/** `/images/:id/:variant` as `^/images/[^/]+/[^/]+$`. */
+/** Converts `/images/:id/:variant` to `^/images/[^/]+/[^/]+$`. */
 function patternOf(url: string): RegExp {
   const segments = url.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : RegExp.escape(part)));
   return new RegExp(`^${segments.join('/')}$`);

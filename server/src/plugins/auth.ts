@@ -65,8 +65,8 @@ export interface AuthPluginOptions {
 }
 
 /**
- * Signs and verifies access tokens. Each route selects its authentication: {@link requireUser} for a signed-in user,
- * {@link requireScope} where an API key may act too.
+ * Signs and verifies access tokens. Each route selects its authentication: {@link requireUser} for a signed-in user, {@link
+ * requireScope} if an API key may act too.
  */
 export const authPlugin = fp(
   async (app, options: AuthPluginOptions) => {
@@ -113,7 +113,7 @@ export function verifyAccessToken(
 }
 
 /**
- * An `onRequest` hook that requires a signed-in user, before anything else of the request is read.
+ * An `onRequest` hook that requires a signed-in user. It runs before the rest of the request is read.
  *
  * @throws {AppError} unauthenticated without a valid token, token_expired, session_revoked, forbidden with an API key, rate_limited
  */
@@ -122,8 +122,8 @@ export async function requireUser(request: FastifyRequest): Promise<void> {
 }
 
 /**
- * As {@link requireUser}, also for a session that has ended: for requests that end it and may be repeated. The service checks what the
- * request may do.
+ * Like {@link requireUser}, but also accepts a session that has ended, for repeatable requests that end it. The service checks
+ * what the request may do.
  */
 export async function requireUserOfAnySession(request: FastifyRequest): Promise<void> {
   await requireToken(request, request.server.accessTokens.verify);
@@ -144,8 +144,8 @@ async function requireToken(
 }
 
 /**
- * An `onRequest` hook for actions that outlive an access token, such as creating a key. Asks the database: another process may have
- * ended the session within the last second.
+ * An `onRequest` hook for actions that outlive an access token, such as creating a key. Checks the database: another process may
+ * have ended the session within the last second.
  *
  * @throws {AppError} as {@link requireUser}, session_revoked
  */
@@ -155,8 +155,8 @@ export async function requireLiveSession(request: FastifyRequest): Promise<void>
 }
 
 /**
- * An `onRequest` hook, behind {@link requireUser}, for what must not outlive the account's recovery by the owner of its address: keys,
- * webhooks, teams, purchases. Passes everybody where Easel sends no mail.
+ * An `onRequest` hook, after {@link requireUser}, for actions whose effects must not outlive the account's recovery by the owner
+ * of its address: keys, webhooks, teams, purchases. Accepts everyone if Easel sends no mail.
  *
  * @throws {AppError} email_not_confirmed
  */
@@ -175,7 +175,7 @@ export async function requireProvenAddress(request: FastifyRequest): Promise<voi
 export async function requireCaller(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const key = apiKeyIn(request);
   if (key === undefined) return requireUser(request);
-  // Before the key is looked up, so that a flood with one key costs the database nothing.
+  // Before the key is looked up, so that a flood with one key does not reach the database.
   await request.server.requestBudgets.spend(request, hashApiKey(key).toString('base64'));
   const caller = await request.server.authenticateApiKey(key);
   assertWithinQuota(caller.quota, reply);
@@ -195,13 +195,16 @@ export function requireScope(scope: ApiScope) {
   };
 }
 
-/** Returns whether the caller of a route behind {@link requireCaller} is a signed-in user, who may do everything, or a key with this scope. */
+/**
+ * Returns whether the caller of a route after {@link requireCaller} is a signed-in user, who may do everything, or a key with
+ * this scope.
+ */
 export const hasScope = ({ apiKey }: FastifyRequest, scope: ApiScope): boolean =>
   apiKey === null || apiKey.scopes.includes(scope);
 
 /**
  * An `onRequest` hook for routes that visitors may use too: `request.user` is null for them. An invalid token is refused rather
- * than ignored: its user would take the visitor's answer for their own.
+ * than ignored: its user would mistake the visitor's answer for their own.
  *
  * @throws {AppError} unauthenticated with an invalid token, token_expired, forbidden with an API key, rate_limited
  */
@@ -212,7 +215,8 @@ export async function optionalUser(request: FastifyRequest): Promise<void> {
 }
 
 /**
- * As {@link optionalUser}, also with an API key of any scope, which gets what visitors get: what is public needs no scope.
+ * Like {@link optionalUser}, but also accepts an API key of any scope, which gets the visitors' answer: public content needs no
+ * scope.
  *
  * @throws {AppError} as {@link optionalUser} and {@link requireCaller}
  */
@@ -221,13 +225,13 @@ export async function optionalCaller(request: FastifyRequest, reply: FastifyRepl
   else await requireCaller(request, reply);
 }
 
-/** Returns the signed-in user of a route behind {@link requireUser}. */
+/** Returns the signed-in user in a route after {@link requireUser}. */
 export function userOf({ user }: FastifyRequest): AuthenticatedUser {
   if (!user) throw new Error('The route does not require a user');
   return user;
 }
 
-/** Returns the account that a route behind {@link requireUser} or {@link requireScope} acts on. */
+/** Returns the account that a route after {@link requireUser} or {@link requireScope} acts on. */
 export const userIdOf = (request: FastifyRequest): string => request.apiKey?.userId ?? userOf(request).userId;
 
 /** Returns the unverified token of the `Authorization` header (RFC 6750). */

@@ -19,7 +19,7 @@ export const corsPlugin = fp(
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       exposedHeaders: EXPOSED_FIELDS,
       maxAge: PREFLIGHT_SECONDS,
-      // Also answers an OPTIONS request that no browser sent.
+      // Also answers OPTIONS requests that are not from browsers.
       strictPreflight: false,
     });
   },

@@ -3,14 +3,14 @@ import fp from 'fastify-plugin';
 
 const ids = new AsyncLocalStorage<string>();
 
-/** Returns the id of the request in whose course it is called; null outside of one. */
+/** Returns the id of the current request; null outside of one. */
 export const currentRequestId = (): string | null => ids.getStore() ?? null;
 
-/** Lets services find the request that they work for, see {@link currentRequestId}. */
+/** Lets services find the current request, see {@link currentRequestId}. */
 export const currentRequestPlugin = fp(
   async (app) => {
     app.addHook('onRequest', ({ id }, _reply, done) => ids.run(id, done));
-    // Reading the body has left the asynchronous context of the first hook.
+    // Reading the body leaves the asynchronous context of earlier hooks.
     app.addHook('preValidation', ({ id }, _reply, done) => ids.run(id, done));
   },
   { name: 'current-request' },

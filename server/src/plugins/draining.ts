@@ -13,17 +13,18 @@ declare module 'fastify' {
   }
 }
 
-/** How long requests in flight may take after the server began to close. The rest of the shutdown needs time, too. */
+/** How long requests in flight may take after the server begins to close. The rest of the shutdown needs time, too. */
 const ANSWER_WITHIN_MS = 5_000;
 
 /**
- * Asks clients to close their connections after the response while the server drains, so that load balancers open the next ones to
- * others. Aborts waiting requests when it closes, and closes connections without one, so that no client can delay the shutdown.
+ * While the server drains, asks clients to close their connections after the response, so that load balancers open the next ones
+ * to other servers. When it closes, aborts waiting requests and closes idle connections, so that no client can delay the
+ * shutdown.
  */
 export const drainingPlugin = fp(
   async (app) => {
     const closing = new AbortController();
-    // Each open request adds a listener.
+    // Every open request adds a listener.
     setMaxListeners(0, closing.signal);
     const draining = new AbortController();
     app.decorate('closing', closing.signal);

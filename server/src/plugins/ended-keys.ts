@@ -8,7 +8,7 @@ import type { UserEvents } from '../realtime/user-events.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Calls `handler` within about a second after an API key ended. Returns the function that removes it. */
+/** Calls `handler` within about a second after an API key ends. Returns a function that removes it. */
 type OnKeyEnd = (keyId: string, handler: () => void) => () => void;
 
 declare module 'fastify' {
@@ -22,14 +22,14 @@ export interface EndedKeysOptions {
   logger: Logger;
   now: () => Date;
   events: UserEvents;
-  /** Called when keys may have ended, before their handlers, so that no request with one passes after them. */
+  /** Called when keys may have ended, before their handlers, so that no request with such a key passes after them. */
   forgetKeys: () => void;
 }
 
 /**
- * Ends open streams whose API key was revoked, has expired or belongs to an account that may no longer use it. Other requests check
- * their own key within a second. The database is asked once a second for the keys of all streams together, and not at all while there
- * are none. While it does not answer, the streams stay open. For sessions see `realtime/revoked-sessions.ts`.
+ * Ends open streams whose API key was revoked, has expired or belongs to an account that may no longer use it. Other requests use
+ * a check of their key that is at most a second old. One query a second checks the keys of all streams, none while there are no
+ * streams. While the database does not answer, the streams stay open. For sessions see `realtime/revoked-sessions.ts`.
  */
 export const endedKeysPlugin = fp(
   async (app, { db, logger, now, events, forgetKeys }: EndedKeysOptions) => {
@@ -45,7 +45,7 @@ export const endedKeysPlugin = fp(
     }
     app.addHook('onClose', repeat('looking for ended API keys', LOOK_EVERY_MS, logger, look));
 
-    // Of a user who was suspended, or asked for deletion. It has no users of its own to hear of.
+    // Forgets keys when a user is suspended or requests deletion. This audience has no users of its own.
     const stopHearing = events.addAudience({
       users: () => [],
       receive({ type }) {

@@ -42,10 +42,10 @@ export function noteError(error: unknown, request: FastifyRequest, reply: Fastif
   return known;
 }
 
-/** What a client should wait for work of its own to end. */
+/** How long a client should wait for its own work to end. */
 const SHORT_WAIT_SECONDS = 2;
 
-/** RFC 6750, section 3. */
+/** Returns the `WWW-Authenticate` field (RFC 6750, section 3). */
 function challengeOf({ code }: AppError): string {
   if (code !== 'token_expired') return 'Bearer realm="easel"';
   return 'Bearer realm="easel", error="invalid_token", error_description="The access token has expired"';

@@ -9,15 +9,16 @@ import type { RateLimit, RequestCounter } from './request-counts.ts';
 /** Wrong passwords for one account from one address in ten minutes. */
 const FAILURES = 10;
 /**
- * Wrong passwords for one account in an hour: of a /56, of a /48, and from all addresses. One network alone cannot reach the last.
+ * Wrong passwords for one account in an hour: from a /56, from a /48, and from all addresses. One network alone cannot reach the
+ * last limit.
  */
 const FAILURES_OF_56 = 70;
 const FAILURES_OF_48 = 80;
 const FAILURES_ANYWHERE = 100;
 
 /**
- * What a wrong password, code, passkey or account at the provider is answered with. Everything else is answered without checking the
- * secret, or after it was found to be correct.
+ * The error codes for a wrong password, code, passkey or account at the provider. Every other answer means that the secret was
+ * not checked, or was correct.
  */
 const WRONG: ReadonlySet<string> = new Set([
   'invalid_credentials',
@@ -27,13 +28,13 @@ const WRONG: ReadonlySet<string> = new Set([
 ] satisfies ErrorCode[]);
 
 /**
- * Limits guessing of one account's password. A browser that signed in to the account before has a count of its own, so that wrong
+ * Limits guesses of one account's password. A browser that has signed in to the account before has its own count, so that wrong
  * passwords from elsewhere do not lock it out.
  */
 export interface GuessLimit {
   /** Counts each request before its password is checked (`preHandler`), so that parallel requests cannot exceed the limit. */
   refuse(request: FastifyRequest): Promise<void>;
-  /** Remembers the browser after a sign-in to the account with this address, in whatever way. */
+  /** Remembers the browser after a sign-in, by any method, to the account with this address. */
   remember(request: FastifyRequest, reply: FastifyReply, email: string): void;
   /** Takes the count back unless the password or code was wrong (`onResponse`). */
   settle(request: FastifyRequest): Promise<void>;
@@ -52,10 +53,10 @@ export function createGuessLimit(
   ];
   const ofDevice = counter('failed sign-ins of a device', FAILURES, 10 * MINUTE_SECONDS);
   const anywhere = counter('failed sign-ins anywhere', FAILURES_ANYWHERE, HOUR_SECONDS);
-  /** Takes back what was counted for a request. */
+  /** Functions that undo a request's counts. */
   const undoOf = new WeakMap<FastifyRequest, (() => Promise<void>)[]>();
 
-  /** Returns what counts for a request, the narrower first: what one refuses does not count for the next. */
+  /** Returns the counts of a request, narrowest first: a request that one refuses does not count for the next. */
   function countsFor(request: FastifyRequest): readonly (readonly [RequestCounter | undefined, string])[] {
     const account = accountOf(request);
     const device = deviceCookie.read(request, account);

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import fp from 'fastify-plugin';
 
 /**
- * Closes a stream that a route opened for a HEAD request, unread: Fastify would read all of it to discard it. A route with large
- * files answers HEAD from its row, without opening one.
+ * Closes, without reading it, a stream that a route opened for a HEAD request: Fastify would read and discard all of it. Routes
+ * with large files answer HEAD from the row, without opening the file.
  */
 export const headRequestsPlugin = fp(
   async (app) => {

@@ -4,18 +4,18 @@ import fp from 'fastify-plugin';
 import { downAmong, type HealthChecks } from '../modules/status/health-checks.ts';
 
 export interface HealthOptions {
-  /** Parts that no request can do without. */
+  /** Parts that every request needs. */
   required: HealthChecks;
-  /** Parts whose outage leaves most requests working. */
+  /** Parts that most requests do not need. */
   optional: HealthChecks;
-  /** Returns the chores that hang: a restart of the process may help. */
+  /** Returns the chores that hang. Restarting the process may help. */
   hanging: () => string[];
 }
 
 /**
- * `/healthz` reports that the process is alive and none of its chores hangs; `/readyz` that it can answer requests. An outage of a
- * required part makes it not ready; one of an optional part is named in the body only, or a store that is down would take every server
- * out of rotation. The log has the reasons.
+ * Serves `/healthz`, which reports that the process is alive and none of its chores hangs, and `/readyz`, which reports that it
+ * can answer requests. An outage of a required part makes it not ready. An outage of an optional part is only named in the body:
+ * otherwise an outage of the store would take every server out of rotation. The log has the reasons.
  */
 export const healthPlugin = fp(
   async (app, { required, optional, hanging }: HealthOptions) => {

@@ -29,8 +29,8 @@ export interface InstallationMetricsOptions {
 }
 
 /**
- * Adds to `/metrics` what is true of the whole installation, so that every server says the same: the queue, workers, webhooks and
- * the health of the parts. While the database does not answer, its figures are missing.
+ * Adds metrics of the whole installation to `/metrics`, equal on every server: the queue, workers, webhooks and the health of the
+ * parts. While the database does not answer, its figures are missing.
  */
 export const installationMetricsPlugin = fp(
   async (app, options: InstallationMetricsOptions) => {
@@ -51,7 +51,7 @@ export const installationMetricsPlugin = fp(
 
 type AddGauge = ReturnType<typeof gaugesOf>;
 
-/** Returns a function that adds a gauge whose values are read when they are asked for. */
+/** Returns a function that adds a gauge whose values are read on each scrape. */
 function gaugesOf(app: FastifyInstance) {
   return function gauge<Label extends string>(
     name: string,
@@ -69,7 +69,8 @@ function gaugesOf(app: FastifyInstance) {
         try {
           await read((value, labels) => (labels ? this.set(labels, value) : this.set(value)));
         } catch (err) {
-          // A part that is down must not hide the other metrics. Without labels, `reset` has left a zero.
+          // An outage of one part must not hide the other metrics. A gauge without labels is removed, because `reset` sets it to
+          // zero.
           if (labelNames.length === 0) this.remove();
           app.log.debug({ err, metric: name }, 'not measured');
         }
@@ -78,7 +79,7 @@ function gaugesOf(app: FastifyInstance) {
   };
 }
 
-/** All plans and models have a value: a scaler takes a missing one for a fault. */
+/** Adds the queue's gauges. All plans and models have a value: a scaler treats a missing one as a failure. */
 function addQueueGauges(gauge: AddGauge, { db, models, now }: InstallationMetricsOptions): void {
   const readWaiting = keptByCost(KEPT_MS, () => measureWaiting(db, now()));
   const readRunning = keptByCost(KEPT_MS, () => measureRunning(db));

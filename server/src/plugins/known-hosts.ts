@@ -2,14 +2,14 @@ import { AppError } from '@easel/shared/node/app-error';
 import fp from 'fastify-plugin';
 import { hostnameOf } from '../http/host-names.ts';
 
-/** How many unknown names are logged. Clients choose them, so their number is limited. */
+/** The number of unknown names to log, limited because clients choose them. */
 const MOST_NAMED = 20;
 
-/** Answers 421 to a request for a host that this Easel does not know as its own, and logs each such name once. */
+/** Answers 421 to a request for a host name that is not this Easel's, and logs each such name once. */
 export const knownHostsPlugin = fp(
   async (app, { isKnown }: { isKnown: (field: string | undefined) => boolean }) => {
     const named = new Set<string>();
-    /** The name of the last request that passed, which nearly all share: reading a name takes longer than comparing it. */
+    /** The name of the last accepted request. Nearly all requests have the same one, and comparing it is faster than parsing it. */
     let lastKnown: string | undefined;
     app.addHook('onRequest', (request, _, done) => {
       const field = request.headers.host;

@@ -16,7 +16,7 @@ declare module 'fastify' {
 export interface MetricsOptions {
   metrics: ProcessMetrics;
   chores: Pick<RunningChores, 'ages'>;
-  /** The bearer token to ask for; undefined to answer nearby machines alone. */
+  /** The bearer token to require; undefined to answer only nearby machines. */
   token: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export const metricsPlugin = fp(
     app.decorate('metrics', registry);
 
     app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
-      // Unknown paths share one label, so that requests cannot grow the memory.
+      // Unknown paths share one label, so that requests cannot use up memory.
       const route = routeOptions.url ?? 'unknown';
       durations.observe({ method, route, status: statusCode }, elapsedTime / 1_000);
       done();

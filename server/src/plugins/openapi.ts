@@ -39,7 +39,7 @@ export const openApiPlugin = fp(
       transform: jsonSchemaTransform,
       transformObject: (document) => withPlainNames(withProblems(jsonSchemaTransformObject(document))),
     });
-    // The routes do not change after the start: each document is serialized once.
+    // The routes do not change after the start, so each document is serialized once.
     const openApi = once(() => JSON.stringify(app.swagger()));
     const postman = once(() => JSON.stringify(toPostmanCollection(app.swagger() as ApiDocument)));
     const route = {

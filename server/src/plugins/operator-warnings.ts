@@ -2,12 +2,12 @@ import fp from 'fastify-plugin';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What operators should change, in sentences, for `/admin`. */
+    /** What operators should change, in sentences, shown on `/admin`. */
     operatorWarnings: Set<string>;
   }
 }
 
-/** Logs what is unsafe in the settings, and keeps it for the operators' page. */
+/** Logs warnings about unsafe settings, and keeps them for the operators' page. */
 export const operatorWarningsPlugin = fp(
   async (app, { warnings }: { warnings: readonly string[] }) => {
     app.decorate('operatorWarnings', new Set(warnings));

@@ -5,7 +5,7 @@ import type { QuotaState } from '../modules/api-keys/request-quota.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route asks for images: a refusal does not count as a request of the hour. */
+    /** Whether the route requests images. Its refusals do not count against the hourly quota. */
     isSubmission?: boolean;
   }
 }
@@ -28,7 +28,7 @@ export function assertWithinQuota(quota: QuotaState, reply: FastifyReply): void 
   );
 }
 
-/** Takes a request back that does not count, before its answer is sent. */
+/** Takes back a request that does not count, before its answer is sent. */
 export function takeBackUncounted(quota: QuotaState, request: FastifyRequest, reply: FastifyReply): void {
   if (!isUncounted(request, reply)) return;
   quota.takeBack();
@@ -36,8 +36,8 @@ export function takeBackUncounted(quota: QuotaState, request: FastifyRequest, re
 }
 
 /**
- * Returns whether an answer does not count against the quota: there was nothing new, or no image was accepted. A client that polls, or
- * that tries again because too much of its own is in flight, must not lock itself out.
+ * Returns whether an answer does not count against the quota: nothing had changed, or no image was accepted. A client that polls,
+ * or that retries because it has too much in flight, must not lock itself out.
  */
 function isUncounted({ routeOptions }: FastifyRequest, reply: FastifyReply): boolean {
   if (reply.statusCode === 304) return true;

@@ -11,52 +11,52 @@ import type { RateLimit, RequestCounter } from './request-counts.ts';
 
 /** Reports of failed pages a minute. */
 const REPORTS = 20;
-/** A minute. Each of these decodes an image of the client's. */
+/** Per minute. Each decodes an image of the client. */
 const VERIFICATIONS = 30;
-/** A minute. Each of these decodes an image of the user's. */
+/** Per minute. Each decodes an image of the user. */
 const AVATARS = 10;
-/** A minute. Each of these decodes an image of the user's, and is stored. */
+/** Per minute. Each decodes an image of the user, and stores it. */
 const UPLOADS = 30;
-/** Messages to support an hour; each sends two mails, one of them to an address that the sender claims. */
+/** Messages to support per hour. Each sends two mails, one of them to an address that the sender only claims to own. */
 const MESSAGES = 10;
-/** Invitations to a team an hour; each sends a mail to an address that its owner claims. */
+/** Invitations to a team per hour. Each sends a mail to an address that the team's owner enters. */
 const INVITATIONS = 30;
-/** Deliveries of webhooks a minute that a user asks for again, or to test. */
+/** Repeated deliveries and test deliveries of webhooks per minute. */
 const DELIVERIES = 30;
-/** Links to an account's data an hour. */
+/** Links to an account's data per hour. */
 const EXPORTS = 10;
-/** Requests of one network that may wait for a password's hash at once: an eighth of those that may wait in all. */
+/** Requests of one network that may wait for a password hash at once: an eighth of all that may wait. */
 const CREDENTIALS_AT_ONCE = 50;
-/** Of the requests a minute, those that may send a mail. */
+/** The share of the requests per minute that may send a mail. */
 const MAILS_SHARE = 1 / 4;
 
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** Hooks that limit how often a route is requested. Each throws {AppError} rate_limited. */
 export interface RouteLimits {
-  /** Everything that costs a password hash, by address: `onRequest`. The request takes a place of its network when its body is there. */
+  /** Requests that hash a password, by address: `onRequest`. A request takes one of its network's places once its body has arrived. */
   credentials: Hook;
   /** Creating an account, by address: `preHandler`, so that a mistake in the form does not count. */
   accounts: Hook;
-  /** Beginning to sign in with a passkey, by address: every visit to the sign-in page does. */
+  /** Beginning to sign in with a passkey, by address: every visit to the sign-in page does this. */
   challenges: Hook;
-  /** Everything that sends mail to an address that the sender claims: `onRequest`. */
+  /** Requests that send mail to an address that the sender only claims to own: `onRequest`. */
   mails: Hook;
   /** Verifying an image, by address: `onRequest`. */
   verifications: Hook;
-  /** Choosing an avatar, by user: `onRequest`, behind `requireUser`. */
+  /** Choosing an avatar, by user: `onRequest`, after `requireUser`. */
   avatars: Hook;
-  /** Uploading a picture to work from, by user: `onRequest`, behind `requireScope`. */
+  /** Uploading a picture to work from, by user: `onRequest`, after `requireScope`. */
   uploads: Hook;
   /** Writing to support, by address: `preHandler`, so that a mistake in the form does not count. */
   messages: Hook;
-  /** Inviting to a team, by its owner: `preHandler`, behind `requireUser`. */
+  /** Inviting to a team, by its owner: `preHandler`, after `requireUser`. */
   invitations: Hook;
   /** Reporting a failed page, by address: `onRequest`. */
   failures: Hook;
-  /** Sending again what a webhook missed, and test deliveries, by user: `onRequest`, behind `requireUser`. */
+  /** Repeating deliveries of a webhook, and test deliveries, by user: `onRequest`, after `requireUser`. */
   deliveries: Hook;
-  /** Links to all data of an account, each of which is announced by mail, by user: `onRequest`, behind `requireUser`. */
+  /** Links to all data of an account, each of which is announced by mail, by user: `onRequest`, after `requireUser`. */
   exports: Hook;
   guesses: GuessLimit;
 }
@@ -66,7 +66,7 @@ declare module 'fastify' {
     limits: RouteLimits;
   }
   interface FastifyRequest {
-    /** Whose code a visitor is guessing, for {@link RouteLimits.guesses}. */
+    /** The user whose code a visitor enters, for {@link RouteLimits.guesses}. */
     guessedUserId: string | null;
   }
 }
@@ -80,7 +80,7 @@ export interface RateLimitsOptions {
   deviceCookie: DeviceCookie;
 }
 
-/** Throttles by the client's address, by the account, or by both. */
+/** Limits requests by the client's address, by the account, or by both. */
 export const rateLimitsPlugin = fp(
   async (app, options: RateLimitsOptions) => {
     app.addHook('onSend', (request, reply, _, done) => {
@@ -94,7 +94,7 @@ export const rateLimitsPlugin = fp(
     }
     const shares = createNetworkShares({ most: CREDENTIALS_AT_ONCE, name: 'requests at once' });
     const takesPlace = new WeakSet<FastifyRequest>();
-    // Bodies that arrive slowly hold no place: one client could take its whole network's.
+    // After the body has arrived: otherwise one client with slow bodies could take all places of its network.
     app.addHook('preHandler', (request, reply, done) => {
       if (takesPlace.has(request)) shares.take(request.ip, reply.raw);
       done();
@@ -121,12 +121,12 @@ const NO_LIMITS: RouteLimits = {
   guesses: { refuse: pass, remember() {}, settle: pass },
 };
 
-/** @param takesPlace the requests that take a place of their network */
+/** @param takesPlace the requests that take one of their network's places */
 function createLimits(
   { requestsPerMinute, accountsPerDay, createCounter, deviceCookie }: RateLimitsOptions,
   takesPlace: WeakSet<FastifyRequest>,
 ): RouteLimits {
-  /** By network, unless by a subject of the request. */
+  /** Limits by network, or by another subject of the request. */
   const limit = (
     name: string,
     most: number,
@@ -138,7 +138,7 @@ function createLimits(
     );
     return async (request) => {
       const subjects = subjectOf ? [subjectOf(request)] : networksOf(request.ip);
-      // The narrower one first: what it refuses does not count for the wider.
+      // The narrower one first: a request that it refuses does not count for the wider.
       for (const [i, subject] of subjects.entries()) {
         await counters[i]?.add(subject, (standing) => noteStanding(request, standing));
       }

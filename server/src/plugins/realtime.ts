@@ -54,8 +54,8 @@ export const realtimePlugin = fp(
 );
 
 /**
- * Closes the transports in random order, spread over the second half of `withinMs`: load balancers have noticed by then, and the other
- * servers meet the clients, which reconnect, one after another.
+ * Closes the transports in random order, spread over the second half of `withinMs`: load balancers have noticed the shutdown by
+ * then, and the clients reconnect to the other servers one after another.
  */
 function closeOneByOne(io: SocketServer, withinMs: number): void {
   for (const { conn } of io.sockets.sockets.values()) {

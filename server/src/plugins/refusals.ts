@@ -7,10 +7,13 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { originOf } from '../http/origin.ts';
 
-/** Of an account: each call once, and some of all its calls. */
+/** Refusals to record per account and hour: of the same call, and of all calls. */
 const RECORDED_AN_HOUR = { alike: 1, all: 20 };
 const REMEMBERED = 10_000;
-/** Refusals that an honest client does not run into. What pages ask a user for, such as a proof or a confirmed address, is none. */
+/**
+ * Refusals that an honest client does not get. Without those for which pages prompt the user, such as a proof or a confirmed
+ * address.
+ */
 const RECORDED: ReadonlySet<string> = new Set([
   'forbidden',
   'insufficient_scope',
@@ -20,18 +23,18 @@ const RECORDED: ReadonlySet<string> = new Set([
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the problem that the request is answered with, or `operators_only`, which clients see as `not_found`. */
+    /** The code of the answer's problem, or `operators_only`, which clients see as `not_found`. */
     refusal: string | null;
   }
 }
 
-/** Returns whose request it is; undefined until that is known. */
+/** Returns the account of a request; undefined until it is known. */
 export const accountOf = ({ apiKey, user }: FastifyRequest): string | undefined =>
   apiKey?.userId ?? user?.userId;
 
 /**
- * Records in the security log what an account tried without a right to it. A flood of such requests costs the database one statement
- * an hour for each account, call and process.
+ * Records in the security log what an account tried without permission. A flood of such requests takes one statement an hour for
+ * each account, call and process.
  */
 export const refusalsPlugin = fp(
   async (app, { db, background }: { db: Db; background: Background }) => {

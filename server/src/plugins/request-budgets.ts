@@ -11,28 +11,28 @@ import { rateLimited } from '../http/rate-limited.ts';
 import { createTokenBuckets } from '../http/token-buckets.ts';
 import { createSharedWindows } from './shared-windows.ts';
 
-/** Requests that a subject may save up, in seconds of its rate: pages of several tabs load at once. */
+/** Requests that a subject may save up, in seconds of its rate, because several tabs may load at once. */
 const BURST_SECONDS = 10;
 const PROMPT_SECONDS = 2;
 const WINDOW_MS = 60_000;
 const REPORT_EVERY_MS = 1_000;
-/** The share of a window's requests that is worth a statement to count it over all processes. */
+/** The share of a window's requests from which a subject is counted over all processes, with a statement. */
 const REPORTED_SHARE = 1 / 15;
-/** After this many refusals at once, a subject's further ones are delayed, so that a flood costs next to nothing. */
+/** After this many refusals at once, a subject's further refusals are delayed, so that a flood costs little. */
 const PROMPT_REFUSALS = 20;
-/** At random between the two: connections that were refused together do not come back together. */
+/** A random delay between the two, so that connections that were refused together do not return together. */
 const LATE_MS = { least: 1_000, most: 3_000 };
 
-/** Limits how much one subject, an account's user or an API key, may request, and how much the visitors of one network. */
+/** Limits the requests of one subject, a user or an API key, and of the visitors of one network. */
 export interface RequestBudgets {
   /**
-   * Spends a request, before anything of it reaches the database.
+   * Spends a request, before it causes any query.
    *
    * @throws {AppError} rate_limited
    */
   spend(request: FastifyRequest, subject: string, cost?: number): Promise<void>;
   /**
-   * As `spend`, by the networks that the request comes from.
+   * Spends like `spend`, by the networks of the request's address.
    *
    * @throws {AppError} rate_limited
    */
@@ -46,7 +46,7 @@ declare module 'fastify' {
 }
 
 export interface RequestBudgetsOptions {
-  /** Requests a minute of one subject; 0 for no limit. */
+  /** Requests of one subject per minute; 0 for no limit. */
   perMinute: number;
   db: Db;
   logger: Logger;
@@ -105,7 +105,7 @@ function createRequestBudgets(options: RequestBudgetsOptions, closing: AbortSign
   const budgets: RequestBudgets = {
     spend: ofAccount.spend,
     async spendOfVisitor(request, cost) {
-      // The narrower one first: what it refuses does not count for the wider.
+      // The narrower one first: a request that it refuses does not count for the wider.
       for (const [i, network] of networksOf(request.ip).entries()) {
         await ofVisitors[i]?.spend(request, network, cost);
       }
@@ -115,14 +115,14 @@ function createRequestBudgets(options: RequestBudgetsOptions, closing: AbortSign
   return { budgets, close: async () => void (await close()) };
 }
 
-/** The two stages of a budget: the rate in this process, and the sum of a minute in all of them. */
+/** Creates the two stages of a budget: the rate in this process, and the sum per minute over all processes. */
 function createStages(name: string, perMinute: number, { db, logger, secret }: RequestBudgetsOptions) {
   const requests = createPacedBudgets({
     perMinute,
     burstSeconds: BURST_SECONDS,
     promptSeconds: PROMPT_SECONDS,
   });
-  // Above what one process lets through, so that it matters only where there are several.
+  // More than one process lets through, so that it only matters with several.
   const most = perMinute + Math.max(1, (perMinute / 60) * BURST_SECONDS);
   const shared = createSharedWindows({
     db,

@@ -8,13 +8,13 @@ import { rateLimited } from '../http/rate-limited.ts';
 
 export interface RateLimit {
   name: string;
-  /** Requests of one subject that are let through in a window. */
+  /** Requests of one subject that are allowed in a window. */
   most: number;
-  /** The first request of a subject begins its window. */
+  /** The length of a window, which begins with a subject's first request. */
   windowSeconds: number;
-  /** Whether a count may be taken back, so that a later one of the window passes again. */
+  /** Whether a count may be taken back, so that a later request in the window passes again. */
   isTakenBack?: boolean;
-  /** What a refusal says; by default to wait a moment. */
+  /** The detail of a refusal; by default it says to wait a moment. */
   refusal?: string;
 }
 
@@ -24,7 +24,7 @@ export interface RequestCounter {
    * Counts a request.
    *
    * @param report called with the standing, refused or not
-   * @throws {AppError} rate_limited for one request too many.
+   * @throws {AppError} rate_limited for a request over the limit
    */
   add(subject: string, report?: (standing: Standing) => void): Promise<void>;
   takeBack(subject: string): Promise<void>;
@@ -55,7 +55,7 @@ export function createRequestCounts({ db, logger, secret }: RequestCountsOptions
       // The worker's janitor sweeps the table.
       clearExpiredByTimeout: false,
       insuranceLimiter: new RateLimiterMemory(window),
-      // A flood costs the database nothing: what exceeds the limit is refused from memory until the window ends.
+      // A flood does not reach the database: requests over the limit are refused from memory until the window ends.
       inMemoryBlockOnConsumed: isTakenBack ? 0 : most + 1,
     });
     const keyOf = (subject: string) =>

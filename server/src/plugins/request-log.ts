@@ -5,19 +5,19 @@ import { comesFromProxy, type TrustProxy, trustedBy } from '../http/trusted-prox
 import { accountOf } from './refusals.ts';
 
 const ACCEPTABLE_ID = /^[\w.-]{8,100}$/;
-/** Paths that monitoring polls, and the up to seventy files that a browser loads with one page. */
+/** Paths that are not logged: monitoring polls them, or a browser loads up to seventy of them with one page. */
 const QUIET_PATHS = /^\/(healthz|readyz|metrics|assets\/[^/]+)$/;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The generations that the request has made. */
+    /** The generations that the request created. */
     generationIds: readonly string[] | null;
   }
 }
 
 /**
- * Names requests: by the id that a trusted proxy set, so that its log matches ours, otherwise by a new one. Audit entries hold the id,
- * so clients must not choose it.
+ * Returns a function for a request's id: the one that a trusted proxy set, so that its log matches ours, otherwise a new one.
+ * Audit entries contain the id, so clients must not choose it.
  */
 export function requestIds(trustProxy: TrustProxy): (request: IncomingMessage) => string {
   const isTrusted = trustedBy(trustProxy);
@@ -33,10 +33,13 @@ export function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? url;
 }
 
-/** As {@link pathOf}, without the token of a private link. */
+/** Returns the path like {@link pathOf}, without the token of a private link. */
 export const loggedPathOf = (url: string): string => pathOf(url).replace(/^\/s\/[^/]+/, '/s/…');
 
-/** Logs one line for each request, with its account, the code of its problem and the generations it made, and sends its id in the response. */
+/**
+ * Logs one line for each request, with its account, the code of its problem and the generations it created, and sends its id in
+ * the response.
+ */
 export const requestLogPlugin = fp(
   async (app) => {
     app.decorateRequest('generationIds', null);

@@ -6,7 +6,7 @@ const SELF = ["'self'"];
 const NONE = ["'none'"];
 const YEAR_SECONDS = 31_536_000;
 
-/** Features of browsers that no page uses: a script that got in could not use them either. */
+/** Browser features that no page uses, disabled so that an injected script could not use them either. */
 const UNUSED_FEATURES = [
   ...[
     'accelerometer',
@@ -31,8 +31,8 @@ export interface SecurityHeadersOptions {
 }
 
 /**
- * Restricts pages to resources of this origin, with the exceptions below, pins https where it is used, and forbids framing. The
- * fields are the same for every answer, so helmet makes them once.
+ * Restricts pages to resources of this origin, with the exceptions below, pins https if it is used, and forbids framing. The
+ * fields are the same for every answer, so they are computed once.
  */
 export const securityHeadersPlugin = fp(
   async (app, options: SecurityHeadersOptions) => {
@@ -57,7 +57,7 @@ function helmetOptions({ publicUrl, pinsSubdomains, imageOrigin }: SecurityHeade
         scriptSrc: SELF,
         scriptSrcAttr: NONE,
         styleSrc: SELF,
-        // Style attributes place pop-ups and draw progress bars; they cannot load or run anything.
+        // Style attributes position pop-ups and draw progress bars; they cannot load or run anything.
         styleSrcAttr: ["'unsafe-inline'"],
         // Previews are data: URLs; downloads and uploads are shown from blob: URLs.
         imgSrc: [...SELF, 'data:', 'blob:', ...(imageOrigin === undefined ? [] : [imageOrigin])],
@@ -75,7 +75,7 @@ function helmetOptions({ publicUrl, pinsSubdomains, imageOrigin }: SecurityHeade
       },
     },
     strictTransportSecurity: https && { maxAge: YEAR_SECONDS, includeSubDomains: pinsSubdomains },
-    // Addresses may hold the token of a mailed link.
+    // URLs may contain the token of a mailed link.
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   };

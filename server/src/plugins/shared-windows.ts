@@ -14,7 +14,7 @@ export interface SharedWindowsOptions {
   /** Requests of one subject in one window, over all API processes. */
   most: number;
   windowMs: number;
-  /** Requests of one subject in this process that are worth a statement. */
+  /** Requests of one subject in this process from which they are reported, with a statement. */
   reportAt: number;
   /** Milliseconds between two reports. */
   everyMs: number;
@@ -24,20 +24,20 @@ export interface SharedWindowsOptions {
 export interface SharedWindows {
   /** Counts a request of the subject in this process, or several. */
   note(subject: string, points?: number): void;
-  /** Returns the milliseconds until the subject's next request is allowed, 0 unless it is known to exceed the limit. */
+  /** Returns the milliseconds until the subject's next request is allowed, 0 unless the subject is known to exceed the limit. */
   blockedMs(subject: string): number;
   close(): Promise<void>;
 }
 
 /**
- * Counts in memory, and adds the counts of busy subjects to the database once a second, in one statement for all of them: a request
- * costs none, and neither does a subject that requests little. A refused subject is refused from memory until the window ends. While
- * the database fails, each process counts alone.
+ * Counts in memory, and adds the counts of busy subjects to the database once a second, in one statement for all of them. A
+ * single request, or a subject with few requests, takes no statement. A refused subject is refused from memory until the window
+ * ends. While the database fails, each process counts alone.
  */
 export function createSharedWindows(options: SharedWindowsOptions): SharedWindows {
   const { db, logger, secret, name, most, windowMs, reportAt, everyMs } = options;
   let window = windowAt(Date.now());
-  /** Requests that the database does not know of. */
+  /** Requests that have not been reported to the database. */
   let unreported = new Map<string, number>();
   let blocked = new Set<string>();
 

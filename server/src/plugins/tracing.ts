@@ -7,12 +7,12 @@ declare module 'fastify' {
   }
 }
 
-/** What answers programs and pages. Files and probes are not traced. */
+/** The API of programs and pages. Files and probes are not traced. */
 const TRACED = /^\/(api|v1)\//;
 
 /**
- * Traces each request of the API. A caller's own `traceparent` is linked: the callers of a public address do not decide what is
- * recorded.
+ * Traces each request of the API. A caller's own `traceparent` is only linked: callers of a public address must not decide what
+ * is recorded.
  */
 export const tracingPlugin = fp(
   async (app, { tracing }: { tracing: Tracing }) => {
@@ -32,7 +32,7 @@ export const tracingPlugin = fp(
         },
       });
       request.span = span;
-      // Also where the client leaves before the answer.
+      // Also emitted if the client disconnects before the answer.
       reply.raw.once('close', () => {
         const { statusCode } = reply;
         span.set({ 'http.response.status_code': statusCode });
@@ -41,7 +41,7 @@ export const tracingPlugin = fp(
       span.run(done);
     });
 
-    // Reading the body has left the asynchronous context of the first hook.
+    // Reading the body leaves the asynchronous context of earlier hooks.
     app.addHook('preValidation', ({ span }, _reply, done) => {
       if (span) span.run(done);
       else done();

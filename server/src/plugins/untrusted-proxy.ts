@@ -4,7 +4,7 @@ import fp from 'fastify-plugin';
 const ADVICE =
   "A proxy sends X-Forwarded-For, but TRUST_PROXY is not set: all of its clients share one address, and so one limit of sign-ins. Set TRUST_PROXY to the proxy's address, or to loopback or uniquelocal.";
 
-/** Warns once if a proxy in front is not trusted. Register it only while none is. */
+/** Warns once if a proxy in front is not trusted. Register it only if no proxy is trusted. */
 export const untrustedProxyPlugin = fp(
   async (app) => {
     let hasWarned = false;

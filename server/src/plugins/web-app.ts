@@ -23,15 +23,15 @@ const NOT_BUILT = 'The web app has not been built. Run "npm run build", then sta
 export interface WebAppOptions {
   folder: string;
   words: ConfiguredWords;
-  /** The operator's file. */
+  /** The operator's settings file. */
   settings: WatchedFile<SiteSettings>;
   previews: LinkPreviews;
   known: KnownPages;
 }
 
 /**
- * Serves the built web app: files by name, pages by path, and the app's own not-found page for other paths. Everything else that no
- * route answers is a problem: 404, or 405 where the path has another method.
+ * Serves the built web app: files by name, pages by path, and the app's own not-found page for other paths. Everything else that
+ * no route answers is a problem: 404, or 405 if the path has other methods.
  */
 export const webAppPlugin = fp(
   async (app, options: WebAppOptions) => {
@@ -43,9 +43,9 @@ export const webAppPlugin = fp(
         index: false,
         cacheControl: false,
         dotfiles: 'ignore',
-        // A template with placeholders, served as a page only; and the plugin fails on folders that have no index.
+        // The index is a template with placeholders, served only as a page. The plugin fails for folders without an index.
         allowedPath: (path) => path !== '/index.html' && !path.endsWith('/'),
-        // Serves `app.js.br` or `app.js.gz` in place of `app.js` where the build made them.
+        // Serves `app.js.br` or `app.js.gz` instead of `app.js` if the build made them.
         preCompressed: true,
         setHeaders: (reply, path) => {
           reply.header('cache-control', 'no-cache');
@@ -81,7 +81,7 @@ export const webAppPlugin = fp(
       if (request.is404) assertPage(request, reply);
     });
     app.setNotFoundHandler((request, reply) => {
-      // The route for files answers GET.
+      // GET is answered by the route for files.
       assertPage(request, reply);
       if (site) return sendPage(site, options, request, reply);
       return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
@@ -98,7 +98,7 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const path = pathOf(request.url);
   const place = (await site()).at(path);
-  // Links that only their holders know.
+  // Private links must not be indexed.
   if (path.startsWith('/s/')) reply.header('x-robots-tag', 'noindex');
   if (place.kind === 'page') {
     return (await documentOf(place, options, request)).send(request, reply);
@@ -111,7 +111,10 @@ async function sendPage(
   return place.document.send(request, reply, 404);
 }
 
-/** Returns the document with what is known of its address. Without a database, pages describe themselves and ask for their content. */
+/**
+ * Returns the document with the content that is known for its address. Without a database, pages use their own description and
+ * request their content.
+ */
 async function documentOf(
   place: Place & { kind: 'page' },
   options: WebAppOptions,
@@ -124,7 +127,7 @@ async function documentOf(
     const bare = search === '' ? place.looks?.get('bare') : undefined;
     return bare ?? (await knownDocument(place, options, { request, path, query }));
   } catch (err) {
-    // Also for a visitor with too many requests: the page's own request is refused then.
+    // Also for a visitor with too many requests: the page's own request will be refused.
     request.log.warn({ err }, 'a page was sent without what is known of its address');
     return place.document;
   }

@@ -12,9 +12,9 @@ import type { Delivery } from './delivery.ts';
 import { roomOf, type SocketServer, userOf, usersWithSockets } from './socket-server.ts';
 import type { UserEvents, UserMessage } from './user-events.ts';
 
-/** Pause before a row is read again that could not be read. */
+/** The pause after a row could not be read. */
 const READ_AGAIN_MS = 1_000;
-/** Messages of one user that wait for their turn, above which progress is dropped. */
+/** Waiting messages of one user, above which progress is dropped. */
 const MAX_WAITING = 100;
 
 export interface BridgeOptions {
@@ -29,10 +29,10 @@ export interface BridgeOptions {
 }
 
 /**
- * Forwards messages to the owner's sockets in this process, each user's in their order. It reads the row only if it holds a socket
- * of the owner, and did not announce the row itself.
+ * Forwards messages to the owner's sockets in this process, in order for each user. Reads the row only if the owner has a socket
+ * here and this process did not announce the row itself.
  *
- * @returns A function that stops forwarding.
+ * @returns a function that stops forwarding
  */
 export function startBridge({
   events,
@@ -49,7 +49,7 @@ export function startBridge({
   const stopping = new AbortController();
   const isOpen = (room: string) => !stopping.signal.aborted && io.sockets.adapter.rooms.has(room);
 
-  /** Sends a generation's state, as the end of the trace of the request that asked for it. */
+  /** Sends a generation's state, which ends the trace of the request that created it. */
   async function sendState(room: string, row: ShownGeneration): Promise<void> {
     const { id, batchId, status } = row;
     const send = async () =>
@@ -60,7 +60,7 @@ export function startBridge({
     await tracing.inRoot('socket generation', { kind: 'producer', parent, attributes }, send);
   }
 
-  /** Reads until it succeeds or the user has left: nothing else sends this change to the sockets. */
+  /** Retries until the read succeeds or the user has disconnected: nothing else sends this change to the sockets. */
   async function emitGeneration(
     room: string,
     { id, version }: Extract<UserMessage, { type: 'generation' }>,
@@ -113,7 +113,7 @@ export function startBridge({
   };
 }
 
-/** Follows each user from the first socket here to the end of the last one. */
+/** Follows each user from their first socket here until the last one closes. */
 function followRooms(io: SocketServer, events: Pick<UserEvents, 'follow'>): () => void {
   const { adapter } = io.sockets;
   const following = new Map<string, Promise<() => void>>();

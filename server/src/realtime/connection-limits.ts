@@ -5,7 +5,7 @@ import { type TrustProxy, trustedBy } from '../http/trusted-proxies.ts';
 
 /** Live connections of one user: every tab of every device has one. */
 const OF_USER = 50;
-/** Of one address, which an office or a school shares. */
+/** Live connections of one address, which an office or a school may share. */
 const OF_ADDRESS = 1_000;
 
 export interface ConnectionLimits {
@@ -15,7 +15,7 @@ export interface ConnectionLimits {
   networksOf(request: IncomingMessage): readonly string[];
 }
 
-/** @param trustProxy proxies whose `X-Forwarded-For` is believed */
+/** @param trustProxy proxies whose `X-Forwarded-For` is trusted */
 export function connectionLimits(trustProxy: TrustProxy): ConnectionLimits {
   const isTrusted = trustedBy(trustProxy);
   return {

@@ -9,7 +9,7 @@ import { createDelivery, type Delivery } from './delivery.ts';
 import { createSocketServer, roomOf, type SocketServer } from './socket-server.ts';
 
 const BOUNDS = { slowPackets: 8, slowBytes: 64 * 1024, mostChanges: 20, mostBytes: 1024 * 1024 };
-/** More than the system's own buffers of a connection hold. */
+/** Larger than the system's buffers of a connection. */
 const PREVIEW = `data:image/webp;base64,${'A'.repeat(64 * 1024)}`;
 const FILLED = 1_000;
 
@@ -47,7 +47,7 @@ const progress = (step: number) => ({
 const generation = (id: string, version: number) =>
   ({ name: 'generation', payload: { id, version } as Generation }) as const;
 
-/** Packets and bytes that the server keeps for the connections of a user. */
+/** Returns the packets and bytes that the server holds for the connections of a user. */
 function keptFor(userId: string) {
   const ids = [...(io.sockets.adapter.rooms.get(roomOf(userId)) ?? [])];
   const kept = ids.flatMap((id) => {
@@ -83,7 +83,7 @@ test('keeps little for a client that does not read, and then sends it the latest
   const versions = [...client.text().matchAll(/"id":"many-\d","version":(\d+)/g)].map(([, version]) =>
     Number(version),
   );
-  // Those that came before the buffer was full, and the latest ones.
+  // Those sent before the buffer was full, and the latest ones.
   expect(versions.length).toBeLessThanOrEqual(BOUNDS.slowPackets + 5);
   expect(versions.toSorted((a, b) => a - b).slice(-5)).toEqual([496, 497, 498, 499, 500]);
   expect(client.text()).not.toContain('"id":"gone","version":2');

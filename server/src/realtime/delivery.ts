@@ -1,12 +1,12 @@
 import type { Socket } from 'socket.io';
 import type { ServerToClient, SocketServer } from './socket-server.ts';
 
-/** When a connection counts as slow, and when as lost. */
+/** Bounds above which a connection counts as slow or as lost. */
 export interface DeliveryBounds {
-  /** Packets that wait for the client to read. From here on progress is dropped, and changes wait in their latest state. */
+  /** Unread packets from which a connection is slow: progress is dropped, and changes wait in their latest state. */
   slowPackets: number;
   slowBytes: number;
-  /** What may wait for one connection, before it is closed: its client reads what it missed after it connects again. */
+  /** Most changes and bytes that may wait before the connection is closed. Its client reads what it missed after it reconnects. */
   mostChanges: number;
   mostBytes: number;
 }
@@ -26,22 +26,22 @@ type Change =
   | { name: 'removed'; payload: Payload<'removed'> };
 type UserSocket = Socket<Record<string, never>, ServerToClient>;
 
-/** Sends events to a room, without piling them up for connections that are not read. */
+/** Sends events to a room, without buffering them for connections that do not read. */
 export interface Delivery {
-  /** Sends what a later event replaces. A slow connection misses it. */
+  /** Sends an event that a later one replaces. A slow connection misses it. */
   sendVolatile<Name extends 'progress' | 'queue'>(room: string, name: Name, payload: Payload<Name>): void;
   /** Sends the change of a generation. A slow connection gets only the latest one of each. */
   sendChange(room: string, change: Change): void;
 }
 
-/** What Engine.IO keeps for a connection. It has no public name for it. */
+/** The buffers of an Engine.IO connection, for which it has no public API. */
 interface Connection {
   writeBuffer: readonly { data?: unknown }[];
   transport: { socket?: { bufferedAmount: number; terminate(): void } };
 }
 
 /**
- * Socket.IO itself keeps everything that a client does not read in memory, without a limit
+ * Creates the delivery. Socket.IO itself buffers everything that a client does not read, without a limit
  * (https://github.com/socketio/socket.io/issues/4435).
  */
 export function createDelivery(io: SocketServer, bounds: DeliveryBounds = BOUNDS): Delivery {
@@ -70,7 +70,7 @@ export function createDelivery(io: SocketServer, bounds: DeliveryBounds = BOUNDS
     if (changes.size > bounds.mostChanges || waitingFor(socket).bytes > bounds.mostBytes) drop(socket);
   }
 
-  /** Sends some of what waited. The rest follows when the client has read that. */
+  /** Sends some of the held changes. The rest follows when the client has read these. */
   function release(socket: UserSocket): void {
     const changes = held.get(socket);
     if (!changes || !socket.connected) return;
@@ -109,7 +109,7 @@ function send(to: Pick<UserSocket, 'emit'> | ReturnType<SocketServer['to']>, cha
   else to.emit('removed', change.payload);
 }
 
-/** Returns what waits for the client to read: packets that are not yet written, and their bytes with those that are. */
+/** Returns the unread data of a connection: packets that are not yet written, and the bytes of these and of written ones. */
 function waitingFor(socket: UserSocket): { packets: number; bytes: number } {
   const { writeBuffer, transport } = socket.conn as unknown as Connection;
   let bytes = transport.socket?.bufferedAmount ?? 0;

@@ -3,7 +3,7 @@ import { createRecentlyUsed } from '@easel/shared/node/recently-used';
 import { type Change, latestPoint, listChanges } from '@easel/shared/node/repos/generations/changes.repo';
 import type { UserMessage } from './user-events.ts';
 
-/** More changes than happen between three looks. One that is forgotten is delivered a second time, which does no harm. */
+/** More changes than happen between three reads of the feed. An evicted one is delivered a second time, which does no harm. */
 const REMEMBERED = 50_000;
 const REMOVED = Number.POSITIVE_INFINITY;
 
@@ -11,10 +11,10 @@ export interface MissedChanges {
   /** Notes that a message was delivered. */
   note(message: UserMessage): void;
   /**
-   * Returns messages for the users' changes that were not delivered. One that was just found is left to the bus until the next
-   * look, unless `atOnce`.
+   * Returns messages for the users' changes that were not delivered. A change that was just found is left to the bus until the
+   * next read, unless `atOnce`.
    *
-   * @throws when the database cannot be read; the next look then covers the same time
+   * @throws when the database cannot be read; the next call then covers the same time
    */
   look(userIds: ReadonlySet<string>, options: { atOnce: boolean }): Promise<UserMessage[]>;
 }
@@ -23,9 +23,9 @@ export interface MissedChanges {
 export function createMissedChanges({ db }: { db: Db }): MissedChanges {
   /** The latest version that was delivered, by generation. */
   const delivered = createRecentlyUsed<number>(REMEMBERED);
-  /** The points in the feed of the last two looks. */
+  /** The positions in the feed of the last two reads. */
   let points: readonly [older: string, newer: string] | undefined;
-  /** What the last look left to the bus: versions by generation. */
+  /** Changes that the last read left to the bus: versions by generation. */
   let left = new Map<string, number>();
 
   const isMissed = (change: Change) => (delivered.get(change.id) ?? 0) < versionOf(change);

@@ -5,7 +5,7 @@ import type { Delivery } from './delivery.ts';
 import { startQueuePushes } from './queue-pushes.ts';
 import { roomOf, type SocketServer } from './socket-server.ts';
 
-/** Milliseconds that a timer may end early, as its clock has whole ones. */
+/** Milliseconds by which a timer may fire early, because its clock is rounded. */
 const ROUNDING_MS = 2;
 
 const place = (position: number): QueuePlace => ({
@@ -48,7 +48,7 @@ test('sends a user all changed places in one event, at most once a second, and n
     await expect.poll(() => sent.length).toBeGreaterThanOrEqual(3);
     isMoving = false;
     const seen = reads;
-    // Two that find what was sent before.
+    // Two reads that find nothing new.
     await expect.poll(() => reads).toBeGreaterThanOrEqual(seen + 2);
   } finally {
     await stop();

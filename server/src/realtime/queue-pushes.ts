@@ -5,7 +5,7 @@ import type { QueueEstimates } from '../modules/generations/queue-estimates.ts';
 import type { Delivery } from './delivery.ts';
 import { roomOf, type SocketServer } from './socket-server.ts';
 
-/** At most so often a user hears of new places. */
+/** The shortest interval between two updates of a user's places. */
 const PUSH_INTERVAL_MS = 1_000;
 /** An estimate that changes by less than this share is not sent again. */
 const NEWS_SHARE = 0.1;
@@ -17,7 +17,7 @@ export interface QueuePushesOptions {
   logger: Logger;
 }
 
-/** Tells users with sockets of this process when the places of their waiting generations change. */
+/** Notifies users with sockets in this process when the places of their waiting generations change. */
 export function startQueuePushes({ io, delivery, estimates, logger }: QueuePushesOptions): StopRepeating {
   let told = new Map<string, QueuePlace>();
 

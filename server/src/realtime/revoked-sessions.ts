@@ -7,17 +7,17 @@ import { listRevocations } from '@easel/shared/node/repos/accounts/sessions.repo
 
 const LOOK_EVERY_MS = 1_000;
 const LOOK_WITHIN_MS = 10_000;
-/** For clocks that differ, in seconds. */
+/** Allows for differences between clocks, in seconds. */
 const MARGIN_SECONDS = 60;
-/** Keeps a message below the 8 kB of a NOTIFY. */
+/** Keeps a message below the 8 kB limit of NOTIFY. */
 const IDS_IN_MESSAGE = 100;
 
-/** The sessions that ended while an access token of theirs may still be valid. */
+/** Ended sessions whose access tokens may still be valid. */
 export interface RevokedSessions {
   has(sessionId: string): boolean;
   /** Ends these sessions in this process at once, and notifies the other processes. Call it after the commit. */
   announce(userId: string, sessionIds: readonly string[]): Promise<void>;
-  /** Calls `handler` when the session ends, or at once if it has. Returns the function that removes it. */
+  /** Calls `handler` when the session ends, or at once if it has ended. Returns a function that removes it. */
   onEnd(sessionId: string, handler: () => void): () => void;
   close(): Promise<void>;
 }
@@ -32,13 +32,14 @@ export interface RevokedSessionsOptions {
 }
 
 /**
- * Keeps the ids of ended sessions in memory, because access tokens are verified without the database. The bus is fast and may lose
- * messages, so the database is read at the start and every second: with a database, no process misses one for longer.
+ * Keeps the ids of ended sessions in memory, because access tokens are verified without the database. The bus is fast but may
+ * lose messages, so the database is also read at the start and every second: while it answers, no process misses an ended session
+ * for longer.
  */
 export async function openRevokedSessions(options: RevokedSessionsOptions): Promise<RevokedSessions> {
   const { db, bus, logger, ttlSeconds, everyMs = LOOK_EVERY_MS } = options;
   const keptMs = (ttlSeconds + MARGIN_SECONDS) * 1_000;
-  /** When to forget each, oldest first. */
+  /** When to forget each session, oldest first. */
   const ended = new Map<string, number>();
   const listeners = new EventEmitter().setMaxListeners(0);
   let since: string | undefined;

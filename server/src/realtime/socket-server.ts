@@ -23,7 +23,7 @@ export type SocketServer = Server<Record<string, never>, ServerToClient, Record<
 const ROOM_PREFIX = 'user:';
 export const roomOf = (userId: string) => `${ROOM_PREFIX}${userId}`;
 
-/** Returns the user of a room; undefined for the rooms that sockets have of their own. */
+/** Returns the user of a room; undefined for the room that each socket has. */
 export const userOf = (room: string) =>
   room.startsWith(ROOM_PREFIX) ? room.slice(ROOM_PREFIX.length) : undefined;
 
@@ -38,12 +38,12 @@ export function* usersWithSockets(io: SocketServer): Generator<string> {
 const MAX_CLIENT_MESSAGE_BYTES = 10_000;
 const REFUSED = 'rate_limited';
 
-/** A connection of Engine.IO, before its user is known. It keeps the request, with its headers, unless told otherwise. */
+/** An Engine.IO connection whose user is not known yet. It holds the request, with its headers, unless it is cleared. */
 type Transport = EventEmitter & { request: IncomingMessage | null };
 
 export interface SocketServerOptions {
   verifyToken: (token: string) => SocketUser;
-  /** Calls `handler` when the session ends, or at once if it has. Returns the function that removes it. */
+  /** Calls `handler` when the session ends, or at once if it has ended. Returns a function that removes it. */
   onSessionEnd: (sessionId: string, handler: () => void) => () => void;
   now: () => Date;
   /** Whether a `Host` field names this Easel. */
@@ -55,9 +55,9 @@ export interface SocketServerOptions {
 }
 
 /**
- * Opens Socket.IO at its default path, with a room for each user. `auth: {token}` is the access token: an invalid one, or one
- * connection too many, is refused with its error code as the message, and when it expires the connection closes, so that the client
- * reconnects with a fresh one.
+ * Opens Socket.IO at its default path, with a room for each user. `auth: {token}` is the access token. A connection with an
+ * invalid one, or over the limit, is refused with the error code as the message. When the token expires, the connection closes,
+ * so that the client reconnects with a fresh one.
  */
 export function createSocketServer(
   http: HttpServer,
@@ -78,7 +78,7 @@ export function createSocketServer(
   io.engine.on('connection', (transport: Transport) => {
     const { request } = transport;
     if (limits && byNetwork && request) transport.once('close', byNetwork.add(limits.networksOf(request)));
-    // Nothing reads it later, and idle connections are many.
+    // Nothing reads it later, and there are many idle connections.
     transport.request = null;
   });
 
@@ -99,7 +99,7 @@ export function createSocketServer(
   io.on('connection', (socket) => {
     const { userId, sessionId, expiresAt } = socket.data;
     void socket.join(roomOf(userId));
-    // Closes the transport, because clients do not reconnect after the socket itself is closed.
+    // Closes the transport: clients do not reconnect if the socket itself is closed.
     const timer = setTimeout(() => socket.conn.close(), expiresAt.getTime() - now().getTime());
     const removeHandler = onSessionEnd(sessionId, () => socket.disconnect(true));
     socket.once('disconnect', () => {

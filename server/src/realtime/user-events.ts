@@ -7,12 +7,12 @@ import type { BusMessage } from '@easel/shared/node/events/messages';
 import type { Logger } from '@easel/shared/node/logger';
 import { createMissedChanges } from './missed-changes.ts';
 
-/** The messages that concern a user's clients; the others are for workers. */
+/** Messages for a user's clients; the others are for workers. */
 export type UserMessage = Extract<BusMessage, { type: 'generation' | 'progress' | 'removed' | 'signed-out' }>;
 
 /** The connected clients of one kind in this process. */
 export interface Audience {
-  /** Users with a client here. */
+  /** Returns the users with a client here. */
   users(): Iterable<string>;
   /** Passes a message on to the user's clients, if there are any. */
   receive(message: UserMessage): void;
@@ -21,7 +21,7 @@ export interface Audience {
 export interface UserEvents {
   /** Passes messages on to these clients until the returned function is called. */
   addAudience(audience: Audience): () => void;
-  /** Listens to a user's messages until the returned function is called. Resolves when it does, or when it cannot at present. */
+  /** Listens to a user's messages until the returned function is called. Resolves when it listens, or when it currently cannot. */
   follow: EventBus['follow'];
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface UserEventsOptions {
   db: Db;
   bus: EventBus;
   logger: Logger;
-  /** Milliseconds between two looks at the feed of changes. */
+  /** Milliseconds between two reads of the feed of changes. */
   everyMs?: number;
 }
 
@@ -38,9 +38,10 @@ const LOOK_EVERY_MS = 2_000;
 const LOOK_WITHIN_MS = 10_000;
 
 /**
- * Passes each change of a generation to its owner's clients in this process. The bus is fast and may lose messages. The database's
- * feed of changes loses none: it is read every two seconds for the users with clients here, and at once when the bus listens
- * again. So clients also learn of changes during an outage, and of those whose worker was killed before it published them.
+ * Passes each change of a generation to its owner's clients in this process. The bus is fast but may lose messages. The
+ * database's feed of changes loses none: it is read every two seconds for the users with clients here, and at once when the bus
+ * reconnects. So clients also get changes during an outage of the bus, and those whose worker was killed before it published
+ * them.
  */
 export async function openUserEvents(options: UserEventsOptions): Promise<UserEvents> {
   const { db, bus, logger, everyMs = LOOK_EVERY_MS } = options;
@@ -68,7 +69,7 @@ export async function openUserEvents(options: UserEventsOptions): Promise<UserEv
     lookInTurn(true).catch((err: unknown) => logger.warn({ err }, 'reading changes after a gap failed'));
   });
   const unsubscribe = await bus.subscribe((message) => {
-    // The end of single sessions is for `revoked-sessions.ts`.
+    // `revoked-sessions.ts` handles the end of single sessions.
     if (message.type === 'signed-out' && message.sessionIds) return;
     if (message.type !== 'cancel' && message.type !== 'variant-wanted') pass(message);
   });

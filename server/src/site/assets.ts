@@ -4,9 +4,9 @@ import { hasCode } from '@easel/shared/node/process/error-code';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Encoding, encodingsFor } from '../http/encoding.ts';
 
-/** One segment of a path, as the build names its files: never `..`, and no file that begins with a dot. */
+/** Matches the names of the build's files, one path segment: never `..`, and no file that begins with a dot. */
 const NAME = /^[\w-][\w.-]*$/;
-/** What the build compresses, see `web/precompress.ts`. */
+/** Suffixes of the files that the build compresses, see `web/precompress.ts`. */
 const SUFFIXES = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, string>;
 const CONTENT_TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -22,8 +22,8 @@ interface Asset {
 }
 
 /**
- * Serves the build's files that have a hash of their content in their name. Each is read once, when it is first requested, and stays in
- * memory: a first visit takes up to seventy, and finding and opening them is most of what the server does for it.
+ * Serves the build's files with a content hash in their name. Each is read once, when it is first requested, and stays in memory:
+ * a first visit requests up to seventy, and opening them would be most of the server's work for it.
  *
  * @param folder the build's `assets`
  */
@@ -36,14 +36,14 @@ export function createAssets(folder: string) {
     if (known) return known;
     const read = readAsset(join(folder, name), encodings);
     kept.set(key, read);
-    // Neither names that do not exist nor failures are remembered: anybody may ask for any number of names.
+    // Does not cache failures and names that do not exist: clients may request any number of names.
     const forget = () => void kept.delete(key);
     read.then((asset) => asset ?? forget(), forget);
     return read;
   }
 
   return {
-    /** Sends the file of this name, in the best encoding that the client accepts, or as the app answers what it does not have. */
+    /** Sends the file of this name, in the best encoding that the client accepts, or the app's not-found answer. */
     async send(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const contentType = CONTENT_TYPES[extname(name)];
       const asset =

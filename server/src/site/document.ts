@@ -3,15 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compressor, type Encoding, encodingsFor } from '../http/encoding.ts';
 import { names } from '../http/entity-tag.ts';
 
-/** Brotli makes much less of a page at 6 than gzip does, in a few milliseconds. */
+/** At quality 6, Brotli makes a page much smaller than gzip does, in a few milliseconds. */
 const compressOnce = compressor({ br: 6, gzip: 9 });
 
 export type SiteDocument = ReturnType<typeof createDocument>;
 
 /**
- * A text that never changes while the process runs; compressed once, on first request.
+ * Creates a document of a text that does not change while the process runs. It is compressed once, on first request.
  *
- * @param options.isPrivate whether it is for one request, and kept nowhere
+ * @param options.isPrivate whether it is for one request only and must not be cached
  */
 export function createDocument(text: string, contentType: string, { isPrivate = false } = {}) {
   const body = Buffer.from(text);
@@ -28,7 +28,7 @@ export function createDocument(text: string, contentType: string, { isPrivate = 
 
   return {
     text,
-    /** Sends it, or 304 if the client has it already. A 404 is always sent in full. */
+    /** Sends it, or 304 if the client already has it. A 404 is always sent in full. */
     async send(request: FastifyRequest, reply: FastifyReply, status: 200 | 404 = 200): Promise<FastifyReply> {
       const [encoding] = encodingsFor(request.headers['accept-encoding']);
       reply.code(status).header('vary', 'accept-encoding');

@@ -1,2 +1,2 @@
-/** Escapes JSON for a script element, which only `<` could end or turn into a comment. */
+/** Escapes JSON for a script element: only `<` could end it or begin a comment. */
 export const escapeForScript = (json: string): string => json.replaceAll('<', '\\u003c');

@@ -2,26 +2,26 @@ import { AppError } from '@easel/shared/node/app-error';
 import { escapeHtml } from '@easel/shared/node/escape-html';
 import { escapeForScript } from './escape-for-script.ts';
 
-/** What a page shows, which the server writes into the document, so that the page need not ask for it. */
+/** A page's content, which the server writes into the document, so that the page need not request it. */
 export interface KnownPage {
   /** The look of the page that shows it, as `Look` in `web/src/app/pages/opened-pages.ts` names it. */
   look: string;
-  /** That of the link in the page's address; null where it has none. */
+  /** The token of the link in the page's address; null if it has none. */
   token: string | null;
-  /** What the page's request would be answered; null if the link has ended. */
+  /** The answer to the page's request; null if the link has expired. */
   answer: object | null;
-  /** Paths of images that are shown first, and which the document does not name. */
+  /** Paths of images that are shown first and that the document does not name. */
   images?: readonly string[];
 }
 
 /**
- * Finds out what an address leads to. Returns null where its page asks for it. An answer may count as an opening.
+ * Looks up the content of an address. Returns null if its page must request it. An answer may count as an opening of a link.
  *
  * @param path the address without its query
  */
 export type KnownPages = (path: string, query: URLSearchParams) => Promise<KnownPage | null>;
 
-/** Returns what the first of these knows. */
+/** Returns the first answer of these sources. */
 export function firstKnown(sources: readonly KnownPages[]): KnownPages {
   return async (path, query) => {
     for (const source of sources) {
@@ -34,26 +34,29 @@ export function firstKnown(sources: readonly KnownPages[]): KnownPages {
 
 /** A link's token, which needs no escapes in an address. */
 const TOKEN = /^[\w-]{1,100}$/;
-/** Elements that the build writes for the items of a list: the path to the list, and how many items the document shows at most. */
+/**
+ * Matches elements that the build writes for the items of a list, with the path to the list and the most items that the document
+ * shows.
+ */
 const REPEATED = /(?:<li data-repeat="([\w.]+)" data-most="(\d+)".*?<\/li>)+/gs;
-/** One of them, and the property by whose value it is chosen for an item; without one, it is for any. */
+/** Matches one of them, with the property that an item must have for it; without one, it is for every item. */
 const ELEMENT = /<li data-repeat="[\w.]+" data-most="\d+"(?: data-if="(\w+)=(\w+)")?.*?<\/li>/gs;
-/** Placeholders that the build writes: a path into {@link KnownPage}, such as `answer.items.0.prompt`. */
+/** Matches placeholders that the build writes: paths into {@link KnownPage}, such as `answer.items.0.prompt`. */
 const VALUE = /__KNOWN_(\w+(?:\.\w+)*?)__/g;
 
-/** Returns the token, or null for what is none. */
+/** Returns the token, or null for a text that is not one. */
 export const linkToken = (text: string | null | undefined): string | null =>
   text && TOKEN.test(text) ? text : null;
 
-/** For `catch`: an ended link is known to have ended; other errors are thrown. */
+/** Returns null for the error of an expired link, and throws other errors. For `catch`. */
 export function nullIfEnded(error: unknown): null {
   if (error instanceof AppError && (error.code === 'not_found' || error.code === 'link_expired')) return null;
   throw error;
 }
 
 /**
- * Returns whether a browser opens the page for its user. Programs that look at links, such as messengers' for previews, and browsers that
- * prefetch one, get the page that asks for its content with a script.
+ * Returns whether a browser opens the page for its user. Programs that read links, such as messengers for previews, and browsers
+ * that prefetch get the page that requests its content with a script.
  */
 export function isOpenedByUser(method: string, headers: NodeJS.Dict<string | string[]>): boolean {
   return (
@@ -65,9 +68,9 @@ export function isOpenedByUser(method: string, headers: NodeJS.Dict<string | str
 }
 
 /**
- * Fills in what is known, escaped for HTML, and adds it as data for the script. Lists get an element for each item.
+ * Fills in the known content, escaped for HTML, and adds it as data for the script. Lists get an element for each item.
  *
- * @throws {Error} the document needs a value that is not known
+ * @throws {Error} if the document needs a value that is not known
  */
 export function withKnown(html: string, { token, answer, images = [] }: KnownPage): string {
   const known = { token, answer };

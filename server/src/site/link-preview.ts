@@ -1,6 +1,6 @@
 import { escapeHtml } from '@easel/shared/node/escape-html';
 
-/** What messengers and search engines show of an address. */
+/** What messengers and search engines show for an address. */
 export interface LinkPreview {
   title: string;
   description: string;
@@ -16,7 +16,7 @@ export interface LinkPreview {
   };
 }
 
-/** The tags of a document that say what {@link LinkPreview} does. */
+/** The tags of a document that {@link LinkPreview} replaces. */
 const REPLACED = [
   /<title>.*?<\/title>/gs,
   /<link\b[^>]*\brel="canonical"[^>]*>/g,
@@ -25,8 +25,8 @@ const REPLACED = [
 ];
 
 /**
- * Replaces a document's title, description and preview by those of one picture, escaped for HTML: Open Graph (https://ogp.me) and the
- * tags of X, which most messengers read.
+ * Replaces a document's title, description and preview with those of one picture, escaped for HTML: Open Graph (https://ogp.me)
+ * and the tags of X, which most messengers read.
  */
 export function withLinkPreview(
   html: string,

@@ -8,9 +8,9 @@ export interface SiteWords extends SiteFacts {
   /** Scheme and host, without a trailing slash. */
   origin: string;
   supportEmail: string;
-  /** `off` where nothing is sold, and operators give the plans. */
+  /** `off` if nothing is sold, and operators assign the plans. */
   billing: 'off' | 'on';
-  /** `on` where a language model improves prompts. */
+  /** `on` if a language model improves prompts. */
   promptHelper: 'off' | 'on';
 }
 
@@ -35,11 +35,11 @@ const PLACEHOLDERS: Readonly<Record<keyof SiteWords, string>> = {
 const KEYS = new Map(
   Object.entries(PLACEHOLDERS).map(([key, placeholder]) => [placeholder, key as keyof SiteWords]),
 );
-/** Any placeholder: one pass over a page, as a start fills some sixty. None begins with another. */
+/** Matches any placeholder, so that one pass fills a page: a start fills about sixty pages. No placeholder begins with another. */
 const PLACEHOLDER = new RegExp([...KEYS.keys()].join('|').replaceAll('.', String.raw`\.`), 'g');
 
 const DATA_BLOCK = /(<script type="application\/ld\+json">)(.*?)(<\/script>)/gs;
-/** Fills in the operator's texts, escaped for any quotes of a JSON or JavaScript string. */
+/** Fills in the operator's texts, escaped for JSON and JavaScript strings in any quotes. */
 export function fillStrings(text: string, words: SiteWords): string {
   return fill(text, words, escapeString);
 }

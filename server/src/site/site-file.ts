@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const document = {
   file: z.string(),
-  /** Files of what the page shows once the server knows it, and `bare` without the link that leads to it. */
+  /** Files of the page's looks with known content; `bare` is the page without its link. */
   looks: z.record(z.string(), z.string()).default({}),
 };
 /** The format of `.pages/site.json`, which `web/prerender.ts` writes. */
@@ -19,9 +19,9 @@ const siteFileSchema = z.object({
 export type SiteFile = z.infer<typeof siteFileSchema>;
 
 /**
- * Returns the list of pages of a build, or null where the build has none.
+ * Returns the list of pages of a build, or null if the build has none.
  *
- * @throws when the list is not what a build writes
+ * @throws when the list is malformed
  */
 export async function readSiteFile(folder: string): Promise<SiteFile | null> {
   const text = await readFile(join(folder, '.pages/site.json'), 'utf8').catch(() => null);

@@ -49,7 +49,7 @@ test('shows the channels that have an address', async () => {
 test('follows the file while the server runs', async () => {
   const settings = await open();
   await write({ claims: { members: false } });
-  // A change counts when it is read twice.
+  // A change takes effect when it is read twice.
   await settings.refresh();
   expect(await settings.refresh()).toBe(true);
   expect(siteFacts(settings.value()).shown).toBe('no-members');

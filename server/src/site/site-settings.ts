@@ -16,7 +16,7 @@ const addressSchema = z.custom<string | false>(
   'takes an address (https:, mailto: or tel:), or false',
 );
 
-/** What the specification claims; pages show it until an operator changes it or switches it off. */
+/** The specification's claims, which pages show until an operator changes them or turns them off. */
 const CLAIMS = {
   creators: '50k+',
   members: '50,000+',
@@ -43,7 +43,7 @@ export const siteSettingsSchema = z.strictObject({
 });
 export type SiteSettings = z.output<typeof siteSettingsSchema>;
 
-/** What pages say of the installation: claims, addresses, and which of them to show or hide. */
+/** What pages say about the installation: claims, addresses, and which of them to show or hide. */
 export type SiteFacts = Record<Claim | 'liveChat' | 'community' | 'call' | 'shown', string>;
 
 /** Returns the path of the operator's file. A file that `SITE_FILE` names must exist. */
@@ -65,7 +65,7 @@ export function openSiteSettings(file: SettingsFile, logger: Logger): Promise<Wa
   });
 }
 
-/** Returns the texts of pages. `shown` has a word for each channel that is there, and `no-…` for each claim that is off. */
+/** Returns the texts for pages. `shown` has a word for each available channel, and `no-…` for each claim that is off. */
 export function siteFacts({ claims, liveChat, community, call }: SiteSettings): SiteFacts {
   const told = { ...CLAIMS, ...claims };
   const off = Object.entries({

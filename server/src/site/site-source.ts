@@ -5,12 +5,12 @@ import type { SiteWords } from './placeholders.ts';
 import { openSite, type Site } from './site.ts';
 import { type SiteFacts, type SiteSettings, siteFacts } from './site-settings.ts';
 
-/** The operator's texts but those of their file. */
+/** The operator's texts, without those of the settings file. */
 export type ConfiguredWords = Omit<SiteWords, keyof SiteFacts>;
 
 /**
- * Returns the current build of the site with the operator's texts, or null without one. A build that replaces it while the server
- * runs is loaded by the next request, because pages name files of their own build. So are changes of the operator's file.
+ * Returns the current build of the site with the operator's texts, or null without a build. The next request loads changes of the
+ * operator's file, and a build that replaces this one while the server runs, because pages name files of their own build.
  */
 export async function openSiteSource(
   folder: string,
@@ -29,7 +29,7 @@ export async function openSiteSource(
       site = await open();
       version = latest;
     } catch {
-      // While it is being replaced, the old build is served until the new one is complete.
+      // The old build is served until the new one is complete.
     } finally {
       reading = null;
     }
@@ -49,7 +49,7 @@ export async function openSiteSource(
   };
 }
 
-/** When its parts were written, in Unix milliseconds; 0 for a missing list. */
+/** When the build's parts were written, in Unix milliseconds; 0 for a missing list. */
 interface Version {
   pageMs: number;
   listMs: number;

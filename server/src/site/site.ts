@@ -7,7 +7,7 @@ import { readSiteFile, type SiteFile } from './site-file.ts';
 
 const HTML = 'text/html; charset=utf-8';
 
-/** What a path leads to: a page of its own or one that the browser renders, a redirect, or nothing. */
+/** The target of a path: a page of the build, one that the browser renders, a redirect, or nothing. */
 export type Place =
   | { kind: 'page'; document: SiteDocument; looks?: ReadonlyMap<string, SiteDocument> }
   | { kind: 'redirect'; path: string }

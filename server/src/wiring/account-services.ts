@@ -54,7 +54,7 @@ import { createDeliveriesService } from '../modules/webhooks/deliveries.service.
 import { createWebhooksService } from '../modules/webhooks/webhooks.service.ts';
 import type { RevokedSessions } from '../realtime/revoked-sessions.ts';
 
-/** Each may take 5 MB. */
+/** Parallel uploads of avatars. Each may take 5 MB. */
 const AVATARS_AT_ONCE = 16;
 
 export interface ServicesOptions {
@@ -73,7 +73,7 @@ export interface ServicesOptions {
   passwordCost?: PasswordCost | undefined;
 }
 
-/** Wires accounts, sessions and everything that belongs to a user. */
+/** Wires the services of accounts, sessions and users' data. */
 export function createAccountServices(options: ServicesOptions) {
   const { config, db, store, bus, mailer, background, logger, now } = options;
   const { publicUrl } = config.http;

@@ -65,7 +65,7 @@ async function openProvider(options: BillingServicesOptions, writer: Subscriptio
     const testBilling = createLocalProvider({ db, writer, publicUrl, now });
     return { provider: testBilling, testBilling, stripeEvents: null };
   }
-  // A fifteenth of all modules, which servers without Stripe start without.
+  // A fifteenth of all modules, not loaded without Stripe.
   const { createStripeBilling } = await import('../modules/billing/providers/stripe-billing.ts');
   return {
     ...createStripeBilling({ ...options, publicUrl, stripe: config.billing, writer }),

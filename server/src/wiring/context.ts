@@ -15,12 +15,12 @@ import { createGenerationServices } from './generation-services.ts';
 import { createPushServices } from './push-services.ts';
 import { openResources, type Resources } from './resources.ts';
 
-/** What every service may use. */
+/** Resources that every service may use. */
 interface Base extends Resources {
   config: ServerConfig;
   logger: Logger;
   now: () => Date;
-  /** Checks of the parts that no request can do without, and of those that most can. */
+  /** Checks of the parts that every request needs, and of those that most do not need. */
   checks: { required: HealthChecks; optional: HealthChecks };
 }
 
@@ -38,7 +38,7 @@ export interface ContextOptions {
   passwordCost?: PasswordCost;
 }
 
-/** Opens everything that the configuration names. Closes what is already open when a later part fails. */
+/** Opens everything that the configuration names. Closes the parts that are already open if a later one fails. */
 export async function createContext(config: ServerConfig, options: ContextOptions = {}): Promise<Context> {
   const { now = () => new Date(), passwordCost, tracing = NO_TRACING } = options;
   const logger = options.logger ?? createLogger({ name: 'server', ...config.log });

@@ -57,16 +57,16 @@ import { createVerifyService } from '../modules/verify/verify.service.ts';
 import { createRequestCounts } from '../plugins/request-counts.ts';
 import type { Resources } from './resources.ts';
 
-/** Each may take 64 MB. */
+/** Parallel verifications. Each may take 64 MB. */
 const VERIFICATIONS_AT_ONCE = 8;
-/** Each reads all pictures of an account. */
+/** Parallel exports. Each reads all pictures of an account. */
 const EXPORTS_AT_ONCE = 2;
-/** Each may take 20 MB, and what it is encoded to. */
+/** Parallel uploads. Each may take 20 MB, and the re-encoded file. */
 const UPLOADS_AT_ONCE = 8;
-/** Each reads up to 200 images, one after the other. */
+/** Parallel archives. Each reads up to 200 images, one after the other. */
 const ARCHIVES_AT_ONCE = 8;
 
-/** Each reads up to 64 images, one after the other. */
+/** Parallel sheets. Each reads up to 64 images, one after the other. */
 const SHEETS_AT_ONCE = 4;
 
 type Options = Pick<
@@ -91,7 +91,7 @@ type Options = Pick<
   now: () => Date;
 };
 
-/** Wires generations, their images and what plans allow. */
+/** Wires the services of generations, their images and the limits of plans. */
 export function createGenerationServices({
   config,
   db,

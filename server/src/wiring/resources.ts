@@ -31,7 +31,7 @@ export interface Resources {
   tracing: Tracing;
   db: Db;
   store: ObjectStore;
-  /** Where signed links of the store lead; undefined where files are delivered through this process. */
+  /** The origin of the store's signed links; undefined if this process delivers the files. */
   imageOrigin: string | undefined;
   bus: EventBus;
   events: UserEvents;
@@ -40,11 +40,11 @@ export interface Resources {
   mailer: Mailer;
   models: ModelRegistry;
   moderator: Moderator;
-  /** Of the C2PA library. */
+  /** Settings of the C2PA library. */
   credentialSettings: string;
   /** Decodes untrusted images. */
   imageProcess: ImageProcess;
-  /** Installs model packs in processes of their own. */
+  /** Installs model packs in separate processes. */
   packInstaller: PackInstaller;
   background: Background;
   /** Connects to push services. */

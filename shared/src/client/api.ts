@@ -50,9 +50,9 @@ export interface EaselApi {
   };
   uploads: UploadCalls;
   queue: {
-    /** Holds all of your pending generations back. A key without `account:read` gets only `queuePaused`. */
+    /** Pauses all of your pending generations. A key without `account:read` gets only `queuePaused`. */
     pause(settings?: CallSettings): Promise<QueueAnswer>;
-    /** Releases what `pause` held back. */
+    /** Resumes what `pause` paused. */
     resume(settings?: CallSettings): Promise<QueueAnswer>;
   };
   models(settings?: CallSettings): Promise<ItemList<Model>>;
@@ -125,18 +125,21 @@ export interface AlbumCalls {
   rename(id: string, name: string, settings?: CallSettings): Promise<Album>;
   /** Deletes an album, but none of its pictures. Succeeds if it is already gone. */
   remove(id: string, settings?: CallSettings): Promise<void>;
-  /** Adds pictures to an album, or takes them out. The response says for which it succeeded. */
+  /** Adds pictures to an album, or removes them. The response says for which it succeeded. */
   changePictures(id: string, request: AlbumPicturesRequest, settings?: CallSettings): Promise<BulkResponse>;
 }
 
 /** Contact sheets: an image for each combination of prompts, styles, models, steps and seeds. */
 export interface SheetCalls {
-  /** Requests all images of a sheet, or none where one is refused. Resolves at once with pending generations. */
+  /** Requests all images of a sheet, or none if one is refused. Resolves at once with pending generations. */
   create(request: SheetInput, settings?: SheetSettings): Promise<Sheet>;
   get(id: string, settings?: CallSettings): Promise<Sheet>;
   /** Returns one page. */
   list(place?: ListPlace, settings?: CallSettings): Promise<SheetList>;
-  /** Cancels what is under way. Credits are refunded unless a paid service was called (`isCharged` of a generation). */
+  /**
+   * Cancels unfinished generations. Credits are refunded unless a paid service was called (`isCharged` of a
+   * generation).
+   */
   cancel(id: string, settings?: CallSettings): Promise<Sheet>;
   /** Deletes a sheet, but none of its finished images. Succeeds if it is already gone. */
   remove(id: string, settings?: CallSettings): Promise<void>;

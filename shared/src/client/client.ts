@@ -6,7 +6,7 @@ export interface EaselOptions {
   baseUrl: string;
   /** An API key from the settings. Keep it on a server, never in a web page. */
   apiKey?: string | undefined;
-  /** Returns an access token, in place of an API key. Called again when a token is refused. */
+  /** Returns an access token, instead of an API key. Called again when a token is refused. */
   accessToken?: AccessToken | undefined;
   /** How many times a failed request is retried. Defaults to 3. */
   retries?: number | undefined;
@@ -45,7 +45,7 @@ export interface WaitSettings extends CallSettings {
 }
 
 export interface DownloadSettings extends CallSettings {
-  /** Downloads a larger or a vector file in place of the image. It is made on first request. */
+  /** Downloads a larger or a vector file instead of the image. It is made on first request. */
   kind?: VariantKind | undefined;
 }
 

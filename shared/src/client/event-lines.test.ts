@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readEvents } from './event-lines.ts';
 
-/** Streams each character as a chunk of its own. */
+/** Streams each character as a separate chunk. */
 function inPieces(text: string): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {

@@ -9,7 +9,7 @@ const FIRST_POLL_MS = 1_000;
 const SLOWEST_POLL_MS = 5_000;
 
 /**
- * Waits until a generation is completed, failed or canceled, and returns it. Listens to its events, and polls where event
+ * Waits until a generation is completed, failed or canceled, and returns it. Listens to its events, and polls if event
  * streams do not get through.
  *
  * @throws {EaselError} not_found if the generation is removed meanwhile, and any error of a request

@@ -22,7 +22,7 @@ import * as twoFactor from './two-factor.schema.ts';
 
 const { billingSchema, billingRedirectSchema, planOrderSchema } = billing;
 
-/** The schemas of the endpoints by which people keep and pay for their accounts. */
+/** The schemas of the endpoints for accounts and billing. */
 export const ACCOUNT_SCHEMAS = {
   getEmail: { answer: emailChange.emailStateSchema },
   changeEmail: { body: emailChange.emailChangeRequestSchema, answer: emailChange.emailStateSchema },

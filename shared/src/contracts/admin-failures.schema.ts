@@ -3,7 +3,7 @@ import { reasonSchema } from './admin.schema.ts';
 import { FAILURE_HOURS_MAX } from './admin.ts';
 import { errorCodeSchema, failureCodeSchema } from './errors.schema.ts';
 
-/** Generations that one request tries to retry. */
+/** Maximum number of generations that one request retries. */
 export const RETRIES_AT_ONCE = 50;
 
 const hoursSchema = z.int().min(1).max(FAILURE_HOURS_MAX);
@@ -11,7 +11,9 @@ const hoursSchema = z.int().min(1).max(FAILURE_HOURS_MAX);
 const causeSchema = z.object({
   code: failureCodeSchema,
   model: z.string().min(1).max(200),
-  /** The address of the model server that was asked last; null where a worker makes the model itself, or none was asked. */
+  /**
+   * The address of the model server that got the last request; null if the worker ran the model itself or sent none.
+   */
   server: z.string().max(2_000).nullable(),
 });
 
@@ -19,7 +21,7 @@ const causeSchema = z.object({
 export const failuresQuerySchema = z.strictObject({ hours: z.coerce.number().pipe(hoursSchema).default(6) });
 export type FailuresQuery = z.output<typeof failuresQuerySchema>;
 
-/** Generations that have failed and were not retried since, by cause. The most frequent comes first. */
+/** Failed generations that have not been retried, grouped by cause, the most frequent first. */
 export const failureGroupsSchema = z.object({
   at: z.iso.datetime(),
   groups: z.array(causeSchema.extend({ count: z.int(), lastAt: z.iso.datetime() })),
@@ -31,7 +33,7 @@ export type FailureGroup = FailureGroups['groups'][number];
 export const retryFailuresSchema = z.strictObject({
   ...causeSchema.shape,
   hours: hoursSchema,
-  /** `next` of the answer before: only generations after this one. */
+  /** The `next` of the previous answer: only generations after this one. */
   after: z.uuid().nullable().default(null),
   reason: reasonSchema,
 });
@@ -39,7 +41,7 @@ export type RetryFailures = z.input<typeof retryFailuresSchema>;
 
 export const retriedFailuresSchema = z.object({
   retried: z.int(),
-  /** Those that cannot be retried, by the error that their owners would get. */
+  /** Generations that cannot be retried, grouped by the error that their owners would get. */
   refused: z.array(z.object({ code: errorCodeSchema, count: z.int() })),
   /** Pass it as `after` for the rest; null at the end. */
   next: z.uuid().nullable(),

@@ -17,7 +17,7 @@ export const adminRefundSchema = z.object({
   message: z.string(),
   /** The refund policy's rules, as evaluated at the time of the request. */
   rules: z.array(refundRuleSchema),
-  /** Whether an operator has begun to look at it, which its user sees. */
+  /** Whether an operator has started the review. Shown to the user. */
   isInReview: z.boolean(),
   requestedAt: z.iso.datetime(),
 });

@@ -42,7 +42,7 @@ export const adminParamsSchema = z.strictObject({ id: z.uuid() });
 /** `GET /api/admin/me`, for operators only. */
 export const operatorSchema = z.object({
   id: z.uuid(),
-  /** What is unsafe or without effect in the settings, in sentences. */
+  /** Settings that are unsafe or have no effect, one sentence each. */
   warnings: z.array(z.string()),
 });
 
@@ -82,7 +82,7 @@ export const adminUserDetailSchema = adminUserSchema.extend({
   apiRate: z.object({ requestsPerHour: z.int(), agreed: z.int().nullable() }),
   /** The user's team; null for none. */
   team: z.object({ id: z.uuid(), name: z.string(), role: z.enum(TEAM_ROLES), ownerId: z.uuid() }).nullable(),
-  /** Credits of the current month: the team owner's where the user uses those. `total` is null on an unlimited plan. */
+  /** Credits of the current month: the team owner's if the user uses those. `total` is null on an unlimited plan. */
   credits: z.object({ used: z.int(), total: z.int().nullable(), resetsAt: time }),
   counts: z.object({
     images: z.int(),
@@ -96,7 +96,7 @@ export const adminUserDetailSchema = adminUserSchema.extend({
 });
 export type AdminUserDetail = z.infer<typeof adminUserDetailSchema>;
 
-/** `PUT /api/admin/users/{id}/plan`. Without an end, it applies until it is set again. */
+/** `PUT /api/admin/users/{id}/plan`. Without an end date, the plan applies until it is changed again. */
 export const planChangeSchema = z.strictObject({
   plan: planIdSchema,
   endsAt: time.nullable(),
@@ -104,7 +104,7 @@ export const planChangeSchema = z.strictObject({
 });
 export type PlanChange = z.output<typeof planChangeSchema>;
 
-/** `PUT /api/admin/users/{id}/api-rate`. Null goes back to the plan's. */
+/** `PUT /api/admin/users/{id}/api-rate`. Null restores the plan's limit. */
 export const apiRateChangeSchema = z.strictObject({
   requestsPerHour: z
     .int('Please enter a whole number')
@@ -126,7 +126,7 @@ export type SignUpInvitation = z.infer<typeof signUpInvitationSchema>;
 /** Invitations that can be used, newest first. */
 export const signUpInvitationListSchema = pageOf(signUpInvitationSchema).extend({
   mode: z.enum(SIGN_UP_MODES),
-  /** Whether mails leave this machine. */
+  /** Whether an SMTP server is configured; otherwise mail stays on this machine. */
   canMail: z.boolean(),
 });
 export const signUpInvitationQuerySchema = z.strictObject(pageQuery);
@@ -136,7 +136,7 @@ export type SignUpInvitationQuery = z.output<typeof signUpInvitationQuerySchema>
 export const signUpInvitationRequestSchema = z.strictObject({ email: emailSchema, mailsLink: z.boolean() });
 export type SignUpInvitationRequest = z.output<typeof signUpInvitationRequestSchema>;
 
-/** The only answer with the link: the database has a hash of its token. */
+/** The only answer that contains the link: the database stores only a hash of its token. */
 export const newSignUpInvitationSchema = signUpInvitationSchema.extend({ link: z.string() });
 export type NewSignUpInvitation = z.infer<typeof newSignUpInvitationSchema>;
 
@@ -209,7 +209,7 @@ export const adminGenerationSchema = z.object({
   queuedAt: time,
   startedAt: time.nullable(),
   completedAt: time.nullable(),
-  /** Whether its owner holds it back. */
+  /** Whether its owner's queue is paused. */
   isPaused: z.boolean(),
   errorCode: failureCodeSchema.nullable(),
 });
@@ -226,7 +226,7 @@ export const queueBoardSchema = z.object({
   at: time,
   counts: z.object({
     waiting: z.int(),
-    /** Waiting generations that their owners hold back. */
+    /** Waiting generations whose owners have paused their queues. */
     paused: z.int(),
     processing: z.int(),
     /** In the last hour, like the following. */
@@ -234,9 +234,9 @@ export const queueBoardSchema = z.object({
     failed: z.int(),
     canceled: z.int(),
   }),
-  /** Those that have waited longest first. */
+  /** The group that has waited longest comes first. */
   waiting: z.array(waitingGroupSchema),
-  /** When the oldest waiting generation that is not held back was queued. */
+  /** When the oldest waiting generation that is not paused was queued. */
   oldestWaitingAt: time.nullable(),
   /** The budgets of `models.json` for the day (UTC), in credits. */
   budgets: z.array(
@@ -247,7 +247,7 @@ export const queueBoardSchema = z.object({
       freeOnly: z.boolean(),
       perDay: z.int(),
       spent: z.int(),
-      /** Of accepted generations whose vendor was not asked yet. */
+      /** Reserved by accepted generations that have not been sent to the vendor yet. */
       reserved: z.int(),
     }),
   ),
@@ -261,11 +261,11 @@ export const auditEntrySchema = z.object({
   at: time,
   /** Null for the command line. `email` is null for a deleted account. */
   actor: z.object({ id: z.uuid(), email: z.string().nullable() }).nullable(),
-  /** One of `AUDIT_ACTIONS`, or one that a later version has written: both run during an upgrade. */
+  /** One of `AUDIT_ACTIONS`, or an action of a later version: both versions run during an upgrade. */
   action: z.string(),
   /**
-   * `email` is that of the user who is the subject or owns it, if the account still exists; `name` that of a worker, a model or a
-   * plan, whose id is all zeros.
+   * `email`: of the user who is or owns the subject, if the account still exists. `name`: of a worker, a model or a
+   * plan, whose `id` is all zeros.
    */
   subject: z.object({ id: z.uuid(), email: z.string().nullable(), name: z.string().nullable() }),
   reason: z.string().nullable(),

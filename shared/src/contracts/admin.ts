@@ -32,7 +32,7 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 export const REASON_MAX_LENGTH = 500;
 /** API requests per hour that can be agreed with one customer. */
 export const API_RATE_MAX = 1_000_000;
-/** In the order of the queue: the largest weight of a plan, and how many generations an account may run at once. */
+/** The largest values that operators may set for a plan: its weight in the queue, and generations that run at once. */
 export const PLAN_WEIGHT_MAX = 1_000;
 export const PLAN_RUNNING_MAX = 1_000;
 /** How far back operators may look at failures. */

@@ -1,3 +1,3 @@
 export const ALBUM_NAME_MAX_LENGTH = 80;
-/** Of one account. */
+/** Maximum number of albums per account. */
 export const ALBUMS_MAX = 200;

@@ -1,2 +1,2 @@
-/** Pictures of one archive. Their ids fit into its link. */
+/** Maximum number of pictures in an archive. Their ids must fit into its link. */
 export const ARCHIVE_MAX = 200;

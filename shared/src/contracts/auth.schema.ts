@@ -23,9 +23,9 @@ const passwordSchema = z
   .string(credentialsRequired)
   .min(1, credentialsRequired)
   .max(PASSWORD_MAX_LENGTH, { abort: true });
-/** Its least length is checked beside other rules for passwords, so that all reasons are reported together. */
+/** The minimum length is checked with the other password rules, so that all problems are reported together. */
 const newPasswordSchema = passwordSchema.meta({ minLength: PASSWORD_MIN_LENGTH });
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point; OpenAPI's readers know no \p{Cc}
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point; OpenAPI tools lack \p{Cc}
 const NO_CONTROL_CHARACTERS = /^[^\u0000-\u001f\u007f-\u009f]*$/;
 /** PostgreSQL refuses NUL, and no name needs the other control characters. */
 export const fullNameSchema = boundedText(100)
@@ -39,7 +39,7 @@ export const invitationTokenSchema = z.string().min(1).max(200);
 export const signUpModeSchema = z
   .object({
     mode: z.enum(SIGN_UP_MODES),
-    /** The name of the sign-in provider; absent where there is none. */
+    /** The name of the sign-in provider; absent if there is none. */
     provider: z.string().optional(),
   })
   .meta({ id: 'SignUpMode' });
@@ -80,7 +80,7 @@ export const mailedLinkSchema = z
     type: z.enum(['signup', 'recovery', 'email-old', 'email-new', 'invitation']),
     /** The account's address, or the one that is invited to sign up. */
     email: z.string(),
-    /** The address that it is about to get; absent unless the link is about that. */
+    /** The account's new address; absent unless the link confirms one. */
     new_email: z.string().optional(),
   })
   .meta({ id: 'MailedLink' });
@@ -148,8 +148,9 @@ export const emailConfirmedSchema = z
     email_confirmed: z.literal(true),
     email: z.string(),
     /**
-     * For `POST /api/auth/verify` with the type `recovery`: the link was opened in a browser that is not signed in to the account. Every
-     * earlier way in was removed, and the account needs a new password. Null where nothing else is needed.
+     * For `POST /api/auth/verify` with the type `recovery`: the link was opened in a browser that is not signed in to
+     * the account. Every earlier way in was removed, and the account needs a new password. Null if nothing else is
+     * needed.
      */
     password_token: z.string().nullable(),
   })
@@ -167,7 +168,7 @@ export const deviceSchema = z
     network: z.string(),
     signedInAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime(),
-    /** It ends then at the latest. */
+    /** The latest time at which it ends. */
     endsAt: z.iso.datetime(),
     /** Whether this request came from it. */
     isCurrent: z.boolean(),

@@ -2,7 +2,7 @@
 export const PASSWORD_MIN_LENGTH = 8;
 /** argon2 accepts any length; this bounds the work per request. */
 export const PASSWORD_MAX_LENGTH = 200;
-/** Devices that an account is signed in on; one more signs out the one that was not used for longest. */
+/** Maximum number of devices that an account is signed in on; one more signs out the least recently used one. */
 export const SESSIONS_MAX = 50;
 export const CREDENTIALS_REQUIRED = 'You must provide either an email or phone number and a password';
 

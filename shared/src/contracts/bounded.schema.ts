@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Trimmed text. One that exceeds `maxLength` UTF-16 units is refused before another check reads it. */
+/** Trimmed text. Text longer than `maxLength` UTF-16 units is refused before other checks read it. */
 export const boundedText = (maxLength: number, error?: string) =>
   z
     .string()
@@ -11,7 +11,7 @@ export const boundedText = (maxLength: number, error?: string) =>
  * Text without control characters (C0, DEL and C1) other than tab and line breaks. PostgreSQL refuses NUL, and Python takes U+0085 for
  * a line break.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point; OpenAPI's readers know no \p{Cc}
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point; OpenAPI tools lack \p{Cc}
 export const PLAIN_TEXT = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/;
 
 /** PostgreSQL refuses NUL. */
@@ -24,7 +24,7 @@ export const cursorSchema = z
   .max(200)
   .regex(/^[\w-]*$/, 'This cursor does not belong to this list.');
 
-/** A list. One that exceeds `maxLength` items is refused before the items are read. */
+/** A list of at most `maxLength` items. A longer one is refused before its items are read. */
 export function boundedList<Item extends z.ZodType>(
   list: z.ZodArray<Item>,
   maxLength: number,

@@ -7,8 +7,8 @@ import { planIdSchema } from './plans.schema.ts';
 const time = z.iso.datetime();
 
 /**
- * `draining` still makes pictures or has not read the order yet, `drained` makes none and claims none; `gone` has sent no heartbeat for
- * half a minute.
+ * `draining`: has pictures in flight, or has not read the order yet. `drained`: has none in flight and claims none.
+ * `gone`: has sent no heartbeat for half a minute.
  */
 export const WORKER_STATES = ['active', 'draining', 'drained', 'gone'] as const;
 
@@ -21,9 +21,9 @@ export const adminWorkerSchema = z.object({
   version: z.string().nullable(),
   startedAt: time,
   seenAt: time,
-  /** Since when an operator wants it to claim nothing more. */
+  /** When an operator drained it; null if it is not drained. */
   drainedAt: time.nullable(),
-  /** Pictures that it makes at once with models of its own. */
+  /** Maximum number of pictures that it makes at once with local models. */
   places: z.int(),
   /** Pictures in flight, at its own places and at model servers. */
   busy: z.object({ local: z.int(), remote: z.int() }),
@@ -33,21 +33,21 @@ export const adminWorkerSchema = z.object({
   memoryBytes: z.int().nullable(),
   /** The models that it can make now. */
   models: z.array(z.string()),
-  /** Whether its store takes pictures. */
+  /** Whether it can store pictures. */
   isStoreUp: z.boolean(),
   lastPicture: z.object({ id: z.uuid(), model: z.string(), seconds: z.number(), at: time }).nullable(),
   generations: z.array(adminGenerationSchema),
 });
 export type AdminWorker = z.infer<typeof adminWorkerSchema>;
 
-/** A model server, as the live workers know it. */
+/** A model server, as the live workers report it. */
 export const adminEndpointSchema = z.object({
   model: z.string(),
   url: z.string(),
-  /** How many workers ask it, and how many let it rest after failures. */
+  /** How many workers send it requests, and how many have paused theirs after failures. */
   up: z.int(),
   resting: z.int(),
-  /** Requests that it takes at once, and those in flight of all workers. */
+  /** Maximum number of concurrent requests, and those in flight from all workers. */
   places: z.int(),
   busy: z.int(),
   /** The newest failure that counted against it. */
@@ -65,21 +65,21 @@ export type WorkerBoard = z.infer<typeof workerBoardSchema>;
 
 export const workerParamsSchema = z.strictObject({ id: z.string().min(1).max(300) });
 
-/** `PUT /api/admin/workers/{id}/drain`. An order that it has already changes nothing. */
+/** `PUT /api/admin/workers/{id}/drain`. Repeating an order has no effect. */
 export const drainRequestSchema = z.strictObject({ isDrained: z.boolean(), reason: reasonSchema });
 export type DrainRequest = z.output<typeof drainRequestSchema>;
 
 const planTermsSchema = z.object({
-  /** Share of the workers' seconds, relative to other plans of its class. */
+  /** Share of worker time, relative to other plans of its class. */
   weight: z.number(),
-  /** Generations of an account that run at once while others wait. */
+  /** Maximum number of an account's generations that run at once while others wait. */
   maxRunning: z.int(),
 });
 
 /** `GET /api/admin/queue/orders` */
 export const queueOrdersSchema = z.object({
   models: z.array(z.object({ id: z.string(), name: z.string(), pausedAt: time.nullable() })),
-  /** What holds now. `own` is what the configuration gives, `isSet` whether operators have set other values. */
+  /** The values in effect. `own`: the configured ones. `isSet`: whether operators have set other values. */
   plans: z.array(planTermsSchema.extend({ plan: planIdSchema, own: planTermsSchema, isSet: z.boolean() })),
 });
 export type QueueOrders = z.infer<typeof queueOrdersSchema>;
@@ -93,7 +93,7 @@ export type ModelPause = z.output<typeof modelPauseSchema>;
 
 export const planParamsSchema = z.strictObject({ plan: planIdSchema });
 
-/** `PUT /api/admin/plans/{plan}/queue`. Null goes back to the configured values. Holds for the next claim. */
+/** `PUT /api/admin/plans/{plan}/queue`. Null restores the configured values. Applies from the next claim. */
 export const planTermsRequestSchema = z.strictObject({
   terms: z
     .strictObject({

@@ -6,7 +6,7 @@ export const emailStateSchema = z
   .object({
     /** The account's address. */
     email: z.string(),
-    /** The change that is not confirmed at both addresses yet. */
+    /** The pending change, which is not confirmed at both addresses yet. */
     change: z
       .object({
         newEmail: z.string(),
@@ -19,7 +19,7 @@ export const emailStateSchema = z
   .meta({ id: 'EmailState' });
 export type EmailState = z.infer<typeof emailStateSchema>;
 
-/** `POST /api/auth/email`: the address of the change that is under way sends its links again. */
+/** `POST /api/auth/email`. Repeating the address of the pending change sends its links again. */
 export const emailChangeRequestSchema = z
   .strictObject({ email: emailSchema })
   .meta({ id: 'EmailChangeRequest' });

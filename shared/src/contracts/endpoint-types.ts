@@ -9,7 +9,7 @@ export type AnswerOf<Id extends EndpointId> = Schemas[Id] extends { answer: infe
   ? z.output<Schema>
   : undefined;
 
-/** The request of an endpoint: path parameters, query and body, as far as it has them. */
+/** The request of an endpoint: its path parameters, query and body, if it has any. */
 export type RequestOf<Id extends EndpointId> = ParamsPart<EndpointOf<Id>> &
   QueryPart<Schemas[Id]> &
   BodyPart<Schemas[Id]>;

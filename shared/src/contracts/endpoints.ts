@@ -3,7 +3,7 @@
  * `endpoints.schema.ts`, so that pages load them only with their first request.
  */
 
-/** The endpoints of images and of what the studio shows beside them. */
+/** The endpoints for images and everything else in the studio. */
 export const STUDIO_ENDPOINTS = {
   generate: 'POST /generate',
   listGenerations: 'GET /generations',
@@ -100,7 +100,7 @@ const OTHER_PUBLIC_ENDPOINTS = {
 /** The endpoints that the API reference describes. */
 export const PUBLIC_ENDPOINTS = { ...STUDIO_ENDPOINTS, ...OTHER_PUBLIC_ENDPOINTS } as const;
 
-/** The endpoints by which people sign in and stay signed in. */
+/** The endpoints for signing in and for sessions. */
 export const SESSION_ENDPOINTS = {
   getSignUpMode: 'GET /auth/signup',
   signUp: 'POST /auth/signup',

@@ -19,7 +19,10 @@ export const galleryItemSchema = z
     width: z.int(),
     height: z.int(),
     settings: z.object({ resolution: resolutionSchema, aspectRatio: aspectRatioSchema }),
-    /** All null if the author's profile is not public. `id` is that of the author's pictures, and null without a name, too. */
+    /**
+     * All null if the author's profile is not public. `id` finds the author's pictures; it is also null for an author
+     * without a name.
+     */
     author: z.object({
       id: z.uuid().nullable(),
       name: z.string().nullable(),
@@ -30,7 +33,10 @@ export const galleryItemSchema = z
     /** Always false for visitors. */
     likedByMe: z.boolean(),
     isMine: z.boolean(),
-    /** Whether the caller may make pictures from it: of their own, and of any published image where the operator allows it. */
+    /**
+     * Whether the caller may make pictures from it: from their own images, and from any published image if the operator
+     * allows it.
+     */
     mayVary: z.boolean(),
     publishedAt: z.iso.datetime().nullable(),
     image: z.object({
@@ -73,7 +79,7 @@ export const authorSchema = z
     id: z.uuid(),
     name: z.string(),
     avatarUrl: z.string().nullable(),
-    /** How many pictures are in the gallery. */
+    /** The number of the author's pictures in the gallery. */
     pictures: z.int().min(1),
   })
   .meta({ id: 'Author' });

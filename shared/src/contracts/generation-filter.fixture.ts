@@ -1,7 +1,7 @@
 import type { Generation } from './generation.schema.ts';
 import type { GenerationFilter } from './generation-filter.ts';
 
-/** What the filters of a list compare. */
+/** The fields that list filters compare. */
 export type FilteredGeneration = Pick<
   Generation,
   | 'status'
@@ -57,7 +57,7 @@ export const FILTERED_GENERATIONS = {
 
 export type FilteredName = keyof typeof FILTERED_GENERATIONS;
 
-/** Filters that a generation can be compared with: which albums it is in, only the server knows. */
+/** The filters that can be evaluated on a generation alone. Which albums it is in is not part of it. */
 export type ComparedFilter = Omit<GenerationFilter, 'album' | 'cursor' | 'limit'>;
 
 const ALL = Object.keys(FILTERED_GENERATIONS) as FilteredName[];

@@ -31,14 +31,14 @@ import { tagNamesSchema, tagSchema } from './tags.schema.ts';
 export const generationStatusSchema = z.enum(GENERATION_STATUSES).meta({ id: 'GenerationStatus' });
 const PROMPT_MISSING = 'Please enter a prompt to generate an image.';
 export const promptSchema = wordsSchema(PROMPT_MAX_LENGTH).min(1, PROMPT_MISSING);
-/** Programs may send as many words as the model takes. */
+/** Programs may send longer prompts than people; the model limits them further. */
 export const programPromptSchema = wordsSchema(PROGRAM_PROMPT_MAX_LENGTH).min(1, PROMPT_MISSING);
 
 export const seedSchema = z.int().min(0).max(SEED_MAX);
 
 /**
- * `POST /api/generate`. `size` ("1024x768") replaces `resolution` and `aspectRatio`. Where pictures are `inputs`, the size defaults to the
- * shape of the `init`.
+ * `POST /api/generate`. `size` ("1024x768") replaces `resolution` and `aspectRatio`. With `inputs`, the size defaults
+ * to the shape of the `init`.
  */
 export const generateRequestSchema = z
   .strictObject({
@@ -64,11 +64,11 @@ export const generateRequestSchema = z
     guidance: z.number().min(0).max(100).optional(),
     /** Whether the image file contains the prompt in its metadata. */
     embedPrompt: z.boolean().default(true),
-    /** What to make of `inputs`. The model's `capabilities` list its modes. */
+    /** How to use `inputs`. The model's `capabilities` list its modes. */
     mode: editModeSchema.optional(),
     /** The pictures to work from. */
     inputs: requestedInputsSchema.optional(),
-    /** By how much an enlargement multiplies the sides, up to the largest files of the plan; 2 unless given. */
+    /** The factor by which an enlargement multiplies both sides, up to the plan's largest files. Defaults to 2. */
     scale: enlargeScaleSchema.optional(),
   })
   .superRefine(checkEdit)
@@ -94,7 +94,7 @@ export type ImageVariant = z.infer<typeof variantSchema>;
 /** `POST /api/generations/{id}/retry`. */
 export const retryRequestSchema = z
   .strictObject({
-    /** Whether it is made with another random seed, and so becomes another picture. */
+    /** Whether to use a new random seed, which makes a different picture. */
     newSeed: z.boolean().default(false),
   })
   .nullish();
@@ -107,9 +107,9 @@ export const queuePlaceSchema = z
   .object({
     /** 1 is next; null while its owner's queue is paused. */
     position: z.int().min(1).nullable(),
-    /** Seconds until it is done; half of them are done by then. Null while it cannot start. */
+    /** Seconds until it is done: the median of the forecast. Null while it cannot start. */
     estimatedSeconds: z.int().min(0).nullable(),
-    /** Nine of ten are done by then. */
+    /** The same at the 90th percentile. */
     estimatedSecondsHigh: z.int().min(0).nullable(),
     reason: z.enum(WAIT_REASONS),
     /** The reason as a sentence for people. */
@@ -122,7 +122,7 @@ export const generationSchema = z
   .object({
     id: z.uuid(),
     batchId: z.uuid(),
-    /** The contact sheet that it is a cell of; null for none. */
+    /** The contact sheet that it belongs to; null for none. */
     sheetId: z.uuid().nullable(),
     status: generationStatusSchema,
     /** Percent, 0-100, from the model's own steps. */
@@ -148,15 +148,15 @@ export const generationSchema = z
       steps: z.int().nullable(),
       guidance: z.number().nullable(),
     }),
-    /** What was made of its `inputs`; null for a picture from words alone. */
+    /** How its `inputs` were used; null for a picture made from the prompt alone. */
     mode: editModeSchema.nullable(),
     /** The pictures that it was made from. */
     inputs: z.array(generationInputSchema),
     /** Its cost in credits. */
     credits: z.int(),
     /**
-     * Whether the credits are spent. While it is processing: a vendor that bills each picture was asked, so canceling or removing it
-     * does not return them.
+     * Whether the credits are spent. True while it is processing if a vendor that bills each picture was sent the
+     * request: canceling or removing it then returns no credits.
      */
     isCharged: z.boolean(),
     isFavorite: z.boolean(),
@@ -218,7 +218,7 @@ const flagSchema = z
   .transform((text) => text === 'true')
   .pipe(z.boolean());
 
-/** Enough for each status, and a few of them twice. */
+/** Enough for every status, with some repeated. */
 const STATUS_LIST_MAX_LENGTH = 200;
 const STATUS = `(${GENERATION_STATUSES.join('|')})`;
 
@@ -256,7 +256,7 @@ export const generationListSchema = z
   .meta({ id: 'GenerationList' });
 export type GenerationList = z.infer<typeof generationListSchema>;
 
-/** Generations of a request that changes several. */
+/** The generations that one request changes. */
 export const generationIdsSchema = boundedList(z.array(z.uuid().toLowerCase()).min(1), BULK_MAX);
 
 /** `POST /api/generations/bulk`: one action for many generations, with a result for each. */

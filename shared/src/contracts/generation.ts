@@ -19,9 +19,9 @@ export function isActive(status: GenerationStatus): boolean {
   return status === 'pending' || status === 'processing';
 }
 
-/** Characters of a prompt that people write. */
+/** Maximum characters of a prompt that a person writes. */
 export const PROMPT_MAX_LENGTH = 500;
-/** Characters of a prompt that programs send; a model may take fewer. */
+/** Maximum characters of a prompt that a program sends; a model may accept fewer. */
 export const PROGRAM_PROMPT_MAX_LENGTH = 32_000;
 export const ITERATIONS_MAX = 4;
 export const SEED_MAX = 2 ** 32 - 1;

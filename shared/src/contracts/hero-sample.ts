@@ -1,4 +1,7 @@
-/** The picture of home's first view with its recipe, made by the built-in model. `worker/src/samples/paint-samples.ts` makes it. */
+/**
+ * The picture at the top of the home page, with its recipe, made by the built-in model.
+ * `worker/src/samples/paint-samples.ts` makes it.
+ */
 export const HERO_SAMPLE = {
   path: '/samples/hero.webp',
   prompt: 'A beautiful sunset over mountains',

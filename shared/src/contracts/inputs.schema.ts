@@ -3,7 +3,7 @@ import { EDIT_MODES, ENLARGE_SCALES, INPUT_ROLES, INPUTS_MAX, MODE_INPUTS } from
 
 export const editModeSchema = z.enum(EDIT_MODES).meta({ id: 'EditMode' });
 
-/** A picture that a request brings: an upload, or the image of a finished generation. */
+/** An input picture of a request: an upload, or the image of a finished generation. */
 export const requestedInputSchema = z
   .strictObject({
     /** The id of an upload of the user. */
@@ -32,7 +32,7 @@ interface EditFields {
   [field: string]: unknown;
 }
 
-/** What the words of a picture would set, and an enlargement has no use for. */
+/** Settings that an enlargement cannot use. */
 const NOT_FOR_ENLARGEMENTS = [
   'size',
   'resolution',
@@ -92,18 +92,18 @@ export const generationInputSchema = z
 const relativeSchema = z
   .object({
     id: z.uuid(),
-    /** Null for pictures of others, of which no more than the image is shown. */
+    /** Null for other users' pictures, of which only the image is shown. */
     prompt: z.string().nullable(),
     mode: editModeSchema.nullable(),
     createdAt: z.iso.datetime(),
-    /** Signed, short-lived paths on this origin; null where there is no image. */
+    /** Signed, short-lived paths on this origin; null if there is no image. */
     thumbnailUrl: z.string().nullable(),
     displayUrl: z.string().nullable(),
   })
   .meta({ id: 'LineageItem' });
 export type LineageItem = z.infer<typeof relativeSchema>;
 
-/** `GET /api/generations/{id}/lineage`. Nothing that was removed is in it. */
+/** `GET /api/generations/{id}/lineage`. Removed generations are left out. */
 export const lineageSchema = z
   .object({
     /** From its first ancestor to its parent, along `init` pictures. */

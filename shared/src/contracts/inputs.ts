@@ -1,4 +1,4 @@
-/** What is made of pictures that a request brings. */
+/** How a request uses its input pictures. */
 export const EDIT_MODES = ['vary', 'edit', 'inpaint', 'extend', 'reference', 'enlarge'] as const;
 export type EditMode = (typeof EDIT_MODES)[number];
 
@@ -9,14 +9,14 @@ export type EditMode = (typeof EDIT_MODES)[number];
 export const INPUT_ROLES = ['init', 'mask', 'reference'] as const;
 export type InputRole = (typeof INPUT_ROLES)[number];
 
-/** Pictures of one request, as OpenAI's API has it. */
+/** Maximum number of input pictures per request, as in OpenAI's API. */
 export const INPUTS_MAX = 16;
 
-/** By how much an enlargement multiplies the sides. */
+/** The factors by which an enlargement can multiply the sides. */
 export const ENLARGE_SCALES = [2, 4] as const;
 export type EnlargeScale = (typeof ENLARGE_SCALES)[number];
 
-/** How many pictures of each role a mode takes: the least and the most. */
+/** The minimum and maximum number of pictures of each role, by mode. */
 export const MODE_INPUTS: Readonly<Record<EditMode, Readonly<Record<InputRole, readonly [number, number]>>>> =
   {
     vary: { init: [1, 1], mask: [0, 0], reference: [0, INPUTS_MAX] },
@@ -30,13 +30,13 @@ export const MODE_INPUTS: Readonly<Record<EditMode, Readonly<Record<InputRole, r
 /** Modes whose `init` has a strength, with its default: from 0 (nothing changes) to 1 (nothing is kept). */
 export const DEFAULT_STRENGTHS: Readonly<Partial<Record<EditMode, number>>> = { vary: 0.6, inpaint: 1 };
 
-/** An input as a generation keeps it. The picture may have been removed since. */
+/** An input as stored with its generation. The picture may have been removed since. */
 export interface GenerationInput {
   role: InputRole;
   /** The id of an upload; null for a generation's image. */
   upload: string | null;
   /** The id of a generation; null for an upload. */
   generation: string | null;
-  /** Null where its role has none in this mode. */
+  /** Null if its role has no strength in this mode. */
   strength: number | null;
 }

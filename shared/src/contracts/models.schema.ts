@@ -17,7 +17,7 @@ export const modelSchema = z
       abort: z.boolean(),
       seed: z.boolean(),
       negativePrompt: z.boolean(),
-      /** Makes another picture from an `init`, as far from it as `strength` says. */
+      /** Makes a variation of an `init`; `strength` sets how much may change. */
       vary: z.boolean(),
       /** Changes an `init` as the prompt instructs. */
       edit: z.boolean(),
@@ -25,9 +25,9 @@ export const modelSchema = z
       inpaint: z.boolean(),
       /** Continues an `init` beyond its edges, to another shape. */
       extend: z.boolean(),
-      /** How many `reference` pictures it takes at most. */
+      /** The maximum number of `reference` pictures. */
       references: z.int(),
-      /** Enlarges with an upscaler of its own. Without one, Easel enlarges with a Lanczos filter. */
+      /** Enlarges with its own upscaler. Without one, Easel enlarges with a Lanczos filter. */
       upscaler: z.boolean(),
       /** Whether it varies only pictures that it made itself. */
       variesOwnOnly: z.boolean(),
@@ -45,9 +45,9 @@ export const modelSchema = z
     /** Typical seconds for a 1024x1024 image, for estimates. */
     expectedSeconds: z.number(),
     isDefault: z.boolean(),
-    /** Whether a vendor bills each picture: once it was asked, a canceled one costs its credits. */
+    /** Whether a vendor bills each picture: once the request was sent, a canceled picture still costs its credits. */
     isBilled: z.boolean(),
-    /** When it can be used again, while the operator's budget for the day is spent; null where it can be used now. */
+    /** When it can be used again if the operator's budget for the day is spent; null if it can be used now. */
     unavailableUntil: z.object({
       /** For accounts on the Free plan. */
       free: z.iso.datetime().nullable(),

@@ -10,7 +10,7 @@ export const generationNotesSchema = z
     /** How the built-in painter read the prompt; null for models that do not report it. */
     reading: z
       .object({
-        /** What it took the known words for, in the order of the prompt. Empty where it knew none. */
+        /** How it interpreted the words that it knew, in the order of the prompt. Empty if it knew none. */
         understood: z.array(z.string()),
         /** The words that it did not know, as the prompt spells them. */
         notUnderstood: z.array(z.string()),
@@ -21,7 +21,7 @@ export const generationNotesSchema = z
       z.object({
         name: z.enum(NOTED_SETTINGS),
         change: z.enum(['ignored', 'changed']),
-        /** What was requested, and what the model used in its place; null where it does not report that. */
+        /** What was requested, and what the model used instead; null if it does not report that. */
         from: z.string().nullable(),
         to: z.string().nullable(),
       }),

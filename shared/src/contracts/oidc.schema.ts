@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The token of the fragment `#provider=…`, with which the provider's answer comes back to a page. */
+/** The token in the fragment `#provider=…`, which returns the provider's answer to a page. */
 export const providerTokenSchema = z.string().min(1).max(200);
 
 /** `POST /api/auth/oidc/sign-in` and `POST /api/auth/oidc/identity` */
@@ -11,9 +11,9 @@ export const providerAnswerSchema = z
 /** `GET /api/auth/oidc/identity`: the sign-in provider and the user's account there. */
 export const identitySchema = z
   .object({
-    /** Null where Easel has no sign-in provider. */
+    /** Null if Easel has no sign-in provider. */
     provider: z.string().nullable(),
-    /** The address at the provider; null where none is linked. */
+    /** The address at the provider; null if none is linked. */
     email: z.string().nullable(),
   })
   .meta({ id: 'Identity' });

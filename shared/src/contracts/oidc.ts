@@ -1,11 +1,11 @@
-/** The fields of the fragments with which the provider's answer comes back to a page. */
+/** The fields of the fragments that return the provider's answer to a page. */
 export const PROVIDER_TOKEN = 'provider';
 export const PROVIDER_FAILURE = 'provider-failed';
-/** The same, where the user proves again who they are. */
+/** The same, when the user proves their identity again. */
 export const PROVIDER_PROOF = 'provider-proof';
 export const PROVIDER_PROOF_FAILURE = 'provider-proof-failed';
 
-/** Why there is no answer of the provider. The last two are faults here: too many requests, and any other. */
+/** Why the provider gave no answer. The last two are Easel's own: too many requests, and any other fault. */
 export const PROVIDER_FAILURES = [
   'canceled',
   'expired',

@@ -23,7 +23,7 @@ export const packStateSchema = z.discriminatedUnion('state', [
   z.object({ ...arrived, state: z.literal('failed'), reason: z.string() }),
   z.object({
     state: z.literal('installed'),
-    /** What the second picture of the self-test took. */
+    /** Seconds that the second picture of the self-test took. */
     selfTestSeconds: z.number(),
     /** Whether models.json lists it. */
     isOffered: z.boolean(),
@@ -42,9 +42,9 @@ export const adminPackSchema = z.object({
   isLicenseAccepted: z.boolean(),
   /** All of its files: an estimate from the shapes of its tensors. */
   downloadBytes: bytes,
-  /** Free space that an installation requires now, some to spare included. */
+  /** Free disk space that an installation needs now, including a reserve. */
   diskBytes: bytes,
-  /** What it takes while it makes a picture. */
+  /** Memory that it uses while it makes a picture. */
   memoryBytes: bytes,
   state: packStateSchema,
 });
@@ -52,7 +52,7 @@ export type AdminPack = z.infer<typeof adminPackSchema>;
 
 /** `GET /api/admin/packs` */
 export const packBoardSchema = z.object({
-  /** What is free on the machine that installs them; null where this server cannot install. */
+  /** Free disk space and memory of the machine that installs packs; null if this server cannot install them. */
   machine: z.object({ freeDiskBytes: bytes, freeMemoryBytes: bytes }).nullable(),
   packs: z.array(adminPackSchema),
 });

@@ -67,19 +67,25 @@ export const subscriptionSchema = z
       used: z.number().int(),
       total: z.number().int().nullable(),
       remaining: z.number().int().nullable(),
-      /** Why fewer are left than the plan has: the address is not confirmed, or a payment is due. Null for no such reason. */
+      /**
+       * Why fewer credits are available than the plan includes: the address is not confirmed, or a payment is due. Null
+       * if neither applies.
+       */
       holdback: z.enum(['email_not_confirmed', 'past_due']).nullable(),
       resetsAt: z.iso.datetime(),
     }),
-    /** Whether the user's pending generations are held back. */
+    /** Whether the user's queue is paused. */
     queuePaused: z.boolean(),
   })
   .meta({ id: 'Subscription' });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-/** What a program gets of it that may change the queue but not read the account. */
+/** The part of it for API keys that may change the queue but not read the account. */
 const queueStateSchema = subscriptionSchema.pick({ queuePaused: true }).meta({ id: 'QueueState' });
 
-/** `POST /api/queue/pause` and `resume`. The larger one is first: it would pass the smaller one, too, and lose the other fields. */
+/**
+ * `POST /api/queue/pause` and `resume`. The larger schema comes first: the smaller one would match as well, and drop
+ * the other fields.
+ */
 export const queueAnswerSchema = z.union([subscriptionSchema, queueStateSchema]);
 export type QueueAnswer = z.infer<typeof queueAnswerSchema>;

@@ -3,7 +3,7 @@ import { cutMarkRuns } from './mark-runs.ts';
 
 /** The letters of `sd_cpp_extra_args`. */
 const TAG_LETTERS = 'sdcppextraargs';
-/** In a set of matches: none of the tag's letters, and all of them. */
+/** Bits of a set of matches: none of the tag's letters, and all of them. */
 const NOTHING = 1;
 const WHOLE_TAG = 1 << TAG_LETTERS.length;
 

@@ -9,7 +9,7 @@ export const proofWaysSchema = z
     password: z.boolean(),
     code: z.boolean(),
     passkey: z.boolean(),
-    /** The name of the sign-in provider; null where it does not count or is not linked. */
+    /** The name of the sign-in provider; null if it does not count as proof or is not linked. */
     provider: z.string().nullable(),
   })
   .meta({ id: 'ProofWays' });

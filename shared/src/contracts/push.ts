@@ -1,4 +1,4 @@
-/** What a push message says (RFC 8030): the finished pictures of one batch. Only the service worker reads it. */
+/** The content of a push message (RFC 8030): the finished pictures of one batch. Only the service worker reads it. */
 export interface PictureNotice {
   /** Notifications of one batch replace each other. */
   tag: string;

@@ -19,7 +19,7 @@ export const imageRecipeSchema = z.object({
   height: z.int().positive(),
   steps: z.int().positive().optional(),
   guidance: z.number().min(0).optional(),
-  /** What was made of `inputs`. */
+  /** How `inputs` were used. */
   mode: z.enum(EDIT_MODES).optional(),
   /** The pictures that it was made from. */
   inputs: z

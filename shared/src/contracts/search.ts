@@ -10,5 +10,5 @@ export function containing(part: string): (text: string) => boolean {
   return (text) => pattern.test(text);
 }
 
-/** Escapes what regular expressions of JavaScript and of PostgreSQL give a meaning. */
+/** Escapes the characters that are special in regular expressions of JavaScript and of PostgreSQL. */
 export const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');

@@ -13,9 +13,9 @@ export const securityEventSchema = z
   .object({
     id: z.string(),
     at: z.iso.datetime(),
-    /** One of `SECURITY_EVENTS`, or one that a later version has added: both run side by side during an upgrade. */
+    /** One of `SECURITY_EVENTS`, or an event of a later version: both versions run during an upgrade. */
     kind: z.string(),
-    /** The browser and the system: "Firefox on Windows". Empty for what no client did, and for old events. */
+    /** The browser and the system: "Firefox on Windows". Empty for events without a client, and for old events. */
     device: z.string(),
     /** A shortened address. */
     network: z.string(),

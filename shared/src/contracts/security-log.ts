@@ -1,4 +1,4 @@
-/** What the security log records, with the words that users and operators read. */
+/** The kinds of events in the security log, with their labels for users and operators. */
 export const SECURITY_EVENTS = {
   signed_up: 'Account created',
   signed_in: 'Signed in',
@@ -41,7 +41,7 @@ export const SECURITY_EVENTS = {
 } as const;
 
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
-/** Returns the words for an event; the kind itself where a later version has added it. */
+/** Returns an event's label, or the kind itself if a later version added it. */
 export const securityEventWords = (kind: string): string =>
   Object.hasOwn(SECURITY_EVENTS, kind) ? SECURITY_EVENTS[kind as SecurityEventKind] : kind;
 

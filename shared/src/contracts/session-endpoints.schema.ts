@@ -4,7 +4,7 @@ import type { EndpointSchemas } from './endpoint-schemas.ts';
 import type { SESSION_ENDPOINTS } from './endpoints.ts';
 import * as twoFactor from './two-factor.schema.ts';
 
-/** The schemas of the endpoints by which people sign in and stay signed in. */
+/** The schemas of the endpoints for signing in and for sessions. */
 export const SESSION_SCHEMAS = {
   getSignUpMode: { answer: auth.signUpModeSchema },
   signUp: { body: auth.signupRequestSchema, answer: auth.signupAnswerSchema },

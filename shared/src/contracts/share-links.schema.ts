@@ -46,7 +46,7 @@ export const createdShareLinkSchema = z
   .object({ id: z.uuid(), url: z.url(), expiresAt: z.iso.datetime().nullable() })
   .meta({ id: 'CreatedShareLink' });
 
-/** `POST /api/shared`: the token is in the body, so that no log has it. */
+/** `POST /api/shared`: the token is in the body, which is not logged. */
 export const sharedRequestSchema = z
   .strictObject({
     token: z.string().min(1).max(100),

@@ -1,6 +1,6 @@
 import { styleName } from './styles.ts';
 
-/** What the cells of a contact sheet differ in. Each has one value or more, without duplicates. */
+/** The settings in which the cells of a contact sheet differ. Each has one or more values, without duplicates. */
 export interface SheetAxes {
   /** With their wildcards expanded. */
   prompts: readonly string[];
@@ -14,7 +14,10 @@ export interface SheetAxes {
 /** The axes from outer to inner: the last one changes from cell to cell. */
 export const AXES = ['prompts', 'styles', 'models', 'steps', 'seeds'] as const satisfies (keyof SheetAxes)[];
 
-/** How a sheet is shown: as a table where two or more axes have several values, else as one list of cells with a label each. */
+/**
+ * How a sheet is shown: as a table if two or more axes have several values, otherwise as one list of cells with a label
+ * each.
+ */
 export interface SheetLayout {
   isTable: boolean;
   rows: number;

@@ -9,7 +9,7 @@ import { styleIdSchema } from './styles.schema.ts';
 import { DEFAULT_STYLE } from './styles.ts';
 
 const sheetPromptSchema = wordsSchema(SHEET_PROMPT_MAX_LENGTH).min(1, 'Please enter a prompt.');
-/** The values of an axis: at least one, of which duplicates count once. */
+/** The values of an axis: at least one. Duplicates count once. */
 const axis = <Value extends z.ZodType>(value: Value) => boundedList(z.array(value).min(1), SHEET_CELLS_MAX);
 
 /** `POST /api/sheets`: an image for each combination of the lists. */

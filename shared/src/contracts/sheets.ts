@@ -4,7 +4,7 @@ import { expandWildcards } from './wildcards.ts';
 
 /** Code points of a prompt of a contact sheet, with its wildcards. */
 export const SHEET_PROMPT_MAX_LENGTH = 2_000;
-/** Cells of the largest plan. */
+/** The most cells that any plan allows. */
 export const SHEET_CELLS_MAX = Math.max(...Object.values(PLANS).map(({ maxSheetCells }) => maxSheetCells));
 
 /** Returns the number of cells: one for each combination. */

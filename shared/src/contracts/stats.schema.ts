@@ -26,7 +26,7 @@ export const statsSchema = z
   .object({
     /** One for each of the last `days` days up to today, oldest first. */
     imagesByDay: z.array(z.object({ date: z.iso.date(), count: z.int().min(0) })),
-    /** Of all images that still exist, most frequent first. */
+    /** Counts all images that still exist, most frequent first. */
     imagesByStyle: z.array(z.object({ style: styleIdSchema, count: z.int().min(1) })),
     totals: z.object({
       images: z.int().min(0),

@@ -19,7 +19,7 @@ import { uploadListSchema, uploadSchema } from './uploads.schema.ts';
 
 const { generationSchema } = generations;
 
-/** The schemas of images and of what the studio shows beside them. */
+/** The schemas of the endpoints for images and everything else in the studio. */
 export const STUDIO_SCHEMAS = {
   generate: { body: generations.generateRequestSchema, answer: generations.generateResponseSchema },
   listGenerations: {

@@ -3,7 +3,10 @@ import { boundedList } from './bounded.schema.ts';
 import { lineSchema } from './name.schema.ts';
 import { TAG_MAX_LENGTH, TAGS_MAX } from './tags.ts';
 
-/** A tag: compared without regard to case, so kept in lower case. A comma would end it in a list that is typed. */
+/**
+ * A tag. Case does not matter, so it is stored in lower case. Commas are not allowed, since they separate tags that are
+ * typed.
+ */
 export const tagSchema = lineSchema(TAG_MAX_LENGTH, `At most ${TAG_MAX_LENGTH} characters`)
   .toLowerCase()
   .min(1, 'A tag cannot be blank')

@@ -1,4 +1,4 @@
-/** In UTF-16 units. */
+/** UTF-16 units. */
 export const TAG_MAX_LENGTH = 40;
-/** Of one picture. */
+/** Maximum number of tags per picture. */
 export const TAGS_MAX = 10;

@@ -6,13 +6,13 @@ const codeSchema = z.string().trim().min(1, 'Please enter a code').max(40);
 export const twoFactorSchema = z
   .object({
     enabled: z.boolean(),
-    /** Unused ones. */
+    /** Number of unused recovery codes. */
     recoveryCodes: z.int(),
   })
   .meta({ id: 'TwoFactor' });
 export type TwoFactor = z.infer<typeof twoFactorSchema>;
 
-/** `POST /api/auth/two-factor`: for the authenticator app, which takes either. */
+/** `POST /api/auth/two-factor`. Authenticator apps accept either field. */
 export const twoFactorSetupSchema = z
   .object({
     /** Base32 (RFC 4648). */

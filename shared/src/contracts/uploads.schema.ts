@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { INPUT_ROLES } from './inputs.ts';
 
-/** A picture that a user brought to work from. It is theirs alone. */
+/** A picture that a user uploaded to work from. Only that user can see it. */
 export const uploadSchema = z
   .object({
     id: z.uuid(),
@@ -11,7 +11,7 @@ export const uploadSchema = z
     contentType: z.string(),
     /** What it is for, if the upload said so. */
     role: z.enum(INPUT_ROLES).nullable(),
-    /** Pixels, upright and as it is kept. */
+    /** Pixels, of the stored upright picture. */
     width: z.int(),
     height: z.int(),
     bytes: z.int(),
@@ -22,7 +22,7 @@ export const uploadSchema = z
   .meta({ id: 'Upload' });
 export type Upload = z.infer<typeof uploadSchema>;
 
-/** `GET /api/uploads`: all of them, newest first, and what the account may keep. */
+/** `GET /api/uploads`: all of them, newest first, and the account's limits. */
 export const uploadListSchema = z
   .object({
     items: z.array(uploadSchema),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { planIdSchema } from './plans.schema.ts';
 import { WAIT_CAUSES, type WaitCause } from './waiting.ts';
 
-/** What waits of one model for accounts of one plan, for the same reason. */
+/** The generations of one model and one plan that wait for the same reason. */
 export const waitingGroupSchema = z.object({
   plan: planIdSchema,
   model: z.string(),

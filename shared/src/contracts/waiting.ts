@@ -1,4 +1,4 @@
-/** Why generations wait, for operators: what keeps them longest comes first. */
+/** Why generations wait, for operators, ordered by how long each cause lasts, the longest first. */
 export const WAIT_CAUSES = {
   paused: 'Paused by their owners',
   model_paused: 'The model is paused',

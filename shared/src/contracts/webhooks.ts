@@ -17,7 +17,7 @@ export const WEBHOOKS_MAX = 5;
 export const WEBHOOK_URL_MAX_LENGTH = 2_000;
 /** The prefix of every signing secret (Standard Webhooks 1.0, "Secret serialization"). */
 export const WEBHOOK_SECRET_PREFIX = 'whsec_';
-/** Hours for which a replaced secret signs beside the new one. */
+/** Hours for which a replaced secret also signs. */
 export const WEBHOOK_SECRET_OVERLAP_HOURS = 24;
 /** Maximum number of secrets that sign at once. */
 export const WEBHOOK_SECRETS_MAX = 5;

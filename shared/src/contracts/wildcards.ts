@@ -10,7 +10,7 @@ const NESTED = 'A wildcard cannot contain another one.';
 /** A backslash before one of these stands for the character itself; before any other one, for a backslash. */
 const ESCAPED = new Set(['{', '}', '|', '\\']);
 
-/** Reads a template in one pass. Outside of braces, `|` is a letter as any other. */
+/** Reads a template in one pass. Outside braces, `|` is an ordinary character. */
 function readTemplate(template: string): Parts | WildcardProblem {
   const parts: string[][] = [];
   let text = '';

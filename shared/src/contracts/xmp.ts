@@ -1,6 +1,6 @@
 /**
  * Finds the XMP packet in the bytes of an image file, where each format keeps it ("XMP Specification Part 3: Storage in
- * Files", January 2020): PNG in an `iTXt` chunk, JPEG in an APP1 segment, WebP in a chunk of its own (WebP Container
+ * Files", January 2020): PNG in an `iTXt` chunk, JPEG in an APP1 segment, WebP in its own chunk (WebP Container
  * Specification), SVG in a `metadata` element. Runs in browsers too: no dependencies, and no decompression.
  */
 

@@ -1,7 +1,7 @@
 import type { Problem } from '../contracts/errors.schema.ts';
 import { ERRORS, type ErrorCode } from '../contracts/errors.ts';
 
-/** Details that an {@link AppError} sends to the client beside its code. */
+/** Details that an {@link AppError} sends to the client in addition to its code. */
 export type ErrorDetails = Pick<Problem, 'errors' | 'limit' | 'reason'>;
 
 interface AppErrorOptions {

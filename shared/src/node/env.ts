@@ -119,7 +119,7 @@ export function tracingSettings({
 }
 
 /**
- * Returns the key that seals the secrets of webhooks: one of its own, or the one that follows from the secret of all keys.
+ * Returns the key that seals the secrets of webhooks: a separate one, or one derived from the secret of all keys.
  *
  * @throws {ConfigError} both are missing
  */

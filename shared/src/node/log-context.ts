@@ -7,8 +7,8 @@ export function withLogFields<T>(added: Readonly<Record<string, string>>, work: 
   return fields.run({ ...fields.getStore(), ...added }, work);
 }
 
-/** Runs what opens a connection or a process that outlives the present work: its later lines are not about that work. */
+/** Runs work without log fields. Use it to open a connection or a process that outlives the current work. */
 export const withoutLogFields = <T>(work: () => T): T => fields.exit(work);
 
-/** Returns the fields of the work in whose course it is called. */
+/** Returns the log fields of the current work. */
 export const logFields = (): Readonly<Record<string, string>> => fields.getStore() ?? {};

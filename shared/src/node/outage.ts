@@ -24,7 +24,7 @@ export function isOutage(error: unknown): boolean {
   return SYSTEM_CODES.has(code) || SQL_STATES.test(String(code));
 }
 
-/** Returns whether PostgreSQL gave up a transaction for another session's sake: the same again may succeed at once. */
+/** Returns whether PostgreSQL ended a transaction because of another session: retrying may succeed at once. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof Error && RETRYABLE.has((error as { code?: unknown }).code);
 }

@@ -3,7 +3,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
 /** Code points. Bounds the time of an estimate to some 40 ms for any input; a strong beginning makes a strong password. */
 const ESTIMATED_LENGTH = 32;
-/** An attacker who tries the most common passwords first reaches one of these within so many guesses. */
+/** Guesses within which an attacker who tries the most common passwords first finds one of these. */
 const COMMON_WITHIN_GUESSES = 100_000;
 
 /** From zxcvbn's scores 0 to 4. */

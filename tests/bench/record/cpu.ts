@@ -4,7 +4,7 @@ import { testPostgres } from '../../env/postgres.ts';
 import type { CpuMs } from '../table.ts';
 import { connect } from './sql.ts';
 
-/** The tick of /proc/[pid]/stat, which is 100 a second on all Linux of today. */
+/** The tick of /proc/[pid]/stat, 100 a second on all current Linux systems. */
 const MS_PER_TICK = 10;
 
 /** Counts the CPU time of some processes while work runs. */
@@ -18,7 +18,7 @@ export interface CpuMeter {
 
 /**
  * Creates a meter for the test database server and these process ids, with the name to show for each. A process counts with its
- * children, as PostgreSQL with its backends. Elsewhere than on Linux, and for processes out of reach, it measures nothing.
+ * children, such as PostgreSQL's backends. On other systems than Linux, and for inaccessible processes, it measures nothing.
  */
 export async function createCpuMeter(others: Readonly<Record<string, number>>): Promise<CpuMeter> {
   const postgres = await postgresPid();
@@ -52,7 +52,7 @@ async function postgresPid(): Promise<number | undefined> {
   }
 }
 
-/** Milliseconds of CPU of a process, its running children, and those that it has waited for. */
+/** Returns the CPU time, in milliseconds, of a process, its running children, and those that it has waited for. */
 async function usedBy(pid: number): Promise<number> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const all = await Promise.all(ids.map((id) => statOf(Number(id))));

@@ -30,8 +30,8 @@ export async function writeRecord(record: Recorded): Promise<void> {
 }
 
 /**
- * Puts newly measured groups in the place of the old ones, so that a run of some groups keeps the others. Figures of another machine
- * or of other versions are dropped.
+ * Replaces groups with their new measurements, so that a run of some groups keeps the others. Drops figures of another machine or
+ * other versions.
  */
 export function mergeRecords(
   old: Recorded | undefined,

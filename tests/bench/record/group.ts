@@ -1,8 +1,8 @@
 import type { Measurement } from '../table.ts';
 
 /**
- * A group of rows that share what they run on, in a file of its own. The record opens it once, measures some rounds and closes it.
- * Each round gives every row once, with Easel and its floor side by side, so that a slow moment of the machine slows both.
+ * A group of rows that share their setup, in a separate file. The benchmark opens it once, measures some rounds and closes it.
+ * Each round measures every row once, with Easel and its floor side by side, so that a slow moment of the machine slows both.
  */
 export interface RowGroup {
   /** The name for `--only`. */
@@ -21,7 +21,7 @@ export interface Skipped {
   skipped: string;
 }
 
-/** Returns a group whose rounds start and stop all they need. */
+/** Returns a group whose rounds start and stop everything they need. */
 export function selfContained(
   name: string,
   rounds: number,

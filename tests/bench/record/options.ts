@@ -16,7 +16,7 @@ export function readOptions(
   args: readonly string[],
   { groups, record }: { groups: readonly string[]; record: string },
 ): BenchOptions {
-  // `--compare` may stand alone, which parseArgs does not offer for an option with a value.
+  // `--compare` may have no value, which parseArgs does not support for an option with a value.
   const spelled = args.flatMap((arg, index) =>
     arg === '--compare' && (args[index + 1] ?? '--').startsWith('--') ? [`--compare=${record}`] : [arg],
   );

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { testPostgres } from '../../env/postgres.ts';
 import { connect } from './sql.ts';
 
-/** What the figures depend on beside the code. */
+/** What the figures depend on besides the code. */
 export interface Provenance {
   machine: { cpu: string; cores: number; memoryGb: number; system: string };
   versions: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export async function readProvenance(): Promise<Provenance> {
   };
 }
 
-/** What runs write themselves, for git to leave out. */
+/** Files that runs write themselves, which git should ignore here. */
 const RESULTS = [':!tests/bench/results', ':!tests/chaos/reports'];
 
 /** Returns the short commit of the work tree, with `+` if its files have been changed since. */

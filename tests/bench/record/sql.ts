@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 
-/** Opens the bench's own connections, for filling and asking a database beside Easel. */
+/** Opens the benchmark's own connections, to fill and query a database besides Easel. */
 export function connect(databaseUrl: string): postgres.Sql {
   return postgres(databaseUrl, { max: 2, onnotice: () => {} });
 }

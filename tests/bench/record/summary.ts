@@ -11,7 +11,7 @@ export interface RecordRow {
   /** Easel's value divided by the floor's in the same round. */
   ratio?: number;
   aim?: number;
-  /** The largest distance of a round from the median, as a share of it: of the ratio, or of the value where the row has no floor. */
+  /** The largest distance of a round from the median, as a share of it: of the ratio, or of the value if the row has no floor. */
   noise: number;
   cpuMs?: CpuMs;
   floorCpuMs?: CpuMs;
@@ -22,7 +22,7 @@ export interface RecordRow {
   measuredAt: string;
 }
 
-/** Sums the rounds of one group up, row by row. A row may be absent from some rounds. */
+/** Summarizes the rounds of one group, row by row. A row may be absent from some rounds. */
 export function summarize(
   group: string,
   rounds: readonly (readonly Measurement[])[],

@@ -5,7 +5,7 @@ import type { Generation } from '@easel/shared/contracts/generation.schema';
 export interface Client {
   /** For reports: `poller of {id}`. */
   name: string;
-  /** The generations whose final states it must learn. */
+  /** Returns the generations whose final states it must receive. */
   awaited(): readonly string[];
   /** Returns the last state that it knows. */
   stateOf(id: string): GenerationStatus | undefined;
@@ -14,9 +14,9 @@ export interface Client {
   close(): void;
 }
 
-/** What a client has learned. */
+/** The states that a client has received. */
 export interface Knowledge extends Pick<Client, 'stateOf' | 'contradictions'> {
-  /** Takes a state, unless a later one is known. */
+  /** Stores a state, unless a later one is known. */
   learn(generation: Pick<Generation, 'id' | 'status' | 'version'>): void;
 }
 

@@ -17,7 +17,7 @@ export interface FollowerOptions {
   random: Random;
 }
 
-/** Follows a generation's server-sent events until its final state. Connects again only when the connection ends. */
+/** Follows a generation's server-sent events until its final state. Reconnects only when the connection ends. */
 export function startFollower({ id, user }: AcceptedGeneration, options: FollowerOptions): Client {
   const { servers, exchange, timeline, random } = options;
   const closing = new AbortController();

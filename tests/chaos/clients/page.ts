@@ -9,9 +9,9 @@ import { type Client, createKnowledge } from './client.ts';
 const RETRY_MS = 1_000;
 const PAGE = 100;
 
-/** A page with a socket to one server. Like the web app, it reads the list after it connected, and otherwise believes the events. */
+/** A page with a socket to one server. Like the web app, it reads the list after it connects, and otherwise relies on the events. */
 export interface Page extends Client {
-  /** Adds a generation of the user, whose final state the page must learn. */
+  /** Adds a generation of the user, whose final state the page must receive. */
   expect(id: string): void;
 }
 
@@ -20,7 +20,7 @@ export function openPage(user: User, server: Member, exchange: Exchange): Page {
   const expected = new Set<string>();
   let isClosed = false;
 
-  /** Reads all lists, as the app does when its socket connects, however often that fails. */
+  /** Reads all lists, as the app does when its socket connects, and retries until it succeeds. */
   async function readAll(): Promise<void> {
     let cursor: string | null = '';
     while (!isClosed && cursor !== null) {

@@ -9,7 +9,10 @@ import { type Client, createKnowledge } from './client.ts';
 
 const EVERY_MS = 700;
 
-/** Polls a generation at any server until it has ended, then loads its picture. It knows that it is completed once it has that. */
+/**
+ * Polls a generation at any server until it has ended, then loads its picture. The generation counts as completed once the
+ * picture is loaded.
+ */
 export function startPoller(
   { id, user }: AcceptedGeneration,
   { servers, exchange, random }: { servers: readonly Member[]; exchange: Exchange; random: Random },

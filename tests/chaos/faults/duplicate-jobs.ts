@@ -5,7 +5,7 @@ import type { Fault } from './fault.ts';
 
 const COPIES = 3;
 
-/** Jobs are delivered again, of generations that wait, run or have ended, with one that names no generation at all. */
+/** Jobs of waiting, running and ended generations are delivered again, with one for an unknown generation. */
 export const duplicateJobs: Fault = {
   name: 'duplicate jobs',
   seconds: [0, 0],

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts';
 
-/** Redis loses everything. */
+/** Redis loses all data. */
 export const emptyRedis: Fault = {
   name: 'empty Redis',
   seconds: [0, 0],

@@ -2,8 +2,8 @@ import type { Fault } from './fault.ts';
 import { chooseVictim } from './victim.ts';
 
 /**
- * The network between one worker and the database drops everything, for longer than a lease. Its queue and event bus stay reachable,
- * past another proxy.
+ * The network between one worker and the database drops everything, for longer than a lease. Its queue and event bus stay
+ * reachable by another proxy.
  */
 export const freezeDatabase: Fault = {
   name: 'freeze database',

@@ -30,7 +30,7 @@ export const resetQueue: Fault = {
   },
 };
 
-/** The queue and the event bus do not answer anybody. */
+/** The queue and the event bus do not answer. */
 export const loseQueue: Fault = {
   name: 'lose the queue',
   seconds: [5, 20],

@@ -1,7 +1,7 @@
 import { pick } from '../../env/random.ts';
 import type { Fault } from './fault.ts';
 
-/** A session of somebody else locks the row of one active generation and stays idle. */
+/** A foreign session locks the row of one active generation and stays idle. */
 export const holdRow: Fault = {
   name: 'hold a row',
   seconds: [12, 20],
@@ -9,7 +9,7 @@ export const holdRow: Fault = {
     const status = pick(random, ['pending', 'processing'] as const);
     const transaction = await postgres.db.startTransaction().execute();
     const release = async () => {
-      // The session is gone if PostgreSQL was killed meanwhile.
+      // The session no longer exists if PostgreSQL was killed meanwhile.
       await transaction
         .rollback()
         .execute()

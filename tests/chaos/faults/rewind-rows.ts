@@ -8,8 +8,8 @@ const POLL_MS = 15;
 const MOST = 5;
 
 /**
- * Claims that asynchronous replication had not copied when the primary was lost: the rows of claimed generations are again as they
- * were while they waited, and their workers do not know.
+ * The primary is lost before asynchronous replication copied some claims: the rows of claimed generations return to their waiting
+ * state, without their workers' knowledge.
  */
 export const rewindRows: Fault = {
   name: 'rewind rows',
@@ -44,7 +44,7 @@ async function columnsOf(db: Db): Promise<string> {
   return String(rows[0]?.columns);
 }
 
-/** Writes a row as it was, if it has changed only by a claim. */
+/** Restores a row's earlier state, if only a claim has changed it. */
 async function rewind(
   db: Db,
   { id, row, columns }: { id: string; row: string; columns: string },

@@ -16,7 +16,7 @@ const MOMENTS = {
 type Moment = keyof typeof MOMENTS;
 const WAIT_MS = 6_000;
 
-/** SIGKILL of the first process that comes to a certain moment of a transaction. */
+/** SIGKILL of the first process that reaches a certain point in a transaction. */
 export const killInTransaction: Fault = {
   name: 'kill in a transaction',
   seconds: [0, 0],
@@ -54,8 +54,8 @@ export const stopInTransaction: Fault = {
 };
 
 /**
- * Strikes the first running member that comes to the moment, before it reads the database's answer, and reserves it. Undefined if none
- * does soon.
+ * Strikes the first running member that reaches the point, before it reads the database's answer, and reserves it. Undefined if
+ * none does soon.
  */
 async function strikeFirst(
   { cast, afflicted }: Stage,

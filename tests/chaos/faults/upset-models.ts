@@ -12,7 +12,7 @@ const MOODS: Readonly<Record<string, Mood>> = {
   },
 };
 
-/** One model server, or all, drops connections, hangs, fails or returns rubbish. */
+/** One model server, or all, drops connections, hangs, fails or returns garbage. */
 export const upsetModels: Fault = {
   name: 'upset model servers',
   seconds: [5, 20],

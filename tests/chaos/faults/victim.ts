@@ -2,7 +2,7 @@ import { pick, type Random } from '../../env/random.ts';
 import type { Member } from '../cast.ts';
 import type { Stage } from '../stage.ts';
 
-/** Chooses a running member that no other fault concerns, and reserves it. Undefined if there is none. */
+/** Chooses a running member that no other fault affects, and reserves it. Undefined if there is none. */
 export function chooseVictim(
   { afflicted }: Stage,
   members: readonly Member[],

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { readRegion, says } from './read-page.ts';
 import type { Region, Row } from './row.ts';
 
-/** The region of the toasts, which are dialogs as well. */
+/** The region of the toasts, which are dialogs, too. */
 const MESSAGES = '[role=region][aria-label=Messages]';
 
 /** In CSS. */
@@ -22,7 +22,7 @@ export async function expectRow(page: Page, row: Row): Promise<void> {
 async function missing(page: Page, row: Row): Promise<string[]> {
   const selector = REGIONS[row.within ?? 'main'];
   const absent = [...(await missingAddress(page, row)), ...(await missingTexts(page, selector, row))];
-  // Looking for roles takes far longer on a large page than reading it, and is vain while the page still loads.
+  // Searching for roles takes far longer on a large page than reading its text, and is pointless while the page is still loading.
   return absent.length > 0 ? absent : missingParts(page.locator(selector), row);
 }
 

@@ -22,7 +22,7 @@ const READ = `(roots) => {
   return parts.join('').replace(/\\s+/g, ' ').replace(/[‘’]/g, "'").replace(/\\u00a0/g, ' ');
 }`;
 
-/** Returns the text of a region; an empty one if it is not there. @param selector in CSS */
+/** Returns the text of a region; an empty text if it does not exist. @param selector in CSS */
 export function readRegion(page: Page, selector: string): Promise<string> {
   return page.evaluate<string>(`(${READ})(document.querySelectorAll(${JSON.stringify(selector)}))`);
 }

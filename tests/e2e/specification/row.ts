@@ -4,14 +4,14 @@ import type { ApiClient } from '../../env/api-client.ts';
 /** The page's user: a visitor, or a user on the Free or the Pro plan. */
 export type Person = 'visitor' | 'free' | 'pro';
 export const EVERYBODY: readonly Person[] = ['visitor', 'free', 'pro'];
-/** For pages that are the same for everybody: one kind of person is enough. */
+/** For pages that are the same for everyone: one kind of person is enough. */
 export const ANYBODY: readonly Person[] = ['visitor'];
 export const SIGNED_IN: readonly Person[] = ['free', 'pro'];
 
 /** A part of the page: its content, its ends, or what is open over it: a menu, a list or a dialog. */
 export type Region = 'main' | 'header' | 'footer' | 'popup';
 
-/** Statements of the specification, and what they require of a page. */
+/** Statements of the specification, and their requirements for a page. */
 export interface Row {
   /** The section and a summary. */
   line: string;
@@ -20,14 +20,14 @@ export interface Row {
   path: string;
   /** Default: all. */
   people?: readonly Person[];
-  /** The document's title without `| Easel`. Where it is named, canonical URL, Open Graph and Twitter tags are checked as well. */
+  /** The document's title without `| Easel`. If given, the canonical URL, Open Graph and Twitter tags are checked, too. */
   title?: string;
-  /** Where to look for all of what follows. Default: the page's content. */
+  /** The region in which to check the fields below. Default: the page's content. */
   within?: Region;
   /** Texts of whole words, including values and placeholders of fields. */
   shows?: readonly string[];
   hides?: readonly string[];
-  /** Texts in the order in which they stand. */
+  /** Texts in the order of the page. */
   inOrder?: readonly string[];
   /** Texts of whole words in toasts. */
   messages?: readonly string[];

@@ -8,7 +8,7 @@ import { GENERATE, HOME, NAVIGATION } from './pages/home-and-generate.ts';
 import { PUBLIC } from './pages/public.ts';
 import type { ActedRow, Row } from './row.ts';
 
-/** What is visible without an action. */
+/** Rows that are visible without an action. */
 export const PAGE_ROWS: readonly Row[] = [
   ...NAVIGATION,
   ...HOME,
@@ -20,5 +20,5 @@ export const PAGE_ROWS: readonly Row[] = [
   ...ACCOUNT,
 ];
 
-/** What is visible after an action. */
+/** Rows that are visible after an action. */
 export const ACTED_ROWS: readonly ActedRow[] = [...VALIDATION, ...STATES, ...ERRORS, ...SUCCESSES];

@@ -1,4 +1,4 @@
-/** An operator's channels, without which pages lead to the contact form. */
+/** An operator's channels. Without them, pages link to the contact form. */
 export const CHANNELS = {
   liveChat: 'https://chat.example.com/easel',
   community: 'https://discord.example.com/easel',

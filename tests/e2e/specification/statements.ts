@@ -11,8 +11,8 @@ import { STATES } from './statements/states.ts';
 import { VALIDATION } from './statements/validation.ts';
 
 /**
- * All statements of the specification, by its sections. Each is proven by a row of the checklist, which names its id, by a test of
- * another file, or by the decision that says why it is not followed.
+ * All statements of the specification, by its sections. Each is covered by a row of the checklist, which names its id, by a test
+ * in another file, or by the decision that explains why it is not followed.
  */
 export const SECTIONS: Readonly<Record<number, readonly Statement[]>> = {
   1: PURPOSE,

@@ -25,7 +25,7 @@ function roundToBytes(data: Float32Array): Uint8Array {
 
 function toBytes(data: Float32Array, random: () => number): Uint8Array {
   const bytes = new Uint8Array(data.length);
-  // A little noise before rounding keeps smooth skies from banding.
+  // A little noise before rounding prevents banding in smooth skies.
   const dither = new Float32Array(4099);
   for (let i = 0; i < dither.length; i += 1) dither[i] = random() + random() - 0.5;
   for (let i = 0, d = 0; i < data.length; i += 1, d = d === 4098 ? 0 : d + 1) {
@@ -36,8 +36,8 @@ function toBytes(data: Float32Array, random: () => number): Uint8Array {
 }
 
 /**
- * Returns the randomness of one part of the picture: its own, or that of a scene which it keeps. The same part of the same scene always
- * gets the same answer.
+ * Returns the random numbers for one part of the picture: its own, or those of a scene that it keeps. The same part of
+ * the same scene always gets the same ones.
  */
 function randomOf({ prompt, seed, keeps = [] }: PaintRequest, label: string): Random {
   let own = { prompt, seed };

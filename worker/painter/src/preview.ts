@@ -9,7 +9,9 @@ export interface Preview {
   height: number;
 }
 
-/** A small copy of a scene (linear light) or a print (display values), its long side 256 pixels or less. */
+/**
+ * Returns a small copy of a scene (linear light) or a print (display values), with a long side of at most 256 pixels.
+ */
 export function makePreview(
   planes: Pick<Planes, 'width' | 'height'>,
   data: Float32Array,

@@ -19,7 +19,7 @@ export interface PaintRequest {
 export interface KeptScene {
   prompt: string;
   seed: number;
-  /** The chance of each part to be replaced instead, from 0 to 1. */
+  /** The probability that each part is replaced instead, from 0 to 1. */
   change: number;
 }
 

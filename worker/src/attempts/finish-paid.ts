@@ -17,10 +17,10 @@ export function longestPaidMs(models: readonly RegisteredModel[], modelTimeoutMs
   return limits.length === 0 ? 0 : Math.max(...limits) + PAID_REST_MS;
 }
 
-/** A signal that a shutdown does not abort while a paid request is under way. */
+/** A signal that a shutdown does not abort while a paid request is in flight. */
 export interface StopSignal {
   signal: AbortSignal;
-  /** Tells whether a paid request is under way or has made a picture that is not settled yet. */
+  /** Sets whether a paid request is in flight or has made a picture that is not settled yet. */
   setPaid(isPaid: boolean): void;
   isPaid(): boolean;
   /** Clears the timer and the listener; the signal no longer aborts. */
@@ -28,8 +28,8 @@ export interface StopSignal {
 }
 
 /**
- * Follows `outer`, but passes a shutdown on only when no paid request is under way, or `withinMs` later: otherwise the
- * picture, and what it cost, would be lost.
+ * Follows `outer`, but passes a shutdown on only when no paid request is in flight, or `withinMs` later: otherwise the
+ * picture and its cost would be lost.
  */
 export function stopUnlessPaid(outer: AbortSignal, withinMs: number): StopSignal {
   const control = new AbortController();

@@ -6,7 +6,7 @@ export interface WriteTracking {
   store: ObjectStore;
   /** Resolves when all writes that were started so far have settled. */
   writesEnded(): Promise<void>;
-  /** Frees the bytes of all writes. Does nothing where one has failed or is in flight, since it may still read them. */
+  /** Frees the bytes of all writes. Does nothing if one has failed or is in flight, since it may still read them. */
   freeWritten(): void;
 }
 

@@ -20,7 +20,7 @@ export interface DispatcherOptions {
   offers(): ModelOffer[];
   /** Whether finished pictures can be stored. */
   isStoreUp(): boolean;
-  /** Whether an operator wants nothing more to be claimed. */
+  /** Whether an operator has drained this worker. */
   isDrained(): boolean;
   /** Makes the claimed generation. Must not reject. */
   make(claim: Claim): Promise<void>;
@@ -45,7 +45,7 @@ export function createDispatcher(options: DispatcherOptions) {
   const waiting: ((work?: Promise<void>) => void)[] = [];
   const running = new Set<Promise<void>>();
   let closed = false;
-  /** Whether to claim nothing until all attempts have ended, and then a suspect. Ends when no suspect waits any more. */
+  /** Whether to claim nothing until all attempts have ended, and then a suspect. Reset when no suspect waits. */
   let makesRoom = false;
 
   const mayClaim = () => !closed && !options.isDrained() && options.isStoreUp();
@@ -86,7 +86,10 @@ export function createDispatcher(options: DispatcherOptions) {
     return { work: promise };
   }
 
-  /** Claims without a new ticket, for the one that has waited longest if there is one. Releases all when nothing is queued. */
+  /**
+   * Claims without a new ticket, for the ticket that has waited longest, if any. Releases all tickets when nothing is
+   * queued.
+   */
   async function claimForWaiting(): Promise<ClaimResult> {
     const claimed = await claimOne();
     if (claimed === undefined) releaseWaiting();
@@ -99,8 +102,8 @@ export function createDispatcher(options: DispatcherOptions) {
   }
 
   /**
-   * Claims until the worker is full or nothing is queued. Needs no tickets, as tickets may be lost. Also called when an attempt ends,
-   * for the place that it leaves.
+   * Claims until the worker is full or nothing is queued. Needs no tickets, since they may be lost. Also called when an
+   * attempt ends and frees its place.
    */
   async function fill(): Promise<void> {
     let claimed = await inTurn(claimForWaiting);
@@ -120,8 +123,8 @@ export function createDispatcher(options: DispatcherOptions) {
     },
 
     /**
-     * Stops claiming, so that this worker becomes empty, if a suspect waits that no other worker has claimed: busy workers claim none.
-     * Claims again when no suspect waits any more. Must be called periodically.
+     * Stops claiming, so that this worker becomes idle, if a suspect waits that no other worker has claimed: busy
+     * workers claim no suspects. Claims again when no suspect waits. Must be called periodically.
      */
     async makeRoom(): Promise<void> {
       if (closed || options.isDrained() || running.size === 0) return;
@@ -138,7 +141,7 @@ export function createDispatcher(options: DispatcherOptions) {
     /** Stops claiming. Resolves when all attempts in flight have ended. */
     async close(): Promise<void> {
       closed = true;
-      // A claim may be under way.
+      // A claim may be in flight.
       await inTurn(async () => releaseWaiting());
       await Promise.all(running);
       await looking.idle();

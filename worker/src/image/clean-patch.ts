@@ -10,8 +10,8 @@ import type { Watermark } from './watermark.ts';
 const PNG = { compressionLevel: 3 } as const;
 
 /**
- * Encodes the pixels that the watermark will cover, losslessly. With the picture they are the clean one; alone they show nothing but
- * the mark's strokes.
+ * Encodes the pixels that the watermark will cover, losslessly. Combined with the picture they restore the clean one;
+ * alone they show only the mark's strokes.
  */
 export async function encodePatch(picture: Pixels, watermark: Watermark): Promise<Buffer> {
   const { width, height } = picture;

@@ -5,7 +5,10 @@ import type { ModelImage, RawImage } from '../providers/types.ts';
 
 /** Twice the largest image of any plan. A header with more is refused before anything is decoded. */
 const MAX_PIXELS = 2 * 2_048 ** 2;
-/** Far above what any picture needs, enlarging included: libvips stops there, so that no file holds a slot of the worker for long. */
+/**
+ * Far more than any picture needs, including an enlargement. libvips stops then, so that no file occupies a worker's
+ * slot for long.
+ */
 const WITHIN_SECONDS = 60;
 /** Pixels: a shorter side is refused. */
 const MIN_SIDE = 16;
@@ -63,9 +66,9 @@ export function openPixels({ data, width, height }: Pixels): Sharp {
 }
 
 /**
- * Frees the memory of pixels at once. The garbage collector does not see how large they are: it would run for every second picture,
- * and a worker would hold a hundred megabytes that nobody uses. Call it when all pipelines over them have ended, as those read the
- * memory until then.
+ * Frees the memory of pixels at once. The garbage collector does not account for their size: it would run for every
+ * second picture, and a worker would hold a hundred megabytes of garbage. Call it when all pipelines over them have
+ * ended, as those read the memory until then.
  */
 export function freeBytes({ buffer, byteLength }: Uint8Array): void {
   // Small ones share their memory with others.

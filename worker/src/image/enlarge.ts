@@ -23,8 +23,8 @@ export interface UpscaleOptions {
 }
 
 /**
- * Renders a larger picture from what the model server's upscaler returns, or without it where the model has none, it fails or its picture
- * cannot be read: a user asked for a size, not for a method.
+ * Renders a larger picture from what the model server's upscaler returns, or without it if the model has none, it fails
+ * or its picture cannot be read: a user requests a size, not a method.
  * @throws the signal's reason, and what `render` throws without an upscaled picture
  */
 export async function renderUpscaled<Result>(

@@ -38,7 +38,7 @@ export interface FinishedImage {
   original: ImageFile;
   /** A webp for pages, its long side at most 1280 pixels. */
   display: ImageFile;
-  /** A webp for tiles, its long side at most 512 pixels. The display image itself where that is as small. */
+  /** A webp for tiles, its long side at most 512 pixels. The display image itself if that is as small. */
   thumbnail: ImageFile;
   /** Pixels, of the original. */
   width: number;
@@ -99,7 +99,7 @@ export function createImageFinisher({ signer }: { signer?: CredentialSigner | un
       signed(png, 'image/png', recipe, origin),
     );
     const [file, small] = await Promise.all([original, encodeSmallFiles(pixels, recipe)]);
-    // Where one has failed, the others may still be reading.
+    // If one has failed, the others may still be reading.
     freeBytes(pixels.data);
     return { original: file, ...small, width: pixels.width, height: pixels.height };
   }

@@ -6,7 +6,7 @@ const MAX_PIXELS = 4_096 ** 2;
 const WITHIN_SECONDS = 60;
 /** Pixels: the long side of a reference. No model uses more. */
 const REFERENCE_SIDE = 1_536;
-/** Pixels: how far what is made reaches into a picture that is extended, fading out. */
+/** Pixels: how far the generated part reaches into a picture that is extended, fading out. */
 const SEAM = 16;
 const PNG = { compressionLevel: 3 } as const;
 
@@ -26,7 +26,7 @@ export async function initImage(file: Uint8Array, size: Size): Promise<PreparedI
   return toPng(openOpaque(file).resize({ ...size, fit: 'cover', kernel: 'lanczos3' }));
 }
 
-/** Reduces a reference that is larger than models look at. */
+/** Reduces a reference that is larger than models use. */
 export async function referenceImage(file: Uint8Array): Promise<PreparedImage> {
   const side = { width: REFERENCE_SIDE, height: REFERENCE_SIDE };
   return toPng(openOpaque(file).resize({ ...side, fit: 'inside', withoutEnlargement: true }));
@@ -53,7 +53,10 @@ export async function maskImage(file: Uint8Array, init: Uint8Array, size: Size):
   );
 }
 
-/** Programs that filter a black and white mask leave a little transparency everywhere, which is not what the mask says. */
+/**
+ * Returns whether the transparency is the mask: programs that filter a black and white mask leave a little of it
+ * everywhere.
+ */
 async function isTransparent(file: Uint8Array): Promise<boolean> {
   const { hasAlpha } = await open(file).metadata();
   const { channels } = await open(file).stats();
@@ -61,8 +64,8 @@ async function isTransparent(file: Uint8Array): Promise<boolean> {
 }
 
 /**
- * Lays a picture in the middle of a larger canvas, scaled to fit, its surroundings mirrored from it; with a mask of what lies around it,
- * which fades into the picture.
+ * Lays a picture in the middle of a larger canvas, scaled to fit, its surroundings mirrored from it; with a mask of the
+ * surroundings, which fades into the picture.
  */
 export async function extendedCanvas(
   file: Uint8Array,

@@ -4,9 +4,10 @@ import type { InputImage, ModelImage, RawImage } from '../providers/types.ts';
 import { decodeModelImage, openPixels, type Pixels, runRaw } from './decode.ts';
 
 /**
- * Puts the pixels of the `init` back wherever the mask is black, and blends them where it is gray: models change a picture a little
- * everywhere. An answer of another shape, as vendors with fixed sizes give, is cropped around its center to the shape of the `init`, so
- * that nothing is stretched. Returns the picture as it is where there is no mask. @throws {ModelError} model_output_invalid
+ * Puts the pixels of the `init` back wherever the mask is black, and blends them where it is gray: models change a
+ * picture a little everywhere. A picture of another shape, as from vendors with fixed sizes, is cropped around its
+ * center to the shape of the `init`, so that nothing is stretched. Returns the picture unchanged if there is no mask.
+ * @throws {ModelError} model_output_invalid
  */
 export async function keepUnmasked(picture: ModelImage, inputs: readonly InputImage[]): Promise<ModelImage> {
   const init = inputs.find(({ role }) => role === 'init');

@@ -92,7 +92,9 @@ async function clean({ generationId, objectKey }: CleanPatch, options: CleaningO
   if (announced) await announce(bus, announced);
 }
 
-/** Stores the files below keys of their own, and lets the row name them. The orphan sweep removes what no row names. */
+/**
+ * Stores the files under new keys, and updates the row with them. The orphan sweep removes objects that no row names.
+ */
 async function keep(id: string, finished: FinishedImage, { db, store }: CleaningOptions) {
   const { patchKey: _, ...keys } = attemptKeys({ id, claimToken: uuidv4() });
   const { image, files } = layOut(finished, keys);

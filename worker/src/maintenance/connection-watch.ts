@@ -17,8 +17,9 @@ export interface ConnectionWatch {
 }
 
 /**
- * Tells whether this process may end the claims of others. After an outage of the database all leases have expired, though the work
- * goes on: only a process that has been connected for a whole lease since then knows that a worker had time to renew its own.
+ * Tells whether this process may end the claims of others. After an outage of the database all leases have expired,
+ * although the work continues: only a process that has been connected for a whole lease since then knows that a worker
+ * had time to renew its own.
  *
  * @param ask any query
  * @param now milliseconds of a monotonic clock

@@ -61,7 +61,7 @@ export function createAttemptMetrics({ registry }: Pick<ProcessMetrics, 'registr
     observeBegin(generation) {
       const { model, watermark, runAttempts, refusedSince } = generation;
       if (runAttempts > 1 || refusedSince !== null) return;
-      // Watermarks are the Free plan's.
+      // Only the Free plan has watermarks.
       toStart.observe({ model, class: watermark ? 'free' : 'paid' }, waitedSeconds(generation));
     },
     observeAttempt(outcome, seconds, generation) {

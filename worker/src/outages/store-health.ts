@@ -7,7 +7,7 @@ import { type ObjectInfo, type ObjectStore, StoreError } from '@easel/shared/nod
 
 /** An object that exists only while a probe runs. All workers write the same one. */
 const PROBE_KEY = `${PROBE_PREFIX}store`;
-/** Bytes of a probe; more where a larger object failed, as a store that is almost full still takes small ones. */
+/** Bytes of a probe; more if a larger object failed, since an almost full store still accepts small ones. */
 const PROBE_BYTES = 4_096;
 const MAX_PROBE_BYTES = 16 * 1024 * 1024;
 
@@ -112,7 +112,7 @@ export function createStoreHealth(
   };
 }
 
-/** @throws {StoreError} unavailable, where no answer comes in time */
+/** @throws {StoreError} unavailable, if no answer comes in time */
 async function answerOf<T>(call: Promise<T>, ms: number): Promise<T> {
   try {
     return await withDeadline(call, ms, 'The store does not answer');
@@ -122,7 +122,7 @@ async function answerOf<T>(call: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-/** Passes a listing on. @throws {StoreError} unavailable, where a part of it does not come in time */
+/** Passes a listing on. @throws {StoreError} unavailable, if a part of it does not come in time */
 async function* listInTime(objects: AsyncIterable<ObjectInfo>, ms: number): AsyncGenerator<ObjectInfo> {
   const parts = objects[Symbol.asyncIterator]();
   try {
@@ -143,8 +143,9 @@ export function isStoreOutage(error: unknown): error is StoreError {
 }
 
 /**
- * Whether a loop over objects should leave the rest to a later run: they would fail in the same way, each perhaps only after its
- * deadline. A store may refuse a single object for good, which must not keep the others, and answers at once.
+ * Whether a loop over objects should leave the rest to a later run: they would fail in the same way, each perhaps only
+ * after its deadline. A store may refuse a single object permanently: it answers at once, and the loop must go on to
+ * the others.
  */
 export function failsForOthers(error: unknown): boolean {
   return isStoreOutage(error) && error.reason !== 'denied';

@@ -5,7 +5,7 @@ import { generate } from './generate.ts';
 import { createModelClock } from './model-clock.ts';
 import type { AttemptContext } from './stage.ts';
 
-/** The context as far as the stage uses it, with a model that never answers. */
+/** The part of the context that the stage uses, with a model that never answers. */
 function contextOf(model: Partial<ServedModel>): AttemptContext {
   const served = { generate: () => new Promise(() => {}), timeoutMs: 1, ...model };
   const context = {

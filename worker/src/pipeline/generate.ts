@@ -89,15 +89,18 @@ export const generate: Stage<Prepared, Generated> = async (context, { prepared }
 };
 
 /**
- * Returns the milliseconds that the model may take. An upscaler has a limit of its own, after which the picture is enlarged without it:
- * the clock must leave time for that.
+ * Returns the milliseconds that the model may take. An upscaler has its own limit, after which the picture is enlarged
+ * without it: the clock must leave time for that.
  */
 function limitOf({ timeoutMs }: ServedModel, { generation, modelTimeoutMs }: AttemptContext): number {
   if (generation.mode === 'enlarge') return (timeoutMs ?? UPSCALE_TIMEOUT_MS) + FILTER_MS;
   return timeoutMs ?? modelTimeoutMs;
 }
 
-/** An earlier attempt of this run was lost with its paid request, which the vendor cannot be asked about. */
+/**
+ * Returns the error for a run whose earlier attempt was lost with its paid request, which cannot be looked up at the
+ * vendor.
+ */
 function paidBefore(): ModelError {
   return new ModelError('worker_lost', 'A paid request of an earlier attempt was lost', {
     retryable: false,
@@ -105,7 +108,7 @@ function paidBefore(): ModelError {
   });
 }
 
-/** The generation waits until the budget renews: as a refusal, it is postponed. */
+/** Returns a refusal, so that the generation is postponed until the budget renews. */
 function budgetSpent(): ModelError {
   return new ModelError('budget_spent', "The day's budget is spent", { retryable: true, refused: true });
 }

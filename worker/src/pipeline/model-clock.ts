@@ -19,11 +19,11 @@ export interface ModelClock {
   begun(): void;
   /** Milliseconds since the model began; undefined while it has not. */
   begunMsAgo(): number | undefined;
-  /** Ends the limits, not the measuring. */
+  /** Stops enforcing the limits. Measuring continues. */
   stop(): void;
 }
 
-/** Creates the clock of an attempt, which has not started. */
+/** Creates an attempt's clock. Call `start` to start it. */
 export function createModelClock(): ModelClock {
   const control = new AbortController();
   let limits: ModelLimits | undefined;

@@ -13,15 +13,15 @@ import { withRetries } from './with-retries.ts';
 
 /** Milliseconds that each stage may take. The whole attempt is bounded by their sum. */
 export interface StageLimits {
-  /** With the time for which the store may be down. */
+  /** Includes the time for which the store may be down. */
   prepare: number;
-  /** Above the limits that `generate` has of its own. */
+  /** Longer than the limits within `generate`. */
   generate: number;
   finish: number;
   moderate: number;
-  /** With the time for which a finished picture waits for its store. */
+  /** Includes the time for which a finished picture waits for its store. */
   store: number;
-  /** With the time for which a finished picture waits for the database. */
+  /** Includes the time for which a finished picture waits for the database. */
   settle: number;
 }
 
@@ -47,7 +47,7 @@ export async function runPipeline(
   const generated = await step(context, generate, prepared, limits.generate);
   const finished = await step(context, finish, generated, limits.finish);
   const moderated = await step(context, withRetries(moderate), finished, limits.moderate, 'moderate');
-  // The queue books what a picture took. Waiting for the store or the database is not part of it.
+  // The queue charges the time that the picture took, without waiting for the store or the database.
   const tookMs = context.clock.begunMsAgo();
   const stored = await step(context, withRetries(storeWhenUp), moderated, limits.store, 'store');
   // Continues when the claim is lost: whether the picture was settled must be known before its files are removed.

@@ -16,7 +16,7 @@ import type { ProviderRegistry } from '../providers/serving/registry.ts';
 import { HandoverError, type InputImage, type ModelImage, type ModelProgress } from '../providers/types.ts';
 import type { ModelClock } from './model-clock.ts';
 
-/** What the stages of all attempts use. */
+/** The parts that the stages of all attempts use. */
 export interface PipelineParts {
   db: Db;
   store: ObjectStore;
@@ -24,18 +24,18 @@ export interface PipelineParts {
   providers: ProviderRegistry;
   /** Returns the modifier of a style for a model. */
   styleModifier(style: StyleId, model: string): StyleModifier;
-  /** Returns what the operator's budgets for billed models allow a day. */
+  /** Returns the operator's daily budgets for billed models. */
   spendingLimits(): readonly SpendingLimit[];
   finisher: ImageFinisher;
   moderator: Moderator;
-  /** Milliseconds until a model without a limit of its own times out. */
+  /** Milliseconds until a model without its own limit times out. */
   modelTimeoutMs: number;
   logger: Pick<Logger, 'info' | 'warn'>;
   /** Default: nothing is traced. */
   tracing?: Tracing;
 }
 
-/** One attempt, as its stages see it. What a stage hands to a later one is in its result. */
+/** One attempt, as its stages see it. A stage passes data to later ones in its result. */
 export interface AttemptContext extends PipelineParts {
   /** The row as it was claimed; its `claimToken` fences every write. */
   generation: ClaimedGeneration;
@@ -45,7 +45,7 @@ export interface AttemptContext extends PipelineParts {
   stopSignal: AbortSignal;
   /** Resolves while no other worker can have claimed the generation. Rejects when the claim is lost or the given signal aborts. */
   untilSure(signal: AbortSignal): Promise<void>;
-  /** Measures the model's time. Renewals of the lease record since when it runs. */
+  /** Measures the model's time. Lease renewals record when it began. */
   clock: ModelClock;
   progress: {
     report(progress: ModelProgress): void;
@@ -79,7 +79,10 @@ export interface StoredImage {
   bytes: number;
 }
 
-/* What each stage returns and the next one takes. No two results have a property in common, so none can stand for another. */
+/*
+ * The result of each stage, which the next one takes. No two results share a property, so none can be passed for
+ * another.
+ */
 export type Prepared = { prepared: { inputs: readonly InputImage[]; parents: readonly ParentFile[] } };
 export type Generated = {
   picture: ModelImage;
@@ -90,7 +93,10 @@ export type Generated = {
 export type Finished = { finished: FinishedImage };
 export type Moderated = { moderated: FinishedImage };
 export type Stored = { stored: StoredImage; origins: ImageOrigin[]; patchKey: string | undefined };
-/** What `settle` takes: the stored files, what the user reads about the picture, and the milliseconds that the queue books for it. */
+/**
+ * The input of `settle`: the stored files, the notes for the user, and the milliseconds that the queue charges for the
+ * picture.
+ */
 export type Settling = Stored & Pick<Generated, 'notes'> & { tookMs: number | undefined };
 export type Settled = { version: number };
 

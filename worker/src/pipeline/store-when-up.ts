@@ -10,8 +10,8 @@ const PAUSE_MS = 500;
 export const KEEP_MS = 6 * HOUR_MS;
 
 /**
- * Stores the files, however long the store is down: the picture stays in memory meanwhile, for hours at most, and is never made
- * again. There are at most as many kept pictures as the worker has places, as it claims nothing while its store is down.
+ * Stores the files, and waits while the store is down: the picture stays in memory, for hours at most, and is not made
+ * again. The worker keeps at most as many pictures as it has places, since it claims nothing while its store is down.
  */
 export const storeWhenUp: Stage<Moderated, Stored> = async (context, input) => {
   const keepUntil = performance.now() + KEEP_MS;

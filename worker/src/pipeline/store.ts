@@ -14,7 +14,7 @@ export function attemptKeys({ id, claimToken }: Pick<GenerationClaim, 'id' | 'cl
   };
 }
 
-/** Writes the files to the object store. Idempotent. Pages show a small picture's display image as its thumbnail, too. */
+/** Writes the files to the object store. Idempotent. The display image of a small picture is also its thumbnail. */
 export const store: Stage<Moderated, Stored> = async (context, { moderated }) => {
   const { patch } = moderated;
   const { patchKey, ...keys } = attemptKeys(context.generation);

@@ -43,16 +43,17 @@ export interface InputImage {
   /** Of an `init` in the modes vary and inpaint: from 0 (nothing changes) to 1 (nothing is kept). Null otherwise. */
   strength: number | null;
   /**
-   * How the scene of an `init` was made, from the first picture to the `init` itself; only where the same model made it. Null where
-   * the pixels are all there is.
+   * How the scene of an `init` was made, from the first picture to the `init` itself; only if the same model made it.
+   * Null if there are only pixels.
    */
   scene: readonly SceneStep[] | null;
 }
 
 export interface ImageRequest {
   /**
-   * How to use `inputs`; null for a picture from the prompt alone. In the mode `extend`, the `init` lies on the whole canvas with its edges
-   * repeated around it, and a mask covers what is to be made: models that inpaint need nothing else.
+   * How to use `inputs`; null for a picture from the prompt alone. In the mode `extend`, the `init` lies on the whole
+   * canvas with its edges repeated around it, and a mask covers the part to generate: models that inpaint need nothing
+   * else.
    */
   mode: RequestMode | null;
   /** In the order of the request, the mask of `extend` last. Empty without a mode. */
@@ -73,9 +74,9 @@ export interface ImageRequest {
   height: number;
   /** An unsigned 32-bit integer; the same request with the same seed asks for the same picture. */
   seed: number;
-  /** Null where the model has no such setting. */
+  /** Null if the model has no such setting. */
   steps: number | null;
-  /** The guidance scale (CFG); null where the model has no such setting. */
+  /** The guidance scale (CFG); null if the model has no such setting. */
   guidance: number | null;
 }
 
@@ -105,8 +106,9 @@ export interface GenerateContext {
   signal: AbortSignal;
   onProgress(progress: ModelProgress): void;
   /**
-   * Reports that the request waits in the server's own queue, which is not the model's time; {@link onBegun} that the model has begun.
-   * Both may be called repeatedly. An adapter that calls neither is taken to begin at once. Progress means that it has begun.
+   * Reports that the request waits in the server's own queue, which is not the model's time; {@link onBegun} that the
+   * model has begun. Both may be called repeatedly. An adapter that calls neither counts as begun at once. Progress
+   * means that it has begun.
    */
   onQueued(): void;
   onBegun(): void;
@@ -118,8 +120,8 @@ export interface GenerateContext {
    */
   saveRequestId(id: string): Promise<void>;
   /**
-   * Records, before it is sent, that a paid request without an id may be in flight: no later attempt of the run pays again. `false`
-   * withdraws that, where the vendor certainly made nothing. Rejects when the claim is lost.
+   * Records, before it is sent, that a paid request without an id may be in flight: no later attempt of the run pays
+   * again. `false` withdraws that, if the vendor certainly made nothing. Rejects when the claim is lost.
    */
   markPaid(isSent: boolean): Promise<void>;
 }
@@ -127,7 +129,7 @@ export interface GenerateContext {
 export interface ImageResult {
   image: ModelImage;
   warnings: ModelWarning[];
-  /** How the model read the prompt, where it tells. */
+  /** How the model read the prompt, if it reports that. */
   reading?: PromptReading;
 }
 
@@ -144,10 +146,10 @@ export interface ImageProvider {
   close(): Promise<void>;
 }
 
-/** The attempt ends, but another one will resume its request, so the vendor's work must go on. */
+/** The attempt ends, but another one will resume its request, so the vendor's work must continue. */
 export abstract class HandoverError extends Error {}
 
-/** Whether an aborted request must go on at the vendor for another attempt. */
+/** Returns whether an aborted request must continue at the vendor for another attempt. */
 export function isHandover(reason: unknown): boolean {
   return reason instanceof HandoverError;
 }

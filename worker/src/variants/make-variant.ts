@@ -28,9 +28,10 @@ export interface MakeVariantOptions extends RenderOptions {
 }
 
 /**
- * Makes one attempt at a claimed variant and settles it, whatever its outcome. Rejects only if it cannot reach the database to settle;
- * the lease then runs out, and another attempt is made. In an outage of the store the variant is handed back, and the attempt does not
- * count. It does where the store is soon up again, as then the fault may be this object's, which would be tried forever.
+ * Makes one attempt at a claimed variant and settles it, whatever its outcome. Rejects only if it cannot reach the
+ * database to settle; the lease then runs out, and another attempt is made. In an outage of the store the variant is
+ * handed back, and the attempt does not count. It does count if the store is soon up again: the fault may then be this
+ * object's, which would be tried forever.
  *
  * @param stopping aborts when the worker shuts down, which hands the variant back
  */

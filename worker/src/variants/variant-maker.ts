@@ -11,7 +11,7 @@ const RUN_MS = 60_000;
 
 export interface VariantMakerOptions extends MakeVariantOptions {
   connection: ConnectionWatch;
-  /** Whether an operator wants nothing more to be claimed. */
+  /** Whether an operator has drained this worker. */
   isDrained(): boolean;
 }
 

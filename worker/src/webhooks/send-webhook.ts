@@ -91,7 +91,7 @@ function judge(status: number): WebhookFailure | null {
   return status === 410 ? 'gone' : 'bad_status';
 }
 
-/** Reads the beginning of a body. One that breaks off or never ends is no failure, as the status decides. */
+/** Reads the beginning of a body. A body that breaks off or never ends is no failure: only the status counts. */
 async function readBeginning(body: Dispatcher.ResponseData['body']): Promise<string> {
   // undici reports the end of a body that is not read to its end as an error.
   body.on('error', () => undefined);

@@ -26,7 +26,7 @@ import type { Resources } from './resources.ts';
 /** Before the processor has started. */
 const NOTHING_IN_FLIGHT: Busy = { local: 0, remote: 0 };
 
-/** What every part may use. */
+/** The resources that every part may use. */
 interface Base extends Resources {
   config: WorkerConfig;
   logger: Logger;
@@ -39,7 +39,7 @@ export interface ReplacedParts {
   connection?: ConnectionWatch;
 }
 
-/** What the background work and the processor share. */
+/** The parts that the background work and the processor share. */
 interface Shared extends Base {
   store: ObjectStore;
   providers: ProviderRegistry;
@@ -78,7 +78,7 @@ export async function startParts(base: Base, replaced: ReplacedParts, closers: C
   addWorkerGauges(metrics.registry, { concurrency, endpoints, busy, isStoreUp: storeHealth.isUp });
 }
 
-/** Starts what a worker does besides attempts: the chores with variants and webhooks, and the monitoring. */
+/** Starts everything other than attempts: the chores with variants and webhooks, and the monitoring. */
 async function startBackgroundWork(
   shared: Shared,
   busy: () => Busy,

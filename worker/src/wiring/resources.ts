@@ -20,7 +20,7 @@ import { createStoreHealth, type StoreHealth } from '../outages/store-health.ts'
 /** Database connections of a worker beyond those of its attempts: for its chores. */
 const CHORE_CONNECTIONS = 3;
 
-/** Connections and files that the process closes when it stops, and what is read from files at the start. */
+/** Connections and files that the process closes when it stops, and settings that are read from files at the start. */
 export interface Resources {
   metrics: ProcessMetrics;
   tracing: Tracing;

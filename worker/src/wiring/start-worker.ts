@@ -14,7 +14,7 @@ const CLOSE_WITHIN_MS = 10_000;
 
 /**
  * Starts a worker. Its `close` closes the parts in reverse, also those after one that fails to close, and then throws a NotClosedError.
- * @throws what the first part throws that fails to start; what was open is closed by then, or was given ten seconds
+ * @throws the error of the first part that fails to start, after closing the open parts or waiting ten seconds for them
  */
 export async function startWorker(config: WorkerConfig, replaced: ReplacedParts = {}): Promise<Service> {
   const { concurrency } = config.queue;

@@ -1,4 +1,7 @@
-/** Opens a network, runs it once and sends its output. A process of its own gives the memory of large weights back when it ends. */
+/**
+ * Opens a network, runs it once and sends its output. A separate process frees the memory of large weights when it
+ * ends.
+ */
 import { once } from 'node:events';
 import { openEngine, type Tensor } from '../../src/providers/onnx/engine.ts';
 

@@ -168,7 +168,7 @@ describeWith('a diffusion model on this machine', await testOnnxEngine(), ({ url
     const settings = { type: 'onnx', pack: 'tiny', threads: 1 } as const;
     const once = createOnnxProvider({ settings, pack, folders, logger: silentLogger });
     await ask({}, once).result;
-    // What is not there cannot be loaded again.
+    // Deleted, so that loading the model again would fail.
     await rm(join(folders.packs, 'tiny', pack.unet.weights));
     // Half of a latent.
     await expect(ask({ width: 100 }, once).result).rejects.toMatchObject({ code: 'model_failed' });

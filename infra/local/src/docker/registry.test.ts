@@ -65,7 +65,7 @@ test('asks for the digest of a tag, with a token where the registry wants one', 
 test('pins every image of the container setup, again and again', async () => {
   for (const path of ['docker-compose.yml', 'infra/docker/Dockerfile']) {
     const text = await readFile(join(ROOT, path), 'utf8');
-    // Images with a tag that are not built here.
+    // Images with a tag, except those that are built here.
     const named = new Set(
       [...text.matchAll(/^(?: *image: |FROM )(?!easel-)([^\s:]+:[^\s@]+)/gm)].map(([, name]) => name),
     );

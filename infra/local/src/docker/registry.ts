@@ -1,4 +1,4 @@
-/** Media types of what a tag names: the list of an image's platforms, or an image of one platform alone. */
+/** Media types of a tag's manifest: the list of an image's platforms, or an image of a single platform. */
 const MANIFESTS = [
   'application/vnd.oci.image.index.v1+json',
   'application/vnd.docker.distribution.manifest.list.v2+json',
@@ -14,7 +14,7 @@ export interface Image {
   tag: string;
 }
 
-/** Parses an image's name as Docker does: without a registry it is on Docker Hub, and without an owner it is one of the official ones. */
+/** Parses an image's name as Docker does: without a registry it is on Docker Hub, without an owner it is an official image. */
 export function parseImage(name: string): Image {
   const [, path = '', tag = ''] = /^([^@:]+(?::\d+\/[^@:]+)?):([\w][\w.-]*)$/.exec(name) ?? [];
   if (tag === '') throw new Error(`${name} is no image with a tag`);
@@ -25,10 +25,10 @@ export function parseImage(name: string): Image {
 }
 
 /**
- * Asks the image's registry for the digest of its tag (OCI Distribution Specification 1.1, "Checking if content exists in the registry"), with
- * a token for everybody where the registry wants one (the Docker registry's token authentication).
+ * Requests the digest of the image's tag from its registry (OCI Distribution Specification 1.1, "Checking if content exists in
+ * the registry"), with an anonymous token if the registry requires one (the Docker registry's token authentication).
  *
- * @param origin of a registry; `https://` and its name unless a test has one of its own
+ * @param origin returns a registry's origin; by default `https://` and its name
  */
 export async function digestOf(
   { registry, repository, tag }: Image,
@@ -60,11 +60,14 @@ async function tokenFor(challenge: string): Promise<string> {
   return token ?? otherName ?? '';
 }
 
-/** The lines of docker-compose.yml and of a Dockerfile that name an image of a registry, with an exact version and perhaps a digest. */
+/**
+ * Matches the lines of docker-compose.yml and of a Dockerfile that name a registry's image, with an exact version and optionally
+ * a digest.
+ */
 const NAMED =
   /^(\s*image: |FROM )(?!easel-)([\w./-]+(?::\d+\/[\w./-]+)?:v?\d[\w.-]*)(@sha256:[0-9a-f]{64})?/gm;
 
-/** Returns the text of such a file with the digest of each image behind its tag, in place of an earlier one. */
+/** Returns the text of such a file with each image's digest after its tag, replacing earlier ones. */
 export async function pinned(text: string, digest: (image: string) => Promise<string>): Promise<string> {
   const images = [...new Set([...text.matchAll(NAMED)].map(([, , image = '']) => image))];
   const digests = new Map(

@@ -18,7 +18,7 @@ import { describeFile, fetchFiles } from './fetch-files.ts';
 import type { InstallRecorder } from './install-recorder.ts';
 import { addModel } from './models-file.ts';
 
-/** The picture that `expectedSeconds` in models.json is about. */
+/** The size of the picture for `expectedSeconds` in models.json, in pixels. */
 const ESTIMATED_PIXELS = 1024 * 1024;
 
 export interface AddOptions {
@@ -28,25 +28,25 @@ export interface AddOptions {
   /** A folder with the files, instead of the hub. */
   from: string | undefined;
   say(line: string): void;
-  /** Shows how much of a file is there. */
+  /** Shows how much of a file has been downloaded. */
   onProgress(file: string, bytes: number, total: number): void;
-  /** Shows the license, and asks. False ends the command. */
+  /** Shows the license and asks for consent. False ends the command. */
   accept(pack: Pack, downloadBytes: number): Promise<boolean>;
   installEngine(folder: string, signal?: AbortSignal): Promise<void>;
-  /** Told of each stage, and of the bytes of all files together. */
+  /** Receives each stage, and the bytes of all files together. */
   recorder?: InstallRecorder;
-  /** Ends the installation; another run continues from there. */
+  /** Ends the installation; another run resumes it. */
   signal?: AbortSignal;
-  /** Bytes of memory that programs may still take. */
+  /** Returns the bytes of memory that are available to programs. */
   availableMemory(): number;
-  /** Bytes that are free on a folder's disk. */
+  /** Returns the free bytes on a folder's disk. */
   freeDisk?: (folder: string) => Promise<number>;
   pauseMs?: number;
 }
 
 /**
- * Installs a pack: asks the hub, checks disk and memory, shows the license, downloads, tests, and offers the model. What an earlier run
- * has completed is not done again. @returns whether it was installed @throws {StartError} with the reason
+ * Installs a pack: queries the hub, checks disk and memory, shows the license, downloads, tests, and offers the model. Skips
+ * steps that an earlier run completed. @returns whether it was installed @throws {StartError} with the reason
  */
 export async function addPack(pack: Pack, options: AddOptions): Promise<boolean> {
   const { home, say, recorder, signal } = options;
@@ -100,7 +100,7 @@ async function assertRoom(missingBytes: number, pack: Pack, options: AddOptions)
     );
 }
 
-/** For people: `1.8 GB`. */
+/** Formats bytes as `1.8 GB`. */
 export const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
 
 async function copyGraphs(pack: Pack, folder: string): Promise<void> {

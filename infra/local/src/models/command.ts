@@ -25,7 +25,7 @@ const USAGE = `Usage:
 export interface ModelsOptions {
   home: string;
   env: Readonly<Record<string, string | undefined>>;
-  /** Called when no other process can install or remove packs any more. */
+  /** Called once no other process can install or remove packs. */
   onLocked?: () => void;
   /** Replaced by tests. */
   parts?: Partial<AddOptions> & { packsFolder?: string };
@@ -92,7 +92,7 @@ async function add(id: string, flags: readonly string[], options: ModelsOptions)
   return isAdded ? 0 : 1;
 }
 
-/** Runs what no other process may do to the packs meanwhile. @throws {StartError} while another one does */
+/** Runs a change of the packs under a lock. @throws {StartError} while another process holds it */
 async function withLock<Result>(
   pack: string,
   { home, onLocked }: ModelsOptions,
@@ -117,7 +117,7 @@ async function withLock<Result>(
   }
 }
 
-/** Finds a pack of Easel's by its id, or one of the operator's by the path of its folder. */
+/** Finds one of Easel's packs by its id, or one of the operator's by the path of its folder. */
 async function findPack(id: string, options: ModelsOptions): Promise<Pack> {
   const packsFolder = packsFolderOf(options);
   const ids = await listPacks(packsFolder);
@@ -168,10 +168,10 @@ function licenseLines({ name, author, page, license }: Pack, bytes: number): str
   ];
 }
 
-/** For what is left of a download. */
+/** Formats bytes as `1.8 MB`, for the rest of a download. */
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** Asks on a terminal. @throws {StartError} without one, as there is no one to answer */
+/** Asks on a terminal. @throws {StartError} without a terminal */
 async function ask(): Promise<boolean> {
   if (!process.stdin.isTTY)
     throw new StartError('Read the license, and run the command again with --accept-license.');

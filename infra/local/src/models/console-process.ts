@@ -1,6 +1,6 @@
 /**
- * Runs `models add` or `models remove` for the operators' console. The server starts it with an IPC channel (see MODELS_COMMAND), and
- * it ends with the server; another run continues from there.
+ * Runs `models add` or `models remove` for the operators' console. The server starts it with an IPC channel (see MODELS_COMMAND),
+ * and it ends with the server; another run resumes the installation.
  */
 import type { InstallerMessage } from '@easel/shared/node/models/packs/installer-messages';
 import { readConfig } from '../config.ts';

@@ -22,12 +22,12 @@ export interface Transfer {
   signal?: AbortSignal;
 }
 
-/** A connection that can be tried again. */
+/** The connection broke, so the download can be retried. */
 class BrokenError extends Error {}
 
 /**
- * Downloads a file, from where an earlier try has stopped, and checks it while it arrives. @returns its SHA-256
- * @throws {StartError} with the reason; what has arrived stays for another time, unless it is damaged
+ * Downloads a file, resuming an earlier try, and checks it while it arrives. @returns its SHA-256
+ * @throws {StartError} with the reason; the downloaded part is kept for another try, unless it is damaged
  */
 export async function download(file: HubFile, { pauseMs = 1_000, ...transfer }: Transfer): Promise<string> {
   transfer.signal?.throwIfAborted();
@@ -50,7 +50,7 @@ export async function download(file: HubFile, { pauseMs = 1_000, ...transfer }: 
   }
 }
 
-/** Copies a file from a folder, and checks it against what its pack knows. @returns its SHA-256 */
+/** Copies a file from a folder, and checks it against the size and checksum in its pack, if any. @returns its SHA-256 */
 export async function copyFrom(from: string, file: PackFile, transfer: Transfer): Promise<string> {
   const source = join(from, file.path);
   const size = (await stat(source).catch(() => undefined))?.size;

@@ -15,11 +15,11 @@ import type { InstallRecorder } from './install-recorder.ts';
 export interface DescribedFile {
   file: PackFile;
   bytes: number;
-  /** Bytes of it that an earlier run has left. */
+  /** Bytes of it that an earlier run downloaded. */
   arrived: number;
-  /** What is recorded of a file that is complete. */
+  /** The record of a complete file. */
   present: { sha256: string } | undefined;
-  /** @param onBytes told how many of its bytes are there @returns the SHA-256 */
+  /** @param onBytes receives the number of bytes downloaded @returns the SHA-256 */
   fetch(onBytes: (bytes: number) => void): Promise<string>;
 }
 
@@ -30,7 +30,7 @@ interface Circumstances {
   options: Pick<AddOptions, 'hub' | 'from' | 'pauseMs' | 'signal' | 'onProgress'>;
 }
 
-/** Finds out how much of a file is there, and asks the hub for the rest. @throws {StartError} with the reason */
+/** Determines how much of a file has been downloaded, and requests the rest from the hub. @throws {StartError} with the reason */
 export async function describeFile(
   file: PackFile,
   { folder, before, needed, options }: Circumstances,
@@ -44,7 +44,7 @@ export async function describeFile(
     return { file, bytes: present.bytes, arrived: present.bytes, present, fetch: async () => present.sha256 };
   }
   const kept = (await sizeOf(partOf(target))) ?? 0;
-  // A longer one belongs to another file: its download starts from the beginning.
+  // A longer one is of another file, so the download starts from the beginning.
   const arrivedOf = (bytes: number) => (kept > bytes ? 0 : kept);
   const { from, pauseMs, signal, onProgress } = options;
   const transfer = (bytes: number, onBytes: (bytes: number) => void) => ({
@@ -71,7 +71,7 @@ export async function describeFile(
   }
   const found = await askHub(options.hub, file, signal);
   const { bytes } = found;
-  // A run that failed later has completed it: it is checked again, not fetched again.
+  // Completed by a run that failed later: it is checked again, but not downloaded.
   const isComplete = size === bytes;
   return {
     file,
@@ -85,7 +85,7 @@ export async function describeFile(
   };
 }
 
-/** Fetches the files in turn, and reports to the recorder how much of all of them is there. @returns what to record of each */
+/** Fetches the files one after the other, and reports the overall progress to the recorder. @returns the record of each */
 export async function fetchFiles(
   files: readonly DescribedFile[],
   recorder: InstallRecorder | undefined,
@@ -104,7 +104,10 @@ export async function fetchFiles(
   return recorded;
 }
 
-/** Compares the header of a weights file with what the pack's graphs need, as soon as it has arrived. */
+/**
+ * Returns a function that compares the header of a weights file, as soon as it has arrived, with the tensors that the pack's
+ * graphs need.
+ */
 function inspectorOf(path: string, needed: NeededByFile): (start: Uint8Array) => boolean {
   const tensors = needed.get(path);
   if (!tensors) return () => true;

@@ -5,7 +5,7 @@ const HUB = 'https://huggingface.co';
 const TIMEOUT_MS = 30_000;
 const MAX_REDIRECTS = 5;
 
-/** Large files are known to the hub by the SHA-256 of their bytes, and small ones as git knows them. */
+/** The hub identifies large files by the SHA-256 of their bytes, and small ones by their git object id. */
 export interface Checksum {
   kind: 'sha256' | 'git-blob';
   hex: string;
@@ -18,12 +18,12 @@ export interface HubFile extends PackFile {
   checksum: Checksum;
 }
 
-/** Returns the hub's address: `HF_ENDPOINT`, the variable that the hub's own tools have for mirrors, or Hugging Face. */
+/** Returns the hub's address: `HF_ENDPOINT`, which the hub's own tools use for mirrors, or Hugging Face. */
 export const hubAddress = (endpoint: string | undefined) => (endpoint || HUB).replace(/\/+$/, '');
 
 /**
- * Asks the hub for the size and the checksum of a file at the pack's revision. Those that the pack itself has count more.
- * Source of the headers: huggingface_hub 1.32, `get_hf_file_metadata`.
+ * Requests the size and the checksum of a file at the pack's revision from the hub. The pack's own values take precedence. Source
+ * of the headers: huggingface_hub 1.32, `get_hf_file_metadata`.
  * @throws {StartError} with the reason
  */
 export async function askHub(hub: string, file: PackFile, signal?: AbortSignal): Promise<HubFile> {
@@ -42,14 +42,14 @@ export async function askHub(hub: string, file: PackFile, signal?: AbortSignal):
   return { ...file, url, bytes, checksum };
 }
 
-/** Follows redirects within the hub, as to a renamed repository. Not those to its storage, which has no checksums. */
+/** Follows redirects within the hub, such as to a renamed repository, but not to its storage, which has no checksums. */
 async function head(url: string, signal: AbortSignal | undefined): Promise<Response> {
   let at = url;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const response = await fetch(at, {
       method: 'HEAD',
       redirect: 'manual',
-      // A compressed answer would have another length.
+      // A compressed answer would have a different length.
       headers: { 'accept-encoding': 'identity' },
       signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
     }).catch((cause: unknown) => {
@@ -72,7 +72,7 @@ function checksumOf(etag: string | null): Checksum | undefined {
   return /^[0-9a-f]{40}$/.test(hex) ? { kind: 'git-blob', hex } : undefined;
 }
 
-/** Returns why a request failed, in a few words: fetch hides the reason in the cause. */
+/** Returns briefly why a request failed: fetch puts the reason in the error's cause. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;

@@ -7,12 +7,13 @@ import { halfBeside } from '../halves.ts';
 import { ROOT } from '../paths.ts';
 import { explainFileError, StartError } from '../start-error.ts';
 
-/** Pins the package, and all that it depends on, with their checksums. */
+/** The folder that pins the package and its dependencies with their checksums. */
 const PINNED = join(ROOT, 'infra/models/engine');
 
 /**
- * Installs ONNX Runtime from npm's registry, unless it is there, without running scripts and without the binaries of other systems.
- * @throws {StartError} with the reason; the signal's own when it ends it
+ * Installs ONNX Runtime from npm's registry, unless it is installed, without running scripts and without the binaries of other
+ * systems.
+ * @throws {StartError} with the reason; with the signal's reason if it aborts
  */
 export async function installEngine(folder: string, signal?: AbortSignal): Promise<void> {
   if (await exists(folder)) return;
@@ -36,7 +37,7 @@ async function runNpm(
   args: readonly string[],
   { cwd, signal }: { cwd: string; signal: AbortSignal | undefined },
 ): Promise<void> {
-  // npm names itself in the environment of what it runs.
+  // npm sets this variable for the scripts that it runs.
   const script = process.env.npm_execpath;
   const isNpm = script?.endsWith('npm-cli.js');
   const [program, first] = isNpm && script ? [process.execPath, [script]] : ['npm', []];
@@ -53,7 +54,7 @@ async function runNpm(
   }
 }
 
-/** 288 MB with the binaries for all systems, 45 MB with those for Linux alone. */
+/** Removes the binaries of other systems: 288 MB for all systems, 45 MB for Linux only. */
 async function removeOtherSystems(folder: string): Promise<void> {
   for (const system of await readdir(folder)) {
     if (system !== process.platform) await rm(join(folder, system), { recursive: true });

@@ -100,8 +100,8 @@ test('measures the speed of the last seconds alone', () => {
   expect(at(500, 100)).toBeNull();
   expect(at(1_000, 2_000)).toBe(2_000);
   expect(at(6_000, 7_000)).toBe(1_000);
-  // It stalls.
+  // The download stalls.
   expect(at(11_000, 7_000)).toBe(0);
-  // A server that ignores ranges sends it all again.
+  // A server that ignores ranges sends the whole file again.
   expect(at(12_000, 10)).toBe(0);
 });

@@ -6,15 +6,15 @@ import { measureSpeed } from './measure-speed.ts';
 
 const WRITE_EVERY_MS = 500;
 
-/** Writes how far an installation is, for the operators' console. Before the first stage it writes nothing. */
+/** Records the progress of an installation for the operators' console. Writes nothing before the first stage. */
 export interface InstallRecorder {
   stage(stage: InstallStage): void;
-  /** Written at once if the total is news, and within half a second otherwise. */
+  /** Written at once if the total has changed, otherwise within half a second. */
   arrived(bytes: number, totalBytes: number): void;
   failed(reason: string): void;
   /** Removes the record. */
   installed(): void;
-  /** Writes nothing from now on, and leaves the record as it is. */
+  /** Stops writing, and keeps the record. */
   close(): void;
 }
 
@@ -22,7 +22,7 @@ export function createInstallRecorder({
   folder,
   license,
 }: {
-  /** Of the pack. */
+  /** The folder of the pack. */
   folder: string;
   license: string;
 }): InstallRecorder {
@@ -38,7 +38,7 @@ export function createInstallRecorder({
       mkdirSync(folder, { recursive: true });
       replaceFileSync(path, JSON.stringify(next));
     } catch {
-      // A full disk ends the download with an error of its own.
+      // If the disk is full, the download fails with its own error.
     }
   }
 
@@ -58,7 +58,7 @@ export function createInstallRecorder({
       clearInterval(timer);
       speed = measureSpeed(now);
       write({ pid, license, stage, bytes, totalBytes, bytesPerSecond: null, failure: null });
-      // Also while nothing arrives: the bytes that arrived last are shown, and the speed falls to nothing.
+      // Also while nothing arrives, so that the last bytes are shown and the speed falls to zero.
       if (stage === 'downloading') timer = setInterval(writeBytes, WRITE_EVERY_MS).unref();
     },
     arrived(bytes, totalBytes) {

@@ -1,11 +1,11 @@
-/** Older measurements no longer count. */
+/** Older measurements are ignored. */
 const WINDOW_MS = 5_000;
-/** Before that, the speed would be a guess. */
+/** Over less time, the speed would be a guess. */
 const LEAST_MS = 1_000;
 
 /**
- * Measures the speed of a download over the last seconds. @param now milliseconds, of any beginning
- * @returns a function that takes how many bytes there are now, and returns bytes per second; null for the first second
+ * Measures the speed of a download over the last seconds. @param now milliseconds since any point in time
+ * @returns a function that takes the current number of bytes, and returns bytes per second; null for the first second
  */
 export function measureSpeed(now: () => number): (bytes: number) => number | null {
   const samples: { at: number; bytes: number }[] = [];

@@ -8,7 +8,7 @@ import { StartError } from '../start-error.ts';
 type Entry = Record<string, unknown> & { id?: unknown; provider?: unknown };
 type ModelsFile = Record<string, unknown> & { default?: unknown; models: Entry[] };
 
-/** Adds a model to models.json, or replaces the one with its id. Server and workers read the file again by themselves. */
+/** Adds a model to models.json, or replaces the one with its id. Server and workers reload the file when it changes. */
 export async function addModel(path: string, entry: Entry): Promise<void> {
   const file = await read(path);
   const at = file.models.findIndex(({ id }) => id === entry.id);
@@ -17,7 +17,7 @@ export async function addModel(path: string, entry: Entry): Promise<void> {
   await write(path, file);
 }
 
-/** Removes the models of a pack from models.json. Without another model, the painter is left. @returns their ids */
+/** Removes the models of a pack from models.json. If no other model remains, adds the painter. @returns their ids */
 export async function removeModels(path: string, pack: string): Promise<string[]> {
   const file = await read(path);
   const ofPack = ({ provider }: Entry) =>
@@ -31,7 +31,7 @@ export async function removeModels(path: string, pack: string): Promise<string[]
   return removed;
 }
 
-/** Reads the file as it is written, without the defaults that the schema would add. */
+/** Reads the file without the defaults that the schema would add. */
 async function read(path: string): Promise<ModelsFile> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return JSON.stringify(BUILT_IN_MODELS);

@@ -2,18 +2,18 @@ import { StartError } from '../start-error.ts';
 
 const EVENTS = ['SIGTERM', 'SIGINT', 'disconnect'] as const;
 
-/** The work was stopped on purpose. */
+/** The work was stopped by a signal or by its parent. */
 export class StoppedError extends StartError {}
 
 /**
- * Runs work that ends early on SIGTERM, on SIGINT and at the end of a parent with an IPC channel. A second signal ends the process.
+ * Runs work that is stopped by SIGTERM, SIGINT or the end of a parent with an IPC channel. A second signal ends the process.
  * @throws {StoppedError} when it was stopped
  */
 export async function untilStopped<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const control = new AbortController();
   const stop = () => control.abort(new StoppedError('Stopped. Run it again to go on.'));
   for (const event of EVENTS) process.once(event, stop);
-  // The parent may be gone already.
+  // The parent may already have ended.
   if (process.send && !process.connected) stop();
   try {
     return await work(control.signal);

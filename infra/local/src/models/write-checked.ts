@@ -6,31 +6,31 @@ import { StartError } from '../start-error.ts';
 import type { Checksum } from './hub.ts';
 
 export interface CheckedFile {
-  /** Absolute. The file is `<target>.part` until it is complete. */
+  /** The absolute path. The file is `<target>.part` until it is complete. */
   target: string;
   bytes: number;
-  /** Undefined where none is known: `finish` returns the SHA-256. */
+  /** Undefined if none is known; `finish` returns the SHA-256 in any case. */
   checksum: Checksum | undefined;
-  /** Called with the beginning of the file, until it returns true. Throws to refuse the file. */
+  /** Called with the start of the file until it returns true. Throws to refuse the file. */
   inspect(start: Uint8Array): boolean;
 }
 
-/** A file that is written piece by piece, and counts only when all of it has the right checksum. */
+/** A file that is written in pieces, and renamed to its target only if its checksum is correct. */
 export interface CheckedWriter {
-  /** Bytes that are there, also from before. */
+  /** Returns the bytes written so far, including those of earlier tries. */
   size(): number;
   write(chunk: Uint8Array): Promise<void>;
   /** Discards what was written and starts from the beginning. */
   restart(): Promise<void>;
   /** Flushes, compares and renames. @returns the SHA-256 @throws {StartError}, without the file, when it is wrong */
   finish(): Promise<string>;
-  /** Keeps what was written, for another run. */
+  /** Closes the file, and keeps it for another run. */
   close(): Promise<void>;
 }
 
 const INSPECTED_BYTES = 32 * 1024 * 1024;
 
-/** Opens a file to write, and continues where an earlier try stopped. */
+/** Opens a file for writing, and resumes an earlier try. */
 export async function openChecked(file: CheckedFile): Promise<CheckedWriter> {
   const part = partOf(file.target);
   let handle: FileHandle = await open(part, 'a');
@@ -89,7 +89,7 @@ function begin({ bytes }: CheckedFile): {
   return {
     size: 0,
     sha256: createHash('sha256'),
-    // How git names a file: https://git-scm.com/book/en/v2/Git-Internals-Git-Objects
+    // The git object id: https://git-scm.com/book/en/v2/Git-Internals-Git-Objects
     gitBlob: createHash('sha1').update(`blob ${bytes}\0`),
     start: Buffer.alloc(0),
     isInspected: false,

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { StartError } from '../start-error.ts';
 
-/** The operating system user that PostgreSQL runs as; it refuses to run as root. */
+/** The operating system user that PostgreSQL runs as. PostgreSQL refuses to run as root. */
 export interface Account {
   uid: number;
   gid: number;
@@ -23,7 +23,7 @@ export async function databaseAccount(dataFolder: string): Promise<Account | und
   );
 }
 
-/** Returns whether `account` may enter `folder`. Asks the system, since modes alone do not tell. */
+/** Returns whether `account` may enter `folder`. Tests it, because modes alone do not decide. */
 export function mayEnter(account: Account, folder: string): boolean {
   return (
     spawnSync('/bin/sh', ['-c', 'test -x "$0" && test -r "$0"', folder], { ...account, cwd: '/' }).status ===

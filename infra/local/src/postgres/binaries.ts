@@ -22,8 +22,8 @@ interface BinaryPackage {
 const UNUSED = new Set(['pgxs', 'pkgconfig']);
 
 /**
- * Copies PostgreSQL's programs from node_modules into `parent`, once per version, and returns their paths. The copy is readable
- * for PostgreSQL's user wherever node_modules is, has the symbolic links that npm packages cannot contain, and does not change
+ * Copies PostgreSQL's programs from node_modules into `parent`, once per version, and returns their paths. PostgreSQL's user can
+ * read the copy wherever node_modules is. The copy has the symbolic links that npm packages cannot contain, and does not change
  * when `npm install` replaces the package.
  */
 export async function stageBinaries(parent: string): Promise<Binaries> {
@@ -92,7 +92,7 @@ async function makeLinks(native: string, copy: string): Promise<void> {
   }
 }
 
-/** Makes the copy readable and executable for PostgreSQL's user, whatever the umask is. */
+/** Makes the copy readable and executable for PostgreSQL's user, regardless of the umask. */
 async function makeReadable(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   await chmod(folder, 0o755);

@@ -18,7 +18,7 @@ export interface PostgresOptions {
   binariesFolder?: string;
   /** Created if missing. */
   database?: string;
-  /** False trades crash safety for speed: for tests. */
+  /** False trades crash safety for speed, for tests. */
   durable?: boolean;
   /** PostgreSQL settings that override the launcher's, such as `{ max_connections: '50' }`. */
   settings?: Record<string, string>;
@@ -32,7 +32,7 @@ export interface RunningPostgres {
   /** The cluster's real folder, which differs from the given one if PostgreSQL's user cannot reach that. */
   folder: string;
   logFile: string;
-  /** Whether it ran already, left by a killed launcher. */
+  /** Whether it was already running, left by a killed launcher. */
   adopted: boolean;
   /** Resolves when PostgreSQL has ended, for any reason. */
   waitForExit(signal?: AbortSignal): Promise<void>;
@@ -54,9 +54,9 @@ interface Cluster {
 }
 
 /**
- * Starts the PostgreSQL from npm on loopback as a process that outlives the launcher, or adopts it if it runs already.
+ * Starts the PostgreSQL from npm on loopback as a process that outlives the launcher, or adopts it if it is already running.
  *
- * @throws StartError with one line on what to do
+ * @throws StartError with one line that says what to do
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const place = await preparePlace(options.folder);
@@ -90,7 +90,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   };
 }
 
-/** Returns the URL of the database of the PostgreSQL that runs on `folder`; undefined when none does. */
+/** Returns the URL of the database if a PostgreSQL is running on `folder`; undefined otherwise. */
 export async function findRunningPostgres(folder: string, database = 'easel'): Promise<string | undefined> {
   const dataFolder = join(folder, 'data');
   const found = await findPostmaster(dataFolder);
@@ -113,7 +113,7 @@ async function adopt({ dataFolder }: Cluster): Promise<Postmaster | undefined> {
 
 const LEFTOVERS_MS = 30_000;
 
-/** Launches on the recorded port or, if another program uses it, on a free one, which is then recorded. */
+/** Launches on the recorded port or, if another program uses it, on a free one, which it records. */
 async function launch(cluster: Cluster, settings: Record<string, string>): Promise<Postmaster> {
   const { dataFolder, logFile, binaries, record, place } = cluster;
   const options: LaunchOptions = {

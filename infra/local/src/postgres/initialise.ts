@@ -77,7 +77,7 @@ async function createCluster({ dataFolder, binaries, account, durable }: NewClus
 
 const USER = 'easel';
 
-/** UTF-8 whatever the machine's locale is: PostgreSQL's built-in C.UTF-8 needs no installed locale. */
+/** Uses UTF-8 regardless of the machine's locale: PostgreSQL's built-in C.UTF-8 needs no installed locale. */
 const initdbArguments = (folder: string, passwordFile: string, durable: boolean) => [
   `--pgdata=${folder}`,
   `--username=${USER}`,
@@ -107,8 +107,8 @@ async function runInitdb(
 }
 
 /**
- * Runs initdb as a user with a name, which it requires and a container's arbitrary user id lacks: in a user namespace it is
- * `nobody` while it runs. Its files belong to the real user id.
+ * Runs initdb as a user with a name. initdb requires one, which a container's arbitrary user id lacks, so it runs as `nobody` in
+ * a user namespace. Its files belong to the real user id.
  */
 function runAsKnownUser(initdb: string, args: string[]): ReturnType<typeof run> {
   return run('unshare', ['--user', '--map-user=65534', initdb, ...args], undefined);

@@ -24,12 +24,12 @@ const READY_MS = 120_000;
 const LARGE_LOG_BYTES = 20 * 1024 * 1024;
 
 /**
- * Starts PostgreSQL as a process that outlives the launcher and waits until it accepts connections. Returns its output if it ended
- * instead.
+ * Starts PostgreSQL as a process that outlives the launcher, and waits until it accepts connections. Returns its output if it
+ * ends first.
  */
 export async function launchPostgres(options: LaunchOptions): Promise<Launched> {
   const { dataFolder, logFile, account, binaries } = options;
-  // A stale file may name a process id that another program has now; PostgreSQL would refuse to start.
+  // A stale file may contain the process id of another program; PostgreSQL would refuse to start.
   await rm(join(dataFolder, 'postmaster.pid'), { force: true });
   const offset = await logSize(logFile);
   const log = openLog(logFile);

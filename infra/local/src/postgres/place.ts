@@ -10,7 +10,7 @@ export interface Place {
   account: Account | undefined;
 }
 
-/** Alternatives, under root, to folders that PostgreSQL's user cannot reach, such as those below a 0700 `/root`. */
+/** Alternatives, under root, for folders that PostgreSQL's user cannot reach, such as those in a 0700 `/root`. */
 const OUTSIDE = ['/var/lib/easel', '/var/tmp/easel'];
 
 /**
@@ -58,7 +58,7 @@ async function adoptLink(folder: string): Promise<Place> {
   return { folder: real, account };
 }
 
-/** Creates a folder that is root's alone. Returns false where that fails, or another user may have made or may change it. */
+/** Creates a folder that only root can change. Returns false if that fails, or if another user may have created it or can change it. */
 async function isOurs(folder: string): Promise<boolean> {
   try {
     if (await mkdir(folder, { recursive: true })) await chmod(folder, 0o755);

@@ -11,7 +11,7 @@ export interface Postmaster {
   isReady: boolean;
 }
 
-/** Finds the PostgreSQL that runs on this data folder. A stale file does not count. */
+/** Finds the PostgreSQL that runs on this data folder. Ignores a stale file. */
 export async function findPostmaster(dataFolder: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(dataFolder, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n');
@@ -20,7 +20,7 @@ export async function findPostmaster(dataFolder: string): Promise<Postmaster | u
   return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' };
 }
 
-/** Returns whether the process is a PostgreSQL that works in this folder, since process ids are reused. */
+/** Returns whether the process is a PostgreSQL that runs in this folder, because process ids are reused. */
 async function runsOn(pid: number, dataFolder: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   const directory = workingDirectoryOf(pid);
@@ -32,7 +32,7 @@ async function runsOn(pid: number, dataFolder: string): Promise<boolean> {
 const FAST_MS = 30_000;
 const IMMEDIATE_MS = 10_000;
 
-/** Ends PostgreSQL: a fast shutdown (open transactions roll back), an immediate one if that hangs, and finally a kill. */
+/** Ends PostgreSQL with a fast shutdown (open transactions roll back), an immediate one if that hangs, and finally a kill. */
 export async function stopPostmaster(pid: number, dataFolder: string, pgCtl: string): Promise<void> {
   const isGone = () => !isAlive(pid);
   if (process.platform === 'win32')

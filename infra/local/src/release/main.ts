@@ -11,11 +11,11 @@ import {
 } from './version.ts';
 
 /*
- * npm run release -- minor            checks everything, sets the version, dates the changelog, commits and tags. Pushes nothing.
- * npm run release -- 1.2.3 --dry-run  says what it would do
+ * npm run release -- minor checks everything, sets the version, dates the changelog, commits and tags. Pushes nothing. npm run
+ * release -- 1.2.3 --dry-run prints what it would do
  *
- * A vulnerability of moderate or higher severity in a package that is shipped ends it. --known-vulnerabilities releases anyway,
- * for one that infra/docs/security.md says cannot be updated.
+ * A vulnerability of moderate or higher severity in a shipped package stops the release. --known-vulnerabilities releases anyway,
+ * for a package that, according to infra/docs/security.md, cannot be updated.
  */
 
 const CHANGELOG = 'infra/docs/changelog.md';
@@ -56,11 +56,11 @@ function main(): void {
     return;
   }
   if (!isClean) throw new Error('There are changes that are not committed');
-  // Fails as well where the registry does not answer with its advisories.
+  // Also fails if the registry does not return its advisories.
   if (!values['known-vulnerabilities'] && !succeeds('npm', 'audit', '--omit=dev', '--audit-level=moderate')) {
     throw new Error('Not released: npm audit failed, see “Updates” in infra/docs/security.md');
   }
-  // Everything, with the last release beside this one.
+  // All tests, including those that run the last release beside this one.
   if (!succeeds('npm', 'test')) throw new Error('Not released: the tests failed');
   for (const [path, text] of files) writeFileSync(join(process.cwd(), path), text);
   git('commit', '--all', '--message', `Release ${version}`);

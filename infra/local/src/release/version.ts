@@ -28,9 +28,9 @@ function partsOf(version: string): [major: number, minor: number, patch: number]
 const UNRELEASED = '## Unreleased\n';
 
 /**
- * Gives what is unreleased a heading of its own in a changelog.
+ * Gives the unreleased changes in a changelog their own heading.
  *
- * @throws Error where nothing is unreleased
+ * @throws Error if there are no unreleased changes
  */
 export function releaseInChangelog(changelog: string, version: string, date: string): string {
   const [before, after] = changelog.split(UNRELEASED);

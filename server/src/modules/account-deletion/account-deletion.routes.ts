@@ -19,7 +19,7 @@ export const accountDeletionRoutes: FastifyPluginAsyncZod<AccountDeletionRoutesO
   app.post(
     '/account/deletion',
     {
-      // A repeated request has ended its session.
+      // A repeated request comes from a session that the first one ended.
       onRequest: requireUserOfAnySession,
       schema: {
         summary: 'Request the deletion of your account',

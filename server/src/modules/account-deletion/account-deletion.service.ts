@@ -18,7 +18,7 @@ import { hasFreshProof } from '../proof/fresh-proof.ts';
 
 export interface Deletion {
   requestedAt: Date;
-  /** Signing in before then, and before the erasure has begun, withdraws the request. */
+  /** Signing in before this time, and before the erasure has begun, withdraws the request. */
   erasedAfter: Date;
 }
 
@@ -35,7 +35,7 @@ export interface AccountDeletionOptions {
 
 export interface AccountDeletionService {
   /**
-   * Requests the deletion of the account: ends all its sessions and cancels its generations. Repeating the request returns the same
+   * Requests the deletion of the account: ends all its sessions and cancels its generations. A repeated request returns the same
    * result, although the session has ended.
    *
    * @throws {AppError} session_revoked, proof_required

@@ -20,7 +20,7 @@ import { workersRoutes } from './workers.routes.ts';
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** Routes for operators only. They are not part of the API's description. */
+/** Routes for operators only. The OpenAPI document does not include them. */
 export const adminRoutes: FastifyPluginAsyncZod<{
   admin: AdminServices;
   securityLog: SecurityLogService;

@@ -45,8 +45,9 @@ export function createFailuresService({ db, queue, now }: FailuresServiceOptions
     },
 
     /**
-     * Retries generations of one cause, each by its owner's plan, at its original price and with an entry of its own in the audit
-     * log. One that its owner could not retry is counted and stays failed. Repeating it never retries a generation twice.
+     * Retries generations that failed for one cause, each under its owner's plan, at its original price and with its own entry in
+     * the audit log. A generation that its owner could not retry is counted and stays failed. A repeated call never retries a
+     * generation twice.
      */
     async retry(actor: Actor, request: z.output<typeof retryFailuresSchema>): Promise<RetriedFailures> {
       const { code, model, server, hours, after, reason } = request;
@@ -78,15 +79,15 @@ export function createFailuresService({ db, queue, now }: FailuresServiceOptions
   };
 }
 
-/** Server errors that depend on the owner's plan: its limits of the wait and of the budget are not those of other plans. */
+/** Server errors that depend on the owner's plan: plans differ in their limits of wait and budget. */
 const REFUSED_BY_PLAN: ReadonlySet<ErrorCode> = new Set(['queue_too_long', 'budget_spent']);
 
-/** Errors that concern one generation or its owner. Any other one would meet the rest, too. */
+/** Returns the code of an error that concerns one generation or its owner. Throws any other: it would affect the rest, too. */
 function refusalOf(error: unknown): ErrorCode {
   if (error instanceof AppError && (error.status < 500 || REFUSED_BY_PLAN.has(error.code))) return error.code;
   throw error;
 }
 
-/** Returns the address of a model server. Local models are in the same column by their ids. */
+/** Returns the address of a model server. The column holds the ids of local models, too. */
 const serverOf = (endpoint: string | null) =>
   endpoint !== null && URL.canParse(endpoint) ? withoutUser(endpoint) : null;

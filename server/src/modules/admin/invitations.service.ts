@@ -31,7 +31,7 @@ export interface InvitationsServiceOptions {
 
 export type AdminInvitationsService = ReturnType<typeof createAdminInvitationsService>;
 
-/** Invites people to sign up, where that takes an invitation. */
+/** Invites people to sign up, if sign-up requires an invitation. */
 export function createAdminInvitationsService(options: InvitationsServiceOptions) {
   const { db, mailer, background, mode, canMail, productName, publicUrl, now } = options;
   return {
@@ -44,9 +44,9 @@ export function createAdminInvitationsService(options: InvitationsServiceOptions
     },
 
     /**
-     * Invites an address, and mails it the link where that is wanted.
+     * Invites an address and, if requested, mails it the link.
      *
-     * @throws {AppError} illegal_state where sign-up takes no invitations or mails go nowhere; email_taken
+     * @throws {AppError} illegal_state if sign-up takes no invitations or no mail can be sent; email_taken
      */
     async invite(actor: Actor, { email, mailsLink }: SignUpInvitationRequest): Promise<NewSignUpInvitation> {
       if (mode !== 'invite') {

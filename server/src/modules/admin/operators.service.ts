@@ -6,12 +6,12 @@ import type { FastifyRequest } from 'fastify';
 import type { AuthenticatedUser } from '../../http/access-tokens.ts';
 import { requireUser, userOf } from '../../plugins/auth.ts';
 
-/** Errors that do not reveal whether there is such a page. */
+/** Errors that do not reveal whether the page exists. */
 const TOLD_TO_ALL: ReadonlySet<ErrorCode> = new Set(['token_expired', 'rate_limited']);
 
 export interface OperatorsService {
   /**
-   * Refuses all but operators whose session has not ended and, where that is required, was opened with a passkey or a code.
+   * Refuses everyone except operators whose session has not ended and, if required, was opened with a passkey or a code.
    *
    * @throws {AppError} not_found, second_factor_required
    */
@@ -25,7 +25,7 @@ export function createOperatorsService({
 }: {
   db: Db;
   now: () => Date;
-  /** Whether others can connect. Trying Easel out on one's own machine takes no second factor. */
+  /** Whether operators need a second factor. They do not if only their own machine can connect. */
   requiresSecondFactor: boolean;
 }): OperatorsService {
   return {

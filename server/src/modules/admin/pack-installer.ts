@@ -6,15 +6,15 @@ import type { ServerConfig } from '../../config.ts';
 
 export interface PackInstaller {
   /**
-   * Starts an installation, and resolves as soon as no other can begin. It continues in a process of its own, as checksums of
+   * Starts an installation, and resolves as soon as no other can begin. It runs in a separate process, because checksums of
    * gigabytes would block this one, and ends with the server.
    *
-   * @throws {AppError} illegal_state with the reason, where it cannot begin or this server installs nothing
+   * @throws {AppError} illegal_state with the reason, if it cannot begin or this server installs nothing
    */
   install(id: string): Promise<void>;
   /** Removes a pack. @throws {AppError} as {@link install} does */
   remove(id: string): Promise<void>;
-  /** Ends what is being installed; another installation resumes from there. */
+  /** Ends the running installation; another one resumes it. */
   close(): Promise<void>;
 }
 

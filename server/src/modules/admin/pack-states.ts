@@ -12,10 +12,10 @@ import { type Installed, packFolders, readInstalled } from '@easel/shared/node/m
 import { listPacks, type Pack, readPack } from '@easel/shared/node/models/packs/pack-schema';
 import { lockHolder } from '@easel/shared/node/process/lock-file';
 
-/** What is on the disk about a pack. */
+/** The state of a pack on disk. */
 export interface PackFacts {
   installed: Installed | undefined;
-  /** Of an installation that has not succeeded. */
+  /** The record of an installation that has not succeeded. */
   record: InstallRecord | undefined;
   /** The process that installs or removes it now. */
   installer: Installer | undefined;
@@ -48,7 +48,7 @@ export function packStateOf(facts: PackFacts): PackState {
   return record || bytes > 0 ? { state: 'stopped', bytes, totalBytes } : { state: 'absent' };
 }
 
-/** Reads what is on the disk about a pack. */
+/** Reads the state of a pack on disk. */
 export async function readPackFacts(
   pack: Pack,
   { home, installer }: { home: string; installer: Installer | undefined },
@@ -65,7 +65,7 @@ export async function readPackFacts(
 /** Returns the process that installs or removes a pack now. */
 export const currentInstaller = (home: string) => lockHolder(installerLock(home));
 
-/** Reads the packs that are offered, and those of the operator's own that are installed. */
+/** Reads the offered packs, and the operator's own packs that are installed. */
 export async function readPacks(home: string, offeredFolder: string): Promise<Pack[]> {
   const { packs: folder } = packFolders(home);
   const offered = await listPacks(offeredFolder);

@@ -12,7 +12,7 @@ import type { QueueOrdersService } from './queue-orders.service.ts';
 
 const NOTHING = { 204: z.null() };
 
-/** Pauses models, and sets what plans give their accounts in the order of the queue. */
+/** Pauses models, and sets the weights and caps of plans in the queue. */
 export const queueOrdersRoutes: FastifyPluginAsyncZod<{ queueOrders: QueueOrdersService }> = async (
   app,
   { queueOrders },

@@ -18,7 +18,7 @@ export interface QueueOrdersOptions {
 
 export type QueueOrdersService = ReturnType<typeof createQueueOrdersService>;
 
-/** Pauses models, and sets what plans give their accounts in the order of the queue. */
+/** Pauses models, and sets the weights and caps of plans in the queue. */
 export function createQueueOrdersService({ db, models, queueTerms, now }: QueueOrdersOptions) {
   const ownOf = (plan: PlanId) => queueTerms.own(PLANS[plan]);
 
@@ -43,7 +43,7 @@ export function createQueueOrdersService({ db, models, queueTerms, now }: QueueO
     },
 
     /**
-     * Pauses or resumes a model. What is being made is finished.
+     * Pauses or resumes a model. Generations in progress continue.
      *
      * @throws {AppError} not_found for a model that is neither in the registry nor paused
      */
@@ -57,7 +57,7 @@ export function createQueueOrdersService({ db, models, queueTerms, now }: QueueO
       });
     },
 
-    /** Sets a plan's weight and cap, also for what waits already. What is set already changes nothing. */
+    /** Sets a plan's weight and cap, also for waiting generations. Setting the current values changes nothing. */
     async setPlanTerms(orderer: Orderer, plan: PlanId, { terms, reason }: PlanTermsRequest): Promise<void> {
       await db.transaction().execute(async (tx) => {
         await repo.lockPlanTerms(tx);

@@ -107,7 +107,7 @@ export function createQueueService({ db, bus, generations, budgets, models, now 
     },
 
     /**
-     * Retries a failed generation, by its owner's plan and at its original price.
+     * Retries a failed generation, under its owner's plan and at its original price.
      *
      * @throws {AppError} illegal_state, out_of_credits, too_many_in_flight and every other error that its owner would get
      */

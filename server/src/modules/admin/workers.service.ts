@@ -16,7 +16,7 @@ import { timeOf } from './users.presenter.ts';
 
 export type WorkersService = ReturnType<typeof createWorkersService>;
 
-/** Shows the workers and the model servers that they ask, and orders workers to claim nothing more. */
+/** Shows the workers and the model servers that they use, and drains workers, so that they claim nothing more. */
 export function createWorkersService({ db, now }: { db: Db; now: () => Date }) {
   return {
     async board(): Promise<WorkerBoard> {
@@ -67,7 +67,7 @@ function stateOf({ isLive, drainedAt, generations, state }: ListedWorker): Admin
   if (!isLive) return 'gone';
   if (drainedAt === null) return 'active';
   const { local = 0, remote = 0 } = state.busy ?? {};
-  // Until it has read the order, it may claim.
+  // A worker may still claim until it has read the order.
   return state.isDrained && generations.length + local + remote === 0 ? 'drained' : 'draining';
 }
 
@@ -102,5 +102,5 @@ function presentEndpoints(
   });
 }
 
-/** Local models are in the same column by their ids. */
+/** The column holds the ids of local models, too. */
 const nameOf = (endpoint: string) => (URL.canParse(endpoint) ? withoutUser(endpoint) : endpoint);

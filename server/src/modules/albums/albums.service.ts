@@ -50,8 +50,8 @@ export function createAlbumsService({ db }: { db: Db }) {
     },
 
     /**
-     * Adds pictures; repeating it has no effect. Returns the ids of those that are in the album now: not those of other users, or
-     * without an image.
+     * Adds pictures; repeating it has no effect. Returns the ids that are in the album now, without pictures of other users and
+     * generations without an image.
      */
     async add(userId: string, id: string, ids: readonly string[]): Promise<string[]> {
       return whileInUse(db, userId, async (tx) => {
@@ -60,7 +60,7 @@ export function createAlbumsService({ db }: { db: Db }) {
       });
     },
 
-    /** Removes pictures from the album, which are kept otherwise; repeating it has no effect. */
+    /** Removes pictures from the album without deleting them; repeating it has no effect. */
     async take(userId: string, id: string, ids: readonly string[]): Promise<string[]> {
       await whileInUse(db, userId, async (tx) => {
         if (!(await repo.lockAlbum(tx, { id, userId }))) throw noSuchAlbum();

@@ -16,7 +16,7 @@ import { createApiKey, hashApiKey, hintOf } from './key-format.ts';
 import { createKnownKeys } from './known-keys.ts';
 import { createRequestQuota } from './request-quota.ts';
 
-/** How long a key without requests left is refused from memory. A larger plan applies after this time at the latest. */
+/** How long a key whose quota is used up is refused from memory. A larger plan takes effect after this time at the latest. */
 const REFUSED_MS = 5_000;
 const REFUSED_KEYS = 10_000;
 
@@ -36,13 +36,13 @@ export type ApiKeysService = ReturnType<typeof createApiKeysService>;
 export function createApiKeysService({ db, securityNotices, background, now }: ApiKeysServiceOptions) {
   const quota = createRequestQuota({ db, background, now });
   const knownKeys = createKnownKeys({ db, background, now });
-  /** Callers without requests left, by the hash of their key. */
+  /** Callers whose quota is used up, by the hash of their key. */
   const exhausted = createRecentlyUsed<ApiKeyCaller>(REFUSED_KEYS, { ttl: REFUSED_MS });
 
   return {
     list: (userId: string) => repo.listApiKeys(db, userId),
 
-    /** Looks all keys up again with their next request, because some have ended. */
+    /** Makes the next request of every key look it up again, because some keys have ended. */
     forgetKnown: knownKeys.forget,
 
     /**
@@ -79,7 +79,7 @@ export function createApiKeysService({ db, securityNotices, background, now }: A
     },
 
     /**
-     * Revokes a key: in this process with immediate effect, in others within a second.
+     * Revokes a key: immediately in this process, within a second in others.
      *
      * @throws {AppError} not_found
      */

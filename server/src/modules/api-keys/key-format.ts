@@ -11,7 +11,7 @@ const HINT_LENGTH = API_KEY_PREFIX.length + 4;
 
 const FORMAT = new RegExp(`^${API_KEY_PREFIX}[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`);
 
-/** Creates `easel_`, 32 random letters and digits, and their checksum, by which secret scanners recognize a key. */
+/** Creates a key: `easel_`, 32 random letters and digits, and their checksum, by which secret scanners recognize it. */
 export function createApiKey(): string {
   const secret = Array.from({ length: SECRET_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return API_KEY_PREFIX + secret + checksum(secret);

@@ -7,7 +7,7 @@ import { findAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
 import * as repo from '@easel/shared/node/repos/accounts/api-keys.repo';
 import { isApiKey } from './key-format.ts';
 
-/** How long a look-up serves. After it, a key that was revoked since, or whose account was suspended, is refused everywhere. */
+/** How long a look-up is cached. Every process refuses a revoked key, or one of a suspended account, after this time. */
 const KNOWN_MS = 1_000;
 const KNOWN_KEYS = 10_000;
 
@@ -18,7 +18,7 @@ export interface KnownKey {
   scopes: readonly ApiScope[];
   expiresAt: Date | null;
   suspendedAt: Date | null;
-  /** The account that pays: the team owner's, where it shares its plan. */
+  /** The account that pays: the team owner's, if it shares its plan. */
   accountId: string;
   /** Requests an hour. */
   limit: number;
@@ -32,7 +32,7 @@ export interface KnownKeysOptions {
 
 /** Looks keys up, each at most once a second. */
 export function createKnownKeys({ db, background, now }: KnownKeysOptions) {
-  /** By the hash of the key, also those in flight. Their age counts from their beginning. */
+  /** Look-ups by the hash of the key, including those in flight. Their age counts from their start. */
   const known = createRecentlyUsed<Promise<KnownKey | undefined>>(KNOWN_KEYS, { ttl: KNOWN_MS });
 
   async function lookUp(key: string, keyHash: Buffer): Promise<KnownKey | undefined> {
@@ -45,7 +45,7 @@ export function createKnownKeys({ db, background, now }: KnownKeysOptions) {
     return { id, userId, scopes, expiresAt, suspendedAt, accountId: account.userId, limit };
   }
 
-  /** Looks a key up for all requests with it that arrive meanwhile. Keeps only one that may be used. */
+  /** Looks a key up once for all requests with it that arrive meanwhile. Caches only usable keys. */
   async function lookUpOnce(key: string, keyHash: Buffer, hashText: string): Promise<KnownKey | undefined> {
     const looking = lookUp(key, keyHash);
     known.set(hashText, looking);
@@ -63,7 +63,7 @@ export function createKnownKeys({ db, background, now }: KnownKeysOptions) {
       return found?.expiresAt && found.expiresAt <= now() ? undefined : found;
     },
 
-    /** Looks all keys up again with their next request. */
+    /** Makes the next request of every key look it up again. */
     forget: () => known.clear(),
   };
 }

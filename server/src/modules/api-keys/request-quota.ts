@@ -7,9 +7,9 @@ import {
   takeBackRequests,
 } from '@easel/shared/node/repos/accounts/request-windows.repo';
 
-/** Places that no request took for this long go back, so that other processes can use them. */
+/** Unused places are given back after this time, so that other processes can use them. */
 const IDLE_MS = 500;
-/** The share of the requests left that a process may reserve, and the most places. */
+/** The share of the remaining requests that a process may reserve, and the maximum number of places. */
 const RESERVED_SHARE = 1 / 100;
 const RESERVED_MOST = 100;
 
@@ -22,14 +22,14 @@ export interface QuotaState {
   resetSeconds: number;
   resetsAt: Date;
   isExceeded: boolean;
-  /** Takes the request back, because it did not get what it asked for. Call it at most once. */
+  /** Takes the request back, so that it does not count. Call it at most once. */
   takeBack(): void;
 }
 
 export interface RequestQuota {
   /**
-   * Counts a request of this account in the current clock hour, across all API processes. At most `limit` pass, and exactly as many
-   * where no process reserves places; reserved ones are unknown to the others until they are given back.
+   * Counts a request of this account in the current clock hour, across all API processes. At most `limit` pass, and exactly
+   * `limit` if no process reserves places: other processes cannot use reserved places until they are given back.
    */
   count(accountId: string, limit: number): Promise<QuotaState>;
 }
@@ -42,38 +42,38 @@ export interface RequestQuotaOptions {
 
 type Window = Omit<RequestCount, 'count'>;
 
-/** Places in an account's hour that the database has counted, and no request has taken yet. */
+/** Places in an account's hour that the database has counted and no request has taken yet. */
 interface Reserve {
   window: Window;
   places: number;
-  /** What the database has counted, with these places. */
+  /** The database's count, including these places. */
   total: number;
   /** How many places the last statement reserved. */
   lastReserved: number;
-  /** Whether a request has used it since it was last looked at. */
+  /** Whether a request has used it since the last check. */
   isInUse: boolean;
 }
 
-/** The requests of an account that one statement counts. */
+/** Requests of an account that one statement counts. */
 interface Batch {
   window: Window;
-  /** Places to reserve beside them. */
+  /** Places to reserve in addition. */
   reserved: number;
-  /** In their order, which decides which of them pass. Each gets the count that includes it. */
+  /** In order of arrival, which decides which of them pass. Each gets the count that includes it. */
   requests: { limit: number; resolve: (used: number) => void; reject: (reason: unknown) => void }[];
 }
 
 /**
- * Counts in the database before a request proceeds. What arrives while a statement is in flight waits for the next one, which counts
- * it all. For an account that sends request after request, a statement also reserves places for the next ones, which then need no
- * statement: more each time, up to a hundredth of what the account has left.
+ * Counts in the database before a request proceeds. Requests that arrive while a statement is in flight wait for the next one,
+ * which counts them all. For an account that sends request after request, a statement also reserves places for the next ones,
+ * which then need no statement: more each time, up to a hundredth of what the account has left.
  */
 export function createRequestQuota({ db, background, now }: RequestQuotaOptions): RequestQuota {
   let waiting = new Map<string, Batch>();
   let isCounting = false;
   const reserves = new Map<string, Reserve>();
 
-  /** Returns the reserve of a window. A new one is given back when nothing uses it. */
+  /** Returns the reserve of a window. A new one is given back when it is unused. */
   function reserveOf(window: Window, total: number): Reserve {
     const key = keyOf(window);
     const known = reserves.get(key);
@@ -131,15 +131,15 @@ export function createRequestQuota({ db, background, now }: RequestQuotaOptions)
     while (waiting.size > 0) {
       const batches = [...waiting.values()];
       waiting = new Map();
-      // Or a larger plan, which applies from one moment to the next, would find refused ones used.
+      // Otherwise, refused requests would count against a larger plan, which takes effect immediately.
       giveBack(await countTogether(batches));
     }
     isCounting = false;
   }
 
   /**
-   * Counts in one statement, or account by account where that fails: an account that is being erased must not fail the others. Returns
-   * what exceeded the quotas. Never rejects.
+   * Counts in one statement, or account by account if that fails: an account that is being erased must not fail the others.
+   * Returns the counts that exceeded the quotas. Never rejects.
    */
   async function countTogether(batches: readonly Batch[]): Promise<RequestCount[]> {
     try {
@@ -158,7 +158,7 @@ export function createRequestQuota({ db, background, now }: RequestQuotaOptions)
     }
   }
 
-  /** Tells each request its count, and keeps the places within the quota. Returns what exceeds it. */
+  /** Resolves each request with its count, and keeps the places within the quota. Returns the count that exceeds it. */
   function settle({ window, reserved, requests }: Batch, total: number): RequestCount[] {
     const reserve = reserveOf(window, total);
     const counted = requests.length + reserved + reserve.places;
@@ -196,7 +196,7 @@ export function createRequestQuota({ db, background, now }: RequestQuotaOptions)
   };
 }
 
-/** Twice as many as last time for an account whose last statement was a moment ago; none for any other. */
+/** Returns twice as many as last time for an account whose last statement was a moment ago; 0 for any other. */
 function placesToReserve(reserve: Reserve | undefined, limit: number): number {
   if (!reserve) return 0;
   const most = Math.min(RESERVED_MOST, Math.floor((limit - reserve.total) * RESERVED_SHARE));

@@ -26,7 +26,7 @@ export interface AccountServiceOptions {
   background: Background;
   now: () => Date;
   productName: string;
-  /** Whether mails reach people, so that they can confirm their address. */
+  /** Whether Easel can send mail, so that users can confirm their address. */
   provesAddresses: boolean;
 }
 
@@ -99,7 +99,8 @@ export function createAccountService(options: AccountServiceOptions) {
     },
 
     /**
-     * Changes the password, ends every other session, revokes the API keys and the private links if asked to, and notifies the user by mail.
+     * Changes the password, ends every other session, revokes the API keys and the private links if requested, and notifies the
+     * user by mail.
      *
      * @throws {AppError} weak_password, validation_failed
      */

@@ -6,7 +6,7 @@ import { invalid } from '../../http/validation.ts';
 
 const RECOVERY_WINDOW_MS = 15 * MINUTE_MS;
 
-/** Whose password it is, and where: the words that are tried first. */
+/** The user and the product: words from which attackers guess first. */
 export interface PasswordContext {
   email: string;
   fullName: string;
@@ -33,14 +33,14 @@ export async function assertStrongPassword(
   throw new AppError('weak_password', { detail, details: { errors } });
 }
 
-/** Loads the lists of common passwords with the first one, which takes a quarter of a second: a start need not wait for that. */
+/** Loads the lists of common passwords on first use. This takes a quarter of a second, which the start does not wait for. */
 async function isCommon(password: string, context: readonly string[]): Promise<boolean> {
   const { estimatePassword } = await import('@easel/shared/passwords/password-strength');
   return estimatePassword(password, context).isCommon;
 }
 
 /**
- * Refuses an account that is suspended or to be deleted: an access token outlives its session by minutes.
+ * Refuses an account that is suspended or to be deleted: its access token may outlive its session by up to a second.
  *
  * @throws {AppError} account_suspended, session_revoked
  */

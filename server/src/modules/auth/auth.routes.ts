@@ -23,13 +23,13 @@ export interface AuthRoutesOptions {
   answer: SessionAnswer;
   signUpCookie: SignUpCookie;
   signUpMode: SignUpMode;
-  /** The name of the sign-in provider; undefined where there is none. */
+  /** The name of the sign-in provider; undefined if there is none. */
   provider: string | undefined;
 }
 
 const tags = ['auth'];
 
-/** Routes into an account that need no session. */
+/** Signs users up, and mails password-reset links. */
 export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
   app,
   { auth, answer, signUpCookie, signUpMode, provider },

@@ -58,7 +58,7 @@ export function createAuthService(options: AuthServiceOptions) {
       const user = await users.findUserByEmail(db, email);
       const matches = await passwords.verify(user?.passwordHash ?? undefined, password);
       if (!user || !matches) {
-        // In the background: what is recorded must not show in the response's time.
+        // In the background: the response time must not reveal what is recorded.
         background.run('record of a failed sign-in', () =>
           entrance.recordFailure(user?.id ?? null, origin, 'password'),
         );

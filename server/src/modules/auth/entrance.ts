@@ -50,7 +50,7 @@ export interface SignedIn {
   session: OpenSession;
   /** Whether this sign-in withdrew a deletion request. */
   deletionCanceled?: boolean;
-  /** Set for a device that the account was never used on. */
+  /** Set for a device on which the account was never used before. */
   newDevice?: Origin | undefined;
 }
 
@@ -61,10 +61,10 @@ export interface SecondStepNeeded {
   secondStep: string;
 }
 
-/** How many factors the user proved: a mailed link none, a password one, a passkey two. */
+/** The factors that the user proved: none by a mailed link, one by a password, two by a passkey. */
 export type Factors = 'none' | 'one' | 'two';
 
-/** How a user came in, for the security log. */
+/** How a user signed in, for the security log. */
 export type SignInMethod =
   | 'password'
   | 'password and code'
@@ -77,7 +77,7 @@ const USUAL_METHOD = { none: 'reset link', one: 'password', two: 'passkey' } as 
 
 export type Entrance = ReturnType<typeof createEntrance>;
 
-/** Lets users in after they proved who they are, by whatever way: opens their sessions and records it. */
+/** Opens and records sessions of users who proved who they are, by any method. */
 export function createEntrance(options: EntranceOptions) {
   const {
     db,
@@ -92,7 +92,7 @@ export function createEntrance(options: EntranceOptions) {
     signUpMode,
   } = options;
 
-  /** @param accepts whether an invitation counts */
+  /** @param accepts whether an invitation is valid */
   async function assertMaySignUp<Connection extends Db>(
     on: Connection,
     { email, invitation }: Pick<NewAccount, 'email' | 'invitation'>,
@@ -129,9 +129,9 @@ export function createEntrance(options: EntranceOptions) {
 
   return {
     /**
-     * Refuses those who may not sign up, before the sign-up begins. The invitation stays for it.
+     * Refuses people who may not sign up, before the sign-up begins. Does not use up the invitation.
      *
-     * @throws {AppError} forbidden where sign-up is closed or needs an invitation
+     * @throws {AppError} forbidden if sign-up is closed or needs an invitation
      */
     assertInvited: (email: string, invitation: string | undefined) =>
       assertMaySignUp(db, { email, invitation }, isInvited),
@@ -140,7 +140,7 @@ export function createEntrance(options: EntranceOptions) {
      * Creates an account. `session` is null if the address must be confirmed first.
      *
      * @param addKeys adds its passkeys in the same transaction
-     * @throws {AppError} email_taken, forbidden where sign-up is closed or needs an invitation
+     * @throws {AppError} email_taken, forbidden if sign-up is closed or needs an invitation
      */
     async signUp(
       { invitation, isAddressProven = false, ...account }: NewAccount,
@@ -180,9 +180,9 @@ export function createEntrance(options: EntranceOptions) {
     },
 
     /**
-     * Opens a session, records it and withdraws a deletion request. Where the account has two-step sign-in and only one factor was
-     * proven, begins the second step instead. Returns null while the account is being erased, and when its password
-     * was changed or its address proven since the user was read.
+     * Opens a session, records it and withdraws a deletion request. If the account has two-step sign-in and only one factor was
+     * proven, begins the second step instead. Returns null while the account is being erased, and if its password was changed or
+     * its address proven since the user was read.
      *
      * @param seen the user as read before the password or the key was checked
      * @throws {AppError} account_suspended
@@ -235,13 +235,13 @@ export function createEntrance(options: EntranceOptions) {
   };
 }
 
-/** Returns a mark of the password at the time: a sign-in that began before a change of it does not finish. */
+/** Returns a fingerprint of the current password, so that a sign-in that began before a password change does not finish. */
 export const passwordMark = ({ passwordHash }: Pick<users.UserRow, 'passwordHash'>): string =>
   createHash('sha256')
     .update(passwordHash ?? '')
     .digest('base64url');
 
-/** The account may have gone to the owner of its address while a password or a key was checked. */
+/** Returns whether the owner of the address may have taken over the account while a password or a key was checked. */
 const hasChangedHands = (seen: users.UserRow, user: users.UserRow) =>
   user.passwordHash !== seen.passwordHash ||
   (user.emailConfirmedAt === null) !== (seen.emailConfirmedAt === null);

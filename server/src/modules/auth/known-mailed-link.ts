@@ -1,7 +1,7 @@
 import { type KnownPages, linkToken, nullIfEnded } from '../../site/known-page.ts';
 import type { LinksService } from './links.service.ts';
 
-/** Knows the links to confirm an address, `/confirm-email?token=…`, that have ended. What the others ask depends on who is signed in. */
+/** Recognizes expired links to confirm an address, `/confirm-email?token=…`. The content of other links depends on who is signed in. */
 export function createKnownMailedLink({
   mailedLinks,
 }: {

@@ -33,7 +33,7 @@ export const linksRoutes: FastifyPluginAsyncZod<LinksRoutesOptions> = async (app
   const visitorOf = (request: FastifyRequest): Visitor => ({
     origin: originOf(request),
     user: request.user,
-    // A sibling host can set a cookie of an earlier version, so that is no sign of who signed up.
+    // A sibling host can set a cookie of an earlier version, so it does not prove who signed up.
     refreshToken: cookie.isOld(request) ? undefined : cookie.read(request),
     signedUp: signUpCookie.read(request),
   });

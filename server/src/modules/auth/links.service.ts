@@ -31,13 +31,13 @@ export interface Visitor {
   /** The signed-in user. */
   user: AuthenticatedUser | null;
   refreshToken: string | undefined;
-  /** The user whom this browser signed up and who had to confirm the address first. */
+  /** The user who signed up in this browser and had to confirm the address first. */
   signedUp: string | null;
 }
 
 export type LinksService = ReturnType<typeof createLinksService>;
 
-/** Redeems mailed links. The first proof of an address removes what another person may have set up with it before. */
+/** Redeems mailed links. The first proof of an address removes what another person may have set up under it. */
 export function createLinksService(options: LinksServiceOptions) {
   const { db, sessions, entrance, links, mails, revokedSessions, checkouts, background, now } = options;
 
@@ -47,7 +47,7 @@ export function createLinksService(options: LinksServiceOptions) {
     return user;
   }
 
-  /** Marks the address as confirmed. Returns what this ended and removed; null where it takes nothing away. */
+  /** Marks the address as confirmed. Returns what this ended and removed; null if nothing. */
   async function prove(tx: Tx, user: users.UserRow, isHeld: boolean, visitor: Visitor) {
     if (user.emailConfirmedAt) return null;
     await users.confirmEmail(tx, user.id, now());
@@ -70,7 +70,7 @@ export function createLinksService(options: LinksServiceOptions) {
     background.run('end of an order', () => checkouts.withdraw(userId));
   }
 
-  /** Whether this browser is the one that signed up, or is signed in to the account. */
+  /** Returns whether this browser signed up, or is signed in to the account. */
   async function holds(userId: string, { user, refreshToken, signedUp }: Visitor): Promise<boolean> {
     if (signedUp === userId) return true;
     if (user) return user.userId === userId && (await sessions.isAlive(user));
@@ -79,8 +79,8 @@ export function createLinksService(options: LinksServiceOptions) {
 
   return {
     /**
-     * Returns the purpose of a link, the address of its account or of who is invited to sign up, and the address that the account is
-     * about to get, without redeeming it.
+     * Returns the purpose of a link, the address of its account or of the invited person, and the account's new address if it is
+     * to change, without redeeming the link.
      *
      * @throws {AppError} link_expired
      */
@@ -98,8 +98,9 @@ export function createLinksService(options: LinksServiceOptions) {
     },
 
     /**
-     * Confirms the address of a new account. Opens a session only in the browser that signed up and had to confirm first. In a browser
-     * that is not signed in to the account, every earlier way in is taken away, and the answer has a token for a new password.
+     * Confirms the address of a new account. Opens a session only in the browser that signed up and had to confirm first. In a
+     * browser that is not signed in to the account, removes every earlier way to sign in, and returns a token to set a new
+     * password.
      *
      * @throws {AppError} link_expired, illegal_state for the user of another account, account_suspended
      */

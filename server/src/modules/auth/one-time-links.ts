@@ -18,17 +18,17 @@ const PAGES: Readonly<Record<Purpose, string>> = {
   'email-old': '/confirm-email',
   'email-new': '/confirm-email',
 };
-/** Prevents repeated requests from flooding a mailbox. */
+/** The interval between two mails to a user, so that repeated requests do not flood a mailbox. */
 const AGAIN_AFTER_MS = MINUTE_MS;
 
 export interface OneTimeLinks {
-  /** Issues a token for a page that follows at once, without a mail. */
+  /** Issues a token for the page that follows immediately, without a mail. */
   issueToken(db: Db, userId: string, purpose: Purpose): Promise<string>;
   /** Returns the user and the purpose of a link that can be redeemed; null for any other. */
   view(db: Db, token: string): Promise<{ userId: string; purpose: Purpose } | null>;
   /** Issues a link to the page of its purpose; only a hash of its token is stored. */
   issue(db: Db, userId: string, purpose: Purpose): Promise<string>;
-  /** As {@link issue}, but returns null when the user got one within the last minute that is still unused. */
+  /** Issues a link like {@link issue}, but returns null if the user got one within the last minute that is still unused. */
   issueUnlessRecent(db: Db, userId: string, purpose: Purpose): Promise<string | null>;
   /** Returns the user of a link and deletes it. Returns null when it is unknown or has expired. */
   redeem(db: Db, token: string, purpose: Purpose): Promise<string | null>;

@@ -13,9 +13,9 @@ export interface PasswordCost {
 /** argon2id as the OWASP Password Storage Cheat Sheet recommends: 19 MiB, 2 passes, 1 lane. */
 const OWASP_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Fewer than libuv's four threads, because files and DNS need some. Bounds the memory to 40 MiB. */
+/** Fewer than libuv's four threads, because files and DNS need some. Limits the memory to 40 MiB. */
 const IN_FLIGHT = 2;
-/** Bounds the wait to a few seconds. */
+/** Limits the wait to a few seconds. */
 const MAX_WAITING = 400;
 
 /** Both throw {AppError} unavailable while too many passwords wait to be hashed. */
@@ -35,7 +35,7 @@ export function createPasswords(cost: PasswordCost = OWASP_COST): Passwords {
         new AppError('unavailable', { detail: 'Too many people are signing in. Please try again.' }),
     },
   });
-  // The hash of a random password, compared with when there is no account.
+  // The hash of a random password, to compare with if there is no account.
   const decoy = hash(randomBytes(32), cost);
   return {
     hash: (password) => inTurn(() => hash(password, cost)),

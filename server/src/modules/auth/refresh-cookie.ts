@@ -2,19 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieAttributes, cookieName } from './cookies.ts';
 
 const NAME = 'easel_refresh';
-/** Where earlier versions set it under https. */
+/** The path at which earlier versions set the cookie under https. */
 const OLD_PATH = '/api';
 
 export interface RefreshCookie {
   read(request: FastifyRequest): string | undefined;
   /**
-   * Returns whether {@link read} returns a cookie of an earlier version. A sibling host can set one, too: it only refreshes
-   * sessions that were opened before the update, and proves nothing else.
+   * Returns whether {@link read} returns a cookie of an earlier version. A sibling host can set such a cookie, so it only
+   * refreshes sessions that were opened before the update.
    */
   isOld(request: FastifyRequest): boolean;
   set(reply: FastifyReply, refreshToken: string): void;
   clear(reply: FastifyReply): void;
-  /** Returns the token that the request came with and the one that its answer sets; null unless there are both. */
+  /** Returns the request's token and the one that its answer sets; null unless both exist. */
   replacement(request: FastifyRequest): { before: string; after: string } | null;
 }
 
@@ -22,7 +22,7 @@ export interface RefreshCookie {
 export function createRefreshCookie(options: { publicUrl: string; ttlSeconds: number }): RefreshCookie {
   const name = cookieName(NAME, options.publicUrl);
   const attributes = cookieAttributes(options.publicUrl);
-  /** Only for a browser that has it: each answer would grow otherwise. */
+  /** Only for a browser that has the old cookie: otherwise every answer would grow. */
   const clearOld = (reply: FastifyReply) => {
     if (name !== NAME && reply.request.cookies[NAME] !== undefined) {
       reply.clearCookie(NAME, { ...attributes, path: OLD_PATH });

@@ -1,6 +1,6 @@
 import type { SessionRow } from '@easel/shared/node/repos/accounts/sessions.repo';
 
-/** Covers a client that lost the response, and a second tab with the same request. */
+/** For a client that lost the response, and a second tab with the same request. */
 const REPEAT_WINDOW_MS = 60_000;
 
 export interface RefreshAttempt {

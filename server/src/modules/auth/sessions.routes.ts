@@ -74,7 +74,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod<SessionsRoutesOptions> = asyn
           isOldCookie: cookie.isOld(request),
         });
         if (refreshed) return answer(reply, refreshed);
-        // The cookie stays: the browser may have signed in meanwhile, and this answer would delete the new one.
+        // Does not delete the cookie: the browser may have signed in meanwhile, and would lose the new one.
         throw new AppError('session_revoked');
       }
       if (!request.body) throw invalid([{ pointer: '', message: CREDENTIALS_REQUIRED }]);
@@ -145,7 +145,10 @@ export const sessionsRoutes: FastifyPluginAsyncZod<SessionsRoutesOptions> = asyn
   );
 };
 
-/** Limits sign-ins only: a refresh cannot be guessed, and many users may share an address. It spends from its session's budget. */
+/**
+ * Applies limits to sign-ins only: a refresh token cannot be guessed, and many users may share an address. A refresh spends from
+ * its session's budget.
+ */
 function forPasswords<Rest extends unknown[]>(
   hook: (request: FastifyRequest, ...rest: Rest) => Promise<void>,
 ) {

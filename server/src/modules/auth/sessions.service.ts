@@ -15,7 +15,7 @@ export interface SessionsServiceOptions {
   tokens: RefreshTokens;
   /** How long a session lasts without use. */
   ttlSeconds: number;
-  /** How long a session lasts at most, and that of an operator. */
+  /** The longest lifetime of a user's session, and of an operator's. */
   lifetimeSeconds: { user: number; operator: number };
   revoked: RevokedSessions;
   now: () => Date;
@@ -57,8 +57,9 @@ export function createSessionsService(options: SessionsServiceOptions) {
   }
 
   /**
-   * The end of a session that is used now. A user who became an operator has an operator's lifetime from then on. Otherwise the end that
-   * was decided when it was opened holds; sessions of earlier versions got one with the update, whenever they were opened.
+   * Returns the end of a session that is being used. For a user who became an operator, an operator's lifetime applies from then
+   * on. Otherwise the end is the one that was set when the session was opened; sessions of earlier versions got one with the
+   * update.
    */
   async function endOf(
     tx: Db,
@@ -79,7 +80,7 @@ export function createSessionsService(options: SessionsServiceOptions) {
     const decision = decideRotation(session, { rotation: token.rotation, key }, now());
     if (!session || decision === 'ended') return { open: null };
     if (decision === 'repeat') return { open: toOpen(session) };
-    // Every use since the update has noted a network.
+    // Every use since the update has recorded a network.
     if (isOldCookie && session.network !== '') return { open: null };
     const { id, userId } = session;
     if (decision === 'reuse') {
@@ -127,12 +128,12 @@ export function createSessionsService(options: SessionsServiceOptions) {
         userAgent,
         network,
       });
-      // Processes find these in the database within a second.
+      // Processes read these from the database within a second.
       await repo.revokeSurplusSessions(tx, { userId, most: SESSIONS_MAX }, now());
       return toOpen(session);
     },
 
-    /** Rotates a refresh token. Returns null when the session has ended, before or by this call. */
+    /** Rotates a refresh token. Returns null if the session has ended, possibly by this call. */
     async refresh(refreshToken: string, use: RefreshUse): Promise<OpenSession | null> {
       const token = tokens.decode(refreshToken);
       if (!token) return null;
@@ -146,7 +147,7 @@ export function createSessionsService(options: SessionsServiceOptions) {
       return open;
     },
 
-    /** Returns the session that a refresh token is of, which may have ended; null for a text that is not one of our tokens. */
+    /** Returns the id of a refresh token's session, which may have ended; null for a text that is not one of our tokens. */
     idOf: (refreshToken: string): string | null => tokens.decode(refreshToken)?.sessionId ?? null,
 
     isAlive: ({ sessionId: id, userId }: Own): Promise<boolean> =>
@@ -180,7 +181,7 @@ export function createSessionsService(options: SessionsServiceOptions) {
       await revoked.announce(userId, ids);
     },
 
-    /** Ends the sessions that a sign-out request proves to own. */
+    /** Ends the sessions whose tokens a sign-out request has. */
     async end(
       proofs: { refreshToken?: string | undefined; sessionId?: string | null },
       origin: Origin,
@@ -190,7 +191,7 @@ export function createSessionsService(options: SessionsServiceOptions) {
       for (const id of ids) await signOut(id, origin);
     },
 
-    /** Ends the session that a browser had if another one took its place. */
+    /** Ends a browser's earlier session if another one replaced it. */
     async endReplaced({ before, after }: { before: string; after: string }, origin: Origin): Promise<void> {
       const id = tokens.decode(before)?.sessionId;
       if (id !== undefined && id !== tokens.decode(after)?.sessionId) await signOut(id, origin);

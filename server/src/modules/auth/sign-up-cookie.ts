@@ -7,13 +7,13 @@ import { cookieAttributes, cookieName } from './cookies.ts';
 const MAX_AGE_SECONDS = DAY_SECONDS;
 
 export interface SignUpCookie {
-  /** Returns the user whom this browser signed up; null for any other browser. */
+  /** Returns the user who signed up in this browser; null for any other browser. */
   read(request: FastifyRequest): string | null;
   set(reply: FastifyReply, userId: string): void;
   clear(reply: FastifyReply): void;
 }
 
-/** Marks the browser that signed up where the address must be confirmed before a session is opened. */
+/** Marks the browser of a sign-up whose address must be confirmed before a session is opened. */
 export function createSignUpCookie({ publicUrl, key }: { publicUrl: string; key: Buffer }): SignUpCookie {
   const name = cookieName('easel_signup', publicUrl);
   const attributes = cookieAttributes(publicUrl);

@@ -12,7 +12,7 @@ import type { EntitlementRow } from '@easel/shared/node/repos/billing/entitlemen
 import type { SubscriptionRow } from '@easel/shared/node/repos/billing/subscriptions.repo';
 import { assertInUse } from '../auth/auth.policy.ts';
 
-/** Why nothing can be ordered where operators give plans. */
+/** Why nothing can be ordered if operators assign the plans. */
 export const NOT_SOLD = 'Plans are not sold here. Contact support to ask for one.';
 
 /** What decides which actions a user may take. */
@@ -41,7 +41,7 @@ export function isPaid(row: SubscriptionRow | undefined): row is PaidSubscriptio
   return row !== undefined && (row.status === 'active' || row.status === 'past_due');
 }
 
-/** Returns why an action is refused, as a text for the user, or null where it is allowed. */
+/** Returns why an action is refused, as a text for the user; null if it is allowed. */
 export function refusalOf(action: BillingAction, situation: BillingSituation): string | null {
   switch (action) {
     case 'trial':
@@ -126,13 +126,16 @@ export interface PlannedChange {
   effect: 'now' | 'period_end' | 'none';
   /** What applies immediately. */
   current: { plan: PaidPlanId; interval: BillingInterval };
-  /** What applies from the next period; null where nothing changes then. */
+  /** What applies from the next period; null if nothing changes then. */
   pending: PlanOrder | null;
   /** Whether a new period begins now, for its full price less the unused rest of the old one. */
   restartsPeriod: boolean;
 }
 
-/** An upgrade so near the end of a period begins a new one: the difference for a few days would buy a month's credits. */
+/**
+ * An upgrade within this many days of a period's end begins a new one: otherwise the price difference of a few days would buy a
+ * month's credits.
+ */
 const LATE_DAYS = 7;
 
 const isLate = ({ currentPeriodEnd: end }: PaidSubscription, now: Date) =>

@@ -29,7 +29,7 @@ export const billingRoutes: FastifyPluginAsyncZod<BillingRoutesOptions> = async 
   { billing, checkouts, refunds },
 ) => {
   app.addHook('onRequest', requireUser);
-  /** What spends money, shows how the user pays, or ends what they paid for. */
+  /** Hooks of routes that spend money, show how the user pays, or end what they paid for. */
   const proven = [requireLiveSession, requireFreshProof];
 
   const present = async (userId: string) => {

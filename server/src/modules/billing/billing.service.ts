@@ -32,9 +32,9 @@ const CHANGE_SECONDS = 120;
 export interface BillingView {
   situation: BillingSituation & {
     entitlement: EntitlementRow;
-    /** What the user's requests count on, with the user's team. */
+    /** The account that the user's requests are charged to, with the user's team. */
     held: HeldAccountInTeam;
-    /** Of the account that they count on. */
+    /** Credits used of that account. */
     creditsUsed: Subscriber['creditsUsed'];
   };
   /** Newest first. */
@@ -50,7 +50,7 @@ export interface BillingServiceOptions {
   now: () => Date;
 }
 
-/** Changes a user's plan. Every method throws `illegal_state` with the reason where the change is not possible. */
+/** Changes a user's plan. Every method throws `illegal_state` with the reason if the change is not possible. */
 export interface BillingService {
   view(userId: string): Promise<BillingView>;
   /** Returns the current situation, after renewals and endings. */
@@ -63,7 +63,7 @@ export interface BillingService {
   resume(userId: string): Promise<void>;
   /** Stops further charges to an account that is to be deleted. The plan may be resumed if the deletion is withdrawn. */
   leave(userId: string): Promise<void>;
-  /** Ends a paid subscription immediately; does nothing where there is none. */
+  /** Ends a paid subscription immediately; does nothing if there is none. */
   end(userId: string): Promise<void>;
 }
 
@@ -181,7 +181,7 @@ export function createBillingService(options: BillingServiceOptions): BillingSer
     async leave(userId) {
       const row = asOf(await findSubscription(db, userId), now());
       if (!isPaid(row) || row.provider !== provider.name) return;
-      // A past-due subscription would be charged again and again.
+      // A past-due subscription would be charged repeatedly.
       if (row.status === 'past_due') return alone(userId, () => provider.end(row));
       if (!row.cancelAtPeriodEnd) await alone(userId, () => provider.setCancel(row, true));
     },

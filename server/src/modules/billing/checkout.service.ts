@@ -18,9 +18,9 @@ import type { BillingService } from './billing.service.ts';
 import type { BillingProvider } from './providers/provider.ts';
 
 const LIFETIME_MS = HOUR_MS;
-/** A page requested later than this after the order would expire too soon for the provider. */
+/** How long after an order its page can be requested: a later page would expire too soon for the provider. */
 const PAGE_WITHIN_MS = 10 * MINUTE_MS;
-/** Each try failed because a parallel order of the same user came first. */
+/** A try fails if a parallel order of the same user came first. */
 const TRIES = 5;
 
 export interface CheckoutServiceOptions {
@@ -84,7 +84,7 @@ export function createCheckoutService({
     return { checkout, isInTheWay: false };
   }
 
-  /** Returns false where a parallel order came first: the order may still be open, and its page was not closed. */
+  /** Returns false if a parallel order came first: the order may still be open, and its page was not closed. */
   async function close(checkout: CheckoutRow): Promise<boolean> {
     if (checkout.provider === provider.name) await provider.closeCheckout(checkout);
     return expireCheckout(db, checkout);

@@ -2,7 +2,7 @@ import { PLANS } from '@easel/shared/contracts/plans';
 import type { SubscriptionNews } from '@easel/shared/node/mail/billing-templates';
 import type { SubscriptionFacts } from '@easel/shared/node/repos/billing/subscriptions.repo';
 
-/** Returns the mail that a change calls for; undefined where there is none. */
+/** Returns the mail to send about a change; undefined for none. */
 export function noticeOf(
   before: SubscriptionFacts | undefined,
   after: SubscriptionFacts,

@@ -17,8 +17,8 @@ export type Decision = { facts: SubscriptionFacts; trialStartedAt?: Date; synced
 /** The only writer of subscriptions. */
 export interface SubscriptionWriter {
   /**
-   * Decides under the lock of the entitlement, writes the result, records the change in the security log and mails it to the user.
-   * `decide` may write more in the same transaction. Does nothing for a user who no longer exists.
+   * Calls `decide` under the entitlement's lock, writes the result, records the change in the security log and mails it to the
+   * user. `decide` may write more in the same transaction. Does nothing for a user who no longer exists.
    */
   write(
     userId: string,

@@ -13,7 +13,7 @@ import { presentTestCheckout } from './billing.presenter.ts';
 import type { LocalProvider } from './providers/local.ts';
 
 export interface TestCheckoutRoutesOptions {
-  /** Null where a real provider takes the payments. */
+  /** Null if a real provider takes the payments. */
   testBilling: LocalProvider | null;
   publicUrl: string;
   now: () => Date;
@@ -21,7 +21,7 @@ export interface TestCheckoutRoutesOptions {
 
 const shared = { tags: ['billing'], security: BEARER, params: testCheckoutParamsSchema };
 
-/** Serves the checkout of test billing, in place of a payment provider's page. */
+/** Serves the checkout of test billing, instead of a payment provider's page. */
 export const testCheckoutRoutes: FastifyPluginAsyncZod<TestCheckoutRoutesOptions> = async (
   app,
   { testBilling, publicUrl, now },

@@ -6,7 +6,7 @@ import type { EntitlementRow } from '@easel/shared/node/repos/billing/entitlemen
 import { takeTrial } from '@easel/shared/node/repos/billing/trials.repo';
 
 export interface Trials {
-  /** Whether a trial takes a confirmed address. */
+  /** Whether a trial requires a confirmed address. */
   mustConfirm: boolean;
   /**
    * Records a trial, in the transaction that starts it. A unique key decides between parallel ones.
@@ -16,7 +16,7 @@ export interface Trials {
   take(tx: Tx, user: Pick<EntitlementRow, 'userId' | 'email'>, startedAt: Date): Promise<void>;
 }
 
-/** Limits trials to one for each mailbox, where mail can be sent; elsewhere to one for each account. */
+/** Limits trials to one for each mailbox if mail can be sent, otherwise to one for each account. */
 export function createTrials({ mustConfirm, key }: { mustConfirm: boolean; key: Buffer }): Trials {
   const hashOf = (email: string) => createHmac('sha256', key).update(canonicalAddress(email)).digest();
   return {

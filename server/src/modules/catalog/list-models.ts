@@ -9,7 +9,7 @@ export interface ListModelsOptions {
   budgets: Pick<ModelBudgets, 'unavailableUntil'>;
 }
 
-/** Presents all models, with the times until which the budgets of some are spent. */
+/** Presents all models, those whose budget is spent with the time when they can be used again. */
 export async function listModels({ models, budgets }: ListModelsOptions): Promise<Model[]> {
   const byDefault = models.defaultModel().id;
   const present = async (model: RegisteredModel) =>

@@ -4,13 +4,13 @@ import type { Logger } from '@easel/shared/node/logger';
 import type { Moderator } from '@easel/shared/node/moderation/moderator';
 import { createVerdicts } from './verdicts.ts';
 
-/** The texts of a generation, and the setting that decides which of them its model draws. */
+/** The texts of a generation, and the guidance scale, which decides which of them the model draws. */
 export interface Words {
   prompt: string;
   negativePrompt: string;
   /** The texts that a custom style adds to both. */
   customStyle: Pick<CustomStyleWords, 'promptSuffix' | 'negativePrompt'> | null;
-  /** Null where the model has no such setting. */
+  /** Null if the model has no such setting. */
   guidance: number | null;
 }
 
@@ -33,12 +33,12 @@ export interface ContentPolicy {
 
 export interface ContentPolicyOptions {
   moderator: Moderator;
-  /** Counts the texts of one user that a service is asked about. @throws {AppError} rate_limited */
+  /** Counts a text of the user that is sent to a service. @throws {AppError} rate_limited */
   countCheck: (userId: string) => Promise<void>;
   logger: Logger;
 }
 
-/** A block is logged with its reason, without the texts. */
+/** Creates the content policy. It logs the reason of each block, without the texts. */
 export function createContentPolicy({ moderator, countCheck, logger }: ContentPolicyOptions): ContentPolicy {
   const verdicts = createVerdicts(moderator.blockPrompt);
 
@@ -86,8 +86,8 @@ export function createContentPolicy({ moderator, countCheck, logger }: ContentPo
 }
 
 /**
- * Returns the texts that the picture will show. The guidance scale leads from the negative prompt (0) to the prompt (1) and beyond:
- * below 1, a model draws the negative prompt.
+ * Returns the texts that the picture will show. The guidance scale interpolates from the negative prompt (0) to the prompt (1)
+ * and beyond: below 1, a model draws the negative prompt.
  */
 function drawn({ prompt, negativePrompt, guidance, customStyle }: Words): string {
   // Texts that are harmless by themselves may not be harmless together.

@@ -9,15 +9,12 @@ const KEPT = 20_000;
 type Judge = (text: string) => Promise<string | undefined>;
 
 export interface Verdicts {
-  /** Whether the verdict is known, or being asked for. */
+  /** Returns whether the verdict is known or requested. */
   knows(text: string): boolean;
   of: Judge;
 }
 
-/**
- * Remembers verdicts for ten minutes, by a hash of the text: the same words, by any user, are asked about once. A judge that fails
- * is asked again.
- */
+/** Caches verdicts for ten minutes by a hash of the text: the same text, of any user, is judged once. Failures are not cached. */
 export function createVerdicts(judge: Judge): Verdicts {
   const verdicts = createRecentlyUsed<{ verdict: Promise<string | undefined> }>(KEPT, { ttl: KEPT_MS });
   const keyOf = (text: string) => createHash('sha256').update(text).digest('base64');

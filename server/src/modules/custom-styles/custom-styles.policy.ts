@@ -7,7 +7,7 @@ import type { GenerationWithImage } from '@easel/shared/node/repos/generations/g
 import { invalid } from '../../http/validation.ts';
 
 /**
- * Everyone who shares an account uses its styles; a style's author and the account's owner may change it.
+ * Allows a style's author and the account's owner to change it. Everyone who shares the account may use it.
  *
  * @throws {AppError} forbidden
  */

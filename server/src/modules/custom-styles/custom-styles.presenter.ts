@@ -4,7 +4,7 @@ import type { ImageLinks } from '../images/image-links.ts';
 
 export type CustomStylePresenter = ReturnType<typeof createCustomStylePresenter>;
 
-/** The sample's link works for everyone who shares the style. */
+/** Creates a presenter. The sample's link works for everyone who shares the style. */
 export function createCustomStylePresenter({ imageLinks }: { imageLinks: ImageLinks }) {
   return (row: CustomStyleWithAuthor): CustomStyle => {
     const { id, name, baseStyle, promptSuffix, negativePrompt, sampleId, authorId, authorName } = row;

@@ -57,7 +57,7 @@ export function createCustomStylesService({ db, contentPolicy, now }: CustomStyl
       return act(tx, account.userId);
     });
 
-  /** Refuses early, without a lock, what {@link write} refuses. Returns the account's id. */
+  /** Refuses early, without a lock, accounts that {@link write} would refuse. Returns the account's id. */
   async function assertIncluded(userId: string): Promise<string> {
     const held = await findHeldAccount(db, userId, now());
     if (!held) throw new AppError('unauthenticated');
@@ -66,7 +66,7 @@ export function createCustomStylesService({ db, contentPolicy, now }: CustomStyl
     return held.account.userId;
   }
 
-  /** Checks the texts as those of a prompt; the negative prompt is not drawn and does not count. */
+  /** Checks the texts like those of a prompt, except the negative prompt, which is not drawn. */
   const checkWords = (userId: string, { promptSuffix, negativePrompt }: Words) =>
     contentPolicy.check(userId, { prompt: promptSuffix, negativePrompt, guidance: null, customStyle: null });
 

@@ -9,7 +9,7 @@ import { presentMailbox } from './dev-mail.presenter.ts';
 
 export interface DevMailRoutesOptions {
   folder: string;
-  /** Part of the address that `npm start` prints. */
+  /** The key in the address that `npm start` prints. */
   key: string;
   background: Background;
 }
@@ -17,8 +17,8 @@ export interface DevMailRoutesOptions {
 const querystring = z.object({ key: z.string().optional().catch(undefined) });
 
 /**
- * These mails give access to any account: register these routes in development only. Without the key, from another machine, or
- * through a proxy or tunnel there is nothing here.
+ * These mails give access to any account: register these routes in development only. Requests without the key, from another
+ * machine, or through a proxy or tunnel get not_found.
  */
 export const devMailRoutes: FastifyPluginAsyncZod<DevMailRoutesOptions> = async (
   app,

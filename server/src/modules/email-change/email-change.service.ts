@@ -13,7 +13,7 @@ import { assertInUse } from '../auth/auth.policy.ts';
 import { anotherAccount, linkExpired, type OneTimeLinks } from '../auth/one-time-links.ts';
 import type { EmailChangeMails } from './email-change-mails.ts';
 
-/** Each sends a mail to an address that the user claims. */
+/** Limited, because each sends a mail to an address that the user only claims to own. */
 const CHANGES_PER_DAY = 5;
 
 export interface EmailChangeServiceOptions {
@@ -59,7 +59,7 @@ export function createEmailChangeService({ db, links, mails, background, now }: 
     };
   }
 
-  /** Begins a change, unless it is the one that is under way. */
+  /** Begins a change, unless the same change is already pending. */
   async function begin(tx: Tx, user: users.UserRow, newEmail: string, about: { origin: Origin }) {
     const present = await repo.findEmailChange(tx, user.id, now());
     if (present?.newEmail === newEmail) return;
@@ -73,7 +73,7 @@ export function createEmailChangeService({ db, links, mails, background, now }: 
       newEmail,
       requestedAt: now(),
       expiresAt: new Date(now().getTime() + DAY_MS),
-      // The present address is unproven: it may be misspelled, or belong to someone else.
+      // An unproven current address may be misspelled, or belong to someone else, so it need not confirm.
       oldConfirmedAt: user.emailConfirmedAt ? null : now(),
       newConfirmedAt: null,
     });
@@ -122,7 +122,7 @@ export function createEmailChangeService({ db, links, mails, background, now }: 
     read: (userId: string): Promise<EmailState> => stateOf(db, userId),
 
     /**
-     * Begins a change and mails a link to each address. For the address of the change that is under way, mails the links again.
+     * Begins a change and mails a link to each address. If the same change is pending, mails the links again.
      *
      * @throws {AppError} email_taken, validation_failed for the present address, rate_limited, session_revoked
      */
@@ -142,7 +142,7 @@ export function createEmailChangeService({ db, links, mails, background, now }: 
       return state;
     },
 
-    /** Ends the change that is under way, if any. @throws {AppError} session_revoked */
+    /** Ends the pending change, if any. @throws {AppError} session_revoked */
     async cancel(caller: AuthenticatedUser, origin: Origin): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const user = await lockCaller(tx, caller);
@@ -151,8 +151,8 @@ export function createEmailChangeService({ db, links, mails, background, now }: 
     },
 
     /**
-     * Confirms the change by one of its links, as often as it is repeated. The new address is confirmed in a session of the account:
-     * a recipient of a misdirected mail must not take over an account that someone else set up.
+     * Confirms the change by one of its links; repeating it has no effect. The new address must be confirmed in a session of the
+     * account: the recipient of a misdirected mail must not take over an account that someone else set up.
      *
      * @throws {AppError} link_expired, unauthenticated for visitors, illegal_state for users of another account, email_taken
      */
@@ -193,7 +193,7 @@ async function assertFree(tx: Db, email: string): Promise<void> {
   if (await users.findUserByEmail(tx, email)) throw new AppError('email_taken');
 }
 
-/** The unique index refuses an address that another account got while the transaction ran. */
+/** Translates the unique index's error: another account got the address while the transaction ran. */
 function asTaken(error: unknown): never {
   throw (error as { code?: unknown }).code === '23505' ? new AppError('email_taken') : error;
 }

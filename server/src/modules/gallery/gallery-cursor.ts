@@ -7,14 +7,14 @@ type Sort = GalleryQuery['sort'];
 
 const partsOf = (sort: Sort) => z.tuple([z.literal(sort), z.int().min(0), z.int(), z.uuid()]);
 
-/** Encodes the place of a picture as an opaque cursor. */
+/** Encodes a picture's position as an opaque cursor. */
 export const writeGalleryPlace = (sort: Sort, { likes, micros, id }: GalleryPlace): string =>
   writeCursor([sort, likes, micros, id]);
 
 /**
  * Decodes a cursor of {@link writeGalleryPlace}.
  *
- * @throws {AppError} validation_failed for any other text, and for a cursor of the other order
+ * @throws {AppError} validation_failed for any other text, and for a cursor of another sort order
  */
 export function readGalleryPlace(sort: Sort, cursor: string): GalleryPlace {
   const [, likes, micros, id] = readCursor(partsOf(sort), cursor);

@@ -11,10 +11,10 @@ const DESCRIPTION_LENGTH = 200;
 /** The longer side of a display image, in pixels. */
 const DISPLAY_SIDE = 1_280;
 
-/** Returns the preview of an address; null for a page that describes itself. */
+/** Returns the preview of an address; null for a page with a preview of its own. */
 export type LinkPreviews = (path: string, query: URLSearchParams) => Promise<LinkPreview | null>;
 
-/** Describes the pages of single pictures of the gallery, `/gallery?view=…`, and of an author's, `/gallery?author=…`. */
+/** Describes the gallery's pages of single pictures, `/gallery?view=…`, and of authors, `/gallery?author=…`. */
 export function createGalleryPreviews({
   gallery,
   galleryPresenter,
@@ -77,7 +77,7 @@ function nullIfNotFound(error: unknown): null {
   throw error;
 }
 
-/** Returns the text in one line, cut between two words if it is long. */
+/** Returns the text on one line, cut between two words if it is too long. */
 function shorten(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const characters = [...line];

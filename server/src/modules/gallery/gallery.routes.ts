@@ -29,10 +29,10 @@ export interface GalleryRoutesOptions {
   images: ImagesService;
 }
 
-/** Requests of the budget that a search which reads every prompt costs, beside its own. */
+/** Extra requests of the budget that a search costs if it reads every prompt. */
 const SLOW_SEARCH_COST = 29;
 
-/** Messengers keep previews longer; a picture that left the gallery is no longer sent after this. */
+/** How long previews are cached. A picture that left the gallery is no longer sent after this; messengers keep previews longer. */
 const PREVIEW_SECONDS = 600;
 
 const tags = ['gallery'];

@@ -23,10 +23,10 @@ export type ShownPicture = Picture & { reactions: Reactions };
 /** The user who looks at the gallery; null for a visitor. */
 type ViewerId = string | null;
 
-/** Searches without an index that read every prompt, at a time in this process. */
+/** Limits searches that read every prompt, without an index, in this process. */
 const SLOW_SEARCHES = { concurrency: 2, waiting: 20 };
 
-/** Returns whether a search has no three letters in a row, and so none that the index of trigrams contains. */
+/** Returns whether a search has no three consecutive letters, and so cannot use the trigram index. */
 export const isSlowSearch = (search: string | undefined): boolean =>
   search !== undefined && search !== '' && !/[\p{L}\p{N}]{3}/u.test(search);
 

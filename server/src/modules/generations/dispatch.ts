@@ -27,7 +27,7 @@ export type Dispatch = ReturnType<typeof createDispatch>;
 export function createDispatch({ queue, bus, logger, background, announcedRows }: DispatchOptions) {
   const supply = createTicketSupply(queue);
   return {
-    /** Adds tickets to the queue, without waiting for it. */
+    /** Adds tickets while workers need them, without waiting for the queue. */
     enqueue(tickets: readonly Ticket[]): void {
       background.run('adding tickets', () => enqueue({ queue: supply, logger }, tickets));
     },

@@ -6,13 +6,13 @@ import type { ImageFileKind } from './image-files.ts';
 const VALID_SECONDS = HOUR_SECONDS;
 
 export interface ImageLinks {
-  /** Returns when a link that is made now expires, in Unix seconds. Links of one image differ only by it. */
+  /** Returns when a link that is made now expires, in Unix seconds. Links of one image differ only in their expiry. */
   expires(): number;
   /** Returns a path that opens this file of the image without further authentication until it expires. */
   path(generationId: string, file: ImageFileKind): string;
-  /** As `path`, for a link that saves the file and counts as a download. */
+  /** Returns a path like `path` that saves the file and counts as a download. */
   downloadPath(generationId: string, file: ImageFileKind): string;
-  /** As `path`, for a file that has replaced one with a watermark: another address than that one's. */
+  /** Returns a path like `path` for a file that replaced one with a watermark. It differs from that file's path. */
   cleanedPath(generationId: string, file: ImageFileKind): string;
   /** Returns whether a link's signature is valid and has not expired. */
   verify(link: LinkProof & { generationId: string; file: ImageFileKind }): boolean;

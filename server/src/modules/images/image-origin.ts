@@ -1,7 +1,7 @@
 import { ConfigError } from '@easel/shared/node/env';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 
-/** A link that is never followed. */
+/** A link that is only signed, never opened. */
 const PROBE = {
   from: new Date(0),
   until: new Date(1_000),

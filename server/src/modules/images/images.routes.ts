@@ -19,14 +19,17 @@ const paramsSchema = z.strictObject({ id: z.uuid(), file: z.enum(IMAGE_FILES) })
 const querySchema = linkProofSchema.extend({
   /** Saves the file under its name and counts the download. The signature does not cover it. */
   download: z.literal('1').optional(),
-  /** Only makes the address differ from one whose file browsers have cached. The signature does not cover it. */
+  /**
+   * Only makes the address differ from that of the file with a watermark, which browsers have cached. The signature does not
+   * cover it.
+   */
   clean: z.literal('1').optional(),
 });
 
-/** An SVG is a document: it is sent as a download, and if a browser opens it, it cannot run or load anything. */
+/** An SVG is a document: it is sent as a download, and cannot run or load anything if a browser opens it. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** A link at the store is valid from this long before its own link expires: the longest that a link of ours lives. */
+/** The longest lifetime of one of our links. The store's link is valid from this long before our link expires. */
 const LINK_SECONDS = 2 * HOUR_SECONDS;
 
 export interface ImagesRoutesOptions {
@@ -86,7 +89,7 @@ export const imagesRoutes: FastifyPluginAsyncZod<ImagesRoutesOptions> = async (
       };
       const link = mayRedirect(request, isSvg) && images.sign(found.key, linkOptions(described, expires));
       if (link) {
-        // A download is counted each time.
+        // Not cached, so that each download is counted.
         const cacheControl = download ? 'no-store' : `private, max-age=${secondsLeft}`;
         return reply
           .code(302)
@@ -102,14 +105,14 @@ export const imagesRoutes: FastifyPluginAsyncZod<ImagesRoutesOptions> = async (
 };
 
 /**
- * Whether the client may be sent to the store. Scripts of pages may not: the store allows no other origins. An SVG is a document, and
- * gets its own policy here. A link of the store is for GET alone.
+ * Returns whether the client may be redirected to the store. Scripts of pages may not: the store allows no other origins. An SVG
+ * is a document, which needs the policy that is set here. The store's links are for GET only.
  */
 function mayRedirect({ method, headers }: FastifyRequest, isSvg: boolean): boolean {
   return method === 'GET' && !isSvg && headers['sec-fetch-mode'] !== 'cors';
 }
 
-/** Equal for all requests by one link, so that a browser finds the file in its cache. */
+/** Returns options that are equal for all requests by one link, so that browsers can cache the file. */
 function linkOptions(
   described: Record<'content-type' | 'content-disposition', string>,
   expires: number,
@@ -123,7 +126,7 @@ function linkOptions(
   };
 }
 
-/** Answers HEAD from the row: nothing is opened for it. */
+/** Answers HEAD from the row, without opening the file. */
 function sendHead(reply: FastifyReply, { bytes }: ImageFile) {
   if (bytes !== null) reply.header('content-length', bytes);
   return reply.send(noBody());

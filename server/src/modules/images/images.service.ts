@@ -26,14 +26,14 @@ export interface ImagesService {
    * @throws {StoreError} bad_range
    */
   open(key: string, range?: ByteRange): Promise<StoredObject>;
-  /** Returns a link that opens the file straight at the store; undefined where files are delivered through this process. */
+  /** Returns a link that opens the file directly at the store; undefined if this process delivers the files. */
   sign(key: string, options: LinkOptions): Promise<string> | undefined;
 }
 
 export interface ImagesOptions {
   db: Db;
   store: ObjectStore;
-  /** Where signed links of the store lead; undefined where files are delivered through this process. */
+  /** The origin of the store's signed links; undefined if this process delivers the files. */
   imageOrigin: string | undefined;
 }
 

@@ -21,12 +21,12 @@ export interface GenerateToolsOptions extends Caller {
   images: ImagesService;
 }
 
-/** A mask has to be painted, which no agent does by an id. */
+/** Without `inpaint`: agents name pictures by id and cannot paint a mask. */
 const TOOL_MODES = EDIT_MODES.filter((mode) => mode !== 'inpaint');
 
 const IDEMPOTENCY_KEY_MAX_LENGTH = 100;
 
-/** What both tools take. The service has the last word on each. */
+/** The settings of both tools. The service validates each. */
 const settings = {
   model: z.string().optional().describe('The id of a model of list_models; the default one unless given'),
   style: z.enum(STYLE_IDS).optional().describe('A style of list_styles'),
@@ -57,7 +57,7 @@ const settings = {
   waitSeconds: waitSecondsSchema,
 };
 
-/** Adds the tools that make images, from words and from other images. */
+/** Adds the tools that make images from prompts and from other images. */
 export function addGenerateTools(
   server: McpServer,
   { generations, images, ...options }: GenerateToolsOptions,

@@ -8,7 +8,7 @@ export type McpServerOptions = CatalogToolsOptions &
   GenerateToolsOptions &
   PictureToolsOptions & { product: { name: string } };
 
-/** The request that calls tools, which has been authenticated, and its answer. */
+/** The authenticated request that calls tools, and its answer. */
 export interface Caller {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -16,7 +16,7 @@ export interface Caller {
 
 const VERSION = '1.0.0';
 
-/** Creates the server of one request. */
+/** Creates the server for one request. */
 export function createMcpServer({ product, ...options }: McpServerOptions): McpServer {
   const server = new McpServer(
     { name: 'easel', title: product.name, version: VERSION },

@@ -14,16 +14,17 @@ export interface McpRoutesOptions extends Omit<McpServerOptions, 'request' | 're
 }
 
 /**
- * One message. The protocol has no batches since its revision 2025-06-18, and the transport would answer each message of one, while the
- * request counts once for the quota.
+ * One message. The protocol has had no batches since revision 2025-06-18. The transport would answer each message of a batch,
+ * although the request counts once against the quota.
  */
 const messageSchema = z
   .unknown()
   .refine((body) => !Array.isArray(body), 'Send one message per request: batches are not supported.');
 
 /**
- * Serves the Model Context Protocol (2025-11-25, streamable HTTP) for agents, with the same keys, scopes, credits and queue as the API.
- * Stateless: each request has a server of its own, so that any process answers it, and progress arrives in the answer's stream.
+ * Serves the Model Context Protocol (2025-11-25, streamable HTTP) for agents, with the same keys, scopes, credits and queue as
+ * the API. Stateless: each request has its own server, so that any process can answer it, and progress arrives in the answer's
+ * stream.
  */
 export const mcpRoutes: FastifyPluginAsyncZod<McpRoutesOptions> = async (
   app,
@@ -53,7 +54,7 @@ export const mcpRoutes: FastifyPluginAsyncZod<McpRoutesOptions> = async (
   );
 };
 
-/** Returns the fields that the transport reads. */
+/** Returns the header fields that the transport reads. */
 function plainFields(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Record<string, string> {

@@ -9,7 +9,7 @@ import { toAppError } from '../../http/problem.ts';
 import { userIdOf } from '../../plugins/auth.ts';
 import type { ImagesService } from '../images/images.service.ts';
 
-/** What tools say about images, for programs. */
+/** The structured result of tools about images. */
 export const picturesSchema = z.object({
   images: z.array(
     z.object({
@@ -32,9 +32,7 @@ export const picturesSchema = z.object({
 });
 export type Pictures = z.infer<typeof picturesSchema>;
 
-/**
- * Runs a tool for the account of a request. A refusal or a failure is a result that the model reads.
- */
+/** Runs a tool for the account of a request. Returns a refusal or a failure as a result that the model reads. */
 export async function runTool(
   request: FastifyRequest,
   scope: ApiScope,
@@ -77,7 +75,7 @@ export async function picturesResult(
 
 export const text = (words: string): ContentBlock => ({ type: 'text', text: words });
 
-/** Returns the smaller file that pages show: the full one takes megabytes of a model's context. */
+/** Returns the smaller file that pages show: the full one would take megabytes of a model's context. */
 async function pictureOf(id: string, images: ImagesService): Promise<ContentBlock> {
   const { key } = await images.find(id, 'display');
   const { body, contentType } = await images.open(key);

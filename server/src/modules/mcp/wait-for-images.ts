@@ -8,7 +8,7 @@ import type { GenerationPresenter } from '../generations/generations.presenter.t
 import { hasEnded, type WatchingService } from '../generations/watching.service.ts';
 import type { Caller } from './mcp-server.ts';
 
-/** Below the minute after which clients give up by default. */
+/** Shorter than the minute after which clients give up by default. */
 const DEFAULT_WAIT_SECONDS = 50;
 const WAIT_SECONDS_MAX = 570;
 
@@ -30,9 +30,9 @@ export interface WaitOptions extends Caller {
 type Rows = readonly GenerationWithImage[];
 
 /**
- * Gets or makes generations and waits until they have ended, for a time at most. Sends progress to a client that asked for it.
+ * Gets or makes generations and waits until they have ended, up to a limit. Sends progress to a client that requested it.
  *
- * @param begin is called once changes are listened to, so that none is missed
+ * @param begin called after the subscription to changes, so that none is missed
  */
 export async function waitForImages(
   { request, reply, watching, presenter, extra }: WaitOptions,
@@ -55,7 +55,7 @@ export async function waitForImages(
   return presenter.many(rows);
 }
 
-/** Returns a function that sends the mean progress of all images, in percent, whenever it has risen: the protocol wants it to. */
+/** Returns a function that sends the mean progress of all images, in percent. Sends only increases, as the protocol requires. */
 function createReporter(
   { _meta, sendNotification }: WaitOptions['extra'],
   onError: (error: unknown) => void,

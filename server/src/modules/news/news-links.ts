@@ -1,7 +1,7 @@
 import { DAY_SECONDS } from '@easel/shared/contracts/durations';
 import { createLinkSigner, type LinkProof } from '../../http/signed-links.ts';
 
-/** A mail may be found again much later, and its link must still work. */
+/** How long links are valid: they must still work in mails that are opened years later. */
 const VALID_SECONDS = 10 * 366 * DAY_SECONDS;
 
 export interface NewsLinks {

@@ -5,9 +5,9 @@ import type { NewsService } from './news.service.ts';
 
 const BODY_LIMIT_BYTES = 1_024;
 
-/** Ends marketing mails by the link in each of them: by one press in a mail program (RFC 8058), or on a page. */
+/** Ends marketing mails by the link in each of them: with one click in a mail program (RFC 8058), or on a page. */
 export const newsRoutes: FastifyPluginAsyncZod<{ news: NewsService }> = async (app, { news }) => {
-  // Mail programs send `List-Unsubscribe=One-Click` as a form; the link says all that is needed.
+  // Mail programs send `List-Unsubscribe=One-Click` as a form; the link has everything that is needed.
   app.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
     { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },

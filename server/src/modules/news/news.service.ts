@@ -68,7 +68,7 @@ export function createNewsService(options: NewsServiceOptions) {
     /** Ends the marketing mails of the user whom the link names. @throws {AppError} forbidden for a link that we did not make */
     async unsubscribe({ user: userId, ...proof }: UnsubscribeQuery): Promise<void> {
       assertValidLink(links.verify({ userId, ...proof }));
-      // Nothing to end for an account that has been erased.
+      // Has no effect for an account that has been erased.
       await changeSettings(db, userId, { marketingMails: false });
     },
   };

@@ -18,7 +18,7 @@ export interface NoticesOptions {
 
 /** Sends mails about the account to users who want them, in the background. */
 export interface NoticesService {
-  /** Mails that the last of a period's credits was spent: once a period, even if credits are refunded and spent again. */
+  /** Mails that a period's last credit was spent: once for each period, even if credits are refunded and spent again. */
   creditsUsedUp(userId: string, period: CreditPeriod, total: number): void;
 }
 

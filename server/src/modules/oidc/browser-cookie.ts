@@ -8,7 +8,7 @@ const FORM = /^[\w-]{43}$/;
 
 export type BrowserCookie = ReturnType<typeof createBrowserCookie>;
 
-/** Marks the browser that began an exchange with the sign-in provider, so that no other one can finish it. */
+/** Creates the cookie of the browser that began an exchange with the sign-in provider, so that no other browser can finish it. */
 export function createBrowserCookie(publicUrl: string) {
   const name = cookieName('easel_provider', publicUrl);
   // The provider's redirect comes from another site, which `strict` would hide the cookie from.
@@ -20,9 +20,9 @@ export function createBrowserCookie(publicUrl: string) {
   }
 
   return {
-    /** Returns the mark of the browser; null for none. */
+    /** Returns the cookie's value; null if there is none. */
     read,
-    /** Marks the browser. Exchanges in its other tabs stay valid. */
+    /** Sets the cookie. Exchanges in the browser's other tabs stay valid. */
     mark(request: FastifyRequest, reply: FastifyReply): string {
       const value = read(request) ?? newToken();
       reply.setCookie(name, value, { ...attributes, maxAge: MAX_AGE_SECONDS });

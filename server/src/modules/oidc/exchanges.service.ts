@@ -14,14 +14,14 @@ import * as client from 'openid-client';
 import type { Challenges } from '../auth/challenges.ts';
 import { NotRenewedError, type Person, type Provider } from './provider.ts';
 
-/** What an answer of the provider is for. It is good for nothing else. */
+/** The only purpose for which an answer of the provider is valid. */
 export type ExchangePurpose = 'sign-in' | 'link' | 'proof';
 
 export interface ExchangesOptions {
   db: Db;
   challenges: Challenges;
   logger: Logger;
-  /** Null where there is no sign-in provider. */
+  /** Null if there is no sign-in provider. */
   provider: Provider | null;
   now: () => Date;
 }
@@ -47,17 +47,17 @@ export interface Answer {
 export type Exchanges = ReturnType<typeof createExchanges>;
 
 /**
- * Sends browsers to the provider and takes its answers. Both steps are challenges, which work once, within five minutes, and only in
- * the browser that began: a link cannot sign its reader in to another account.
+ * Sends browsers to the provider and takes its answers. Both steps are challenges, which work once, within five minutes, and only
+ * in the browser that began the exchange, so that a link cannot sign another person in to the sender's account.
  */
 export function createExchanges({ db, challenges, logger, provider, now }: ExchangesOptions) {
-  /** @throws {AppError} not_found where there is no sign-in provider */
+  /** @throws {AppError} not_found if there is no sign-in provider */
   function theProvider(): Provider {
     if (!provider) throw new AppError('not_found');
     return provider;
   }
 
-  /** Stores the answer under a new token, for the page. */
+  /** Stores the answer under a new token, which the page takes it with. */
   async function keep(person: Person, { userId, details }: ChallengeRow) {
     const token = client.randomState();
     const { browser = '', purpose = '', invitation = '' } = details;
@@ -97,7 +97,7 @@ export function createExchanges({ db, challenges, logger, provider, now }: Excha
     },
 
     /**
-     * Takes the provider's answer in the address that the browser was sent to.
+     * Takes the provider's answer from the URL to which it redirected the browser.
      *
      * @returns the path of the page to open, with a token or the failure in its fragment
      * @throws {AppError} not_found
@@ -155,8 +155,9 @@ export function signInPageWith(failure: ProviderFailure, next = ''): string {
 }
 
 /**
- * Returns the path of the page that tells of a failure where nothing is known but the `state` of an answer: the settings for users, who
- * linked an account or proved who they are, otherwise the sign-in page. The browser can change it, which chooses among these alone.
+ * Returns the path of the page that shows a failure of which only the answer's `state` is known: the settings for users who
+ * linked an account or proved who they are, otherwise the sign-in page. The browser can change `state`, but only to choose
+ * between these pages.
  */
 export function pageOfState(state: string, failure: ProviderFailure): string {
   const purpose = state.split('.', 1)[0] ?? '';

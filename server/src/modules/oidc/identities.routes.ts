@@ -19,7 +19,7 @@ export interface IdentitiesRoutesOptions {
   browserCookie: BrowserCookie;
 }
 
-/** Links the user's account with the one at the sign-in provider. */
+/** Links the user's account with an account at the sign-in provider. */
 export const identitiesRoutes: FastifyPluginAsyncZod<IdentitiesRoutesOptions> = async (
   app,
   { identities, browserCookie },

@@ -17,7 +17,7 @@ export interface IdentitiesServiceOptions {
 
 export type IdentitiesService = ReturnType<typeof createIdentitiesService>;
 
-/** Links accounts with those at the sign-in provider. */
+/** Links accounts with accounts at the sign-in provider. */
 export function createIdentitiesService({ db, exchanges, provider, now }: IdentitiesServiceOptions) {
   return {
     async find(userId: string): Promise<Identity> {

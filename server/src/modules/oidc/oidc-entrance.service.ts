@@ -14,13 +14,13 @@ export interface OidcEntranceOptions {
   now: () => Date;
 }
 
-/** What a request to sign in brings along. */
+/** A request to sign in. */
 export interface SignInRequest {
   token: string;
   /** The value of the browser's cookie. */
   browser: string | null;
   origin: Origin;
-  /** Called before an account is created. It may refuse. */
+  /** Called before an account is created. It may throw to refuse it. */
   onSignUp: () => Promise<void>;
 }
 
@@ -54,8 +54,8 @@ export function createOidcEntrance({ db, entrance, exchanges, now }: OidcEntranc
 
   return {
     /**
-     * Signs in to the account that is linked, or creates one with the provider's verified address. An account that has the address
-     * and is not linked stays as it is.
+     * Signs in to the linked account, or creates one with the provider's verified address. Never links an existing account that
+     * has the address.
      *
      * @throws {AppError} link_expired, email_taken, forbidden, account_suspended
      */

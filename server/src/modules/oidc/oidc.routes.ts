@@ -30,7 +30,7 @@ export const oidcRoutes: FastifyPluginAsyncZod<OidcRoutesOptions> = async (
 ) => {
   const { credentials, challenges, guesses } = app.limits;
 
-  /** Browsers come here by themselves, so a failure opens a page, which says what to do. */
+  /** The provider redirects browsers here, so a failure opens a page that says what to do. */
   const openPage = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof AppError && error.code === 'not_found') throw error;
     noteError(error, request, reply);

@@ -4,21 +4,21 @@ import * as client from 'openid-client';
 import type { ProviderSettings } from '../../sign-in-provider.ts';
 
 const TIMEOUT_SECONDS = 10;
-/** The provider may move its endpoints. */
+/** How long discovered endpoints are used: the provider may move them. */
 const DISCOVERY_VALID_MS = HOUR_MS;
 const SCOPE = 'openid email profile';
 const NAME_MAX_LENGTH = 100;
-/** For the time that requests to the provider take. */
+/** Allows for the duration of requests to the provider. */
 const RENEWAL_MARGIN_SECONDS = 30;
 
-/** What the client remembers between the redirect and the provider's answer. */
+/** What is stored between the redirect and the provider's answer. */
 export interface Exchange {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** The provider did not ask the user again who they are, or does not say when it did. */
+/** The provider did not authenticate the user again, or does not say when it did. */
 export class NotRenewedError extends Error {
   override readonly name = 'NotRenewedError';
   /** Whether the provider does not say when the user signed in there, although it has to (OpenID Connect Core 1.0, section 2). */
@@ -33,7 +33,7 @@ export class NotRenewedError extends Error {
 /** An account at the provider. */
 export interface Person {
   subject: string;
-  /** In lower case; empty where the provider shares none that is valid. */
+  /** In lower case; empty if the provider shares no valid address. */
   email: string;
   isEmailVerified: boolean;
   fullName: string;
@@ -41,7 +41,7 @@ export interface Person {
 
 export type Provider = ReturnType<typeof createProvider>;
 
-/** Speaks OpenID Connect with the provider: authorization code flow with PKCE, state and nonce. */
+/** Creates an OpenID Connect client of the provider: authorization code flow with PKCE, state and nonce. */
 export function createProvider(settings: ProviderSettings, redirectUri: string, now: () => Date) {
   let known: { configuration: Promise<client.Configuration>; until: number } | undefined;
 
@@ -63,7 +63,8 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
     /**
      * Returns where to send the browser. Throws when the provider cannot be reached.
      *
-     * @param asksAgain whether the provider must ask who the user is even if it knows (OpenID Connect Core 1.0, section 3.1.2.1)
+     * @param asksAgain whether the provider must authenticate the user even if they are signed in there (OpenID Connect Core 1.0,
+     *   section 3.1.2.1)
      */
     async authorizationUrl(
       { state, nonce, verifier }: Exchange,
@@ -82,10 +83,10 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
     },
 
     /**
-     * Exchanges the code of the answer and verifies the ID token. Throws for everything that is not as it must be.
+     * Exchanges the code of the answer and verifies the ID token. Throws if anything is invalid.
      *
-     * @param maxAgeSeconds how long ago the user may have signed in at the provider; undefined for any time. The browser could leave out of
-     *   the address that the provider has to ask again, so the provider's word is needed
+     * @param maxAgeSeconds how long ago the user may have signed in at the provider; undefined for any time. The browser could
+     *   remove the request to authenticate again from the URL, so the provider's time is checked
      * @throws {NotRenewedError}
      */
     async personOf(
@@ -113,7 +114,7 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
 }
 
 function assertRenewed({ auth_time: at, iat }: client.IDToken, maxAgeSeconds: number): void {
-  // Both times are by the provider's clock; the ID token was just issued.
+  // Both times are from the provider's clock; the ID token was just issued.
   if (typeof at === 'number' && iat - at <= maxAgeSeconds + RENEWAL_MARGIN_SECONDS) return;
   const isSilent = typeof at !== 'number';
   throw new NotRenewedError(
@@ -144,7 +145,7 @@ function personIn(claims: Record<string, unknown> & { sub: string }): Person {
   return {
     subject: claims.sub,
     email: email.success ? email.data : '',
-    // Some providers send a text.
+    // Some providers send a string.
     isEmailVerified: claims.email_verified === true || claims.email_verified === 'true',
     fullName: name
       .toWellFormed()

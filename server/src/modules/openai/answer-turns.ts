@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 export interface AnswerTurns {
   /**
-   * Waits for a turn of this user, and keeps it until the response has ended or its connection closes.
+   * Waits for one of this user's turns, and keeps it until the response has ended or its connection closes.
    *
    * @returns false when the signal aborts first
    */
@@ -16,9 +16,9 @@ interface Line {
 }
 
 /**
- * Bounds the memory that responses to one user take, so that a client that does not read its responses cannot affect other users.
+ * Limits the memory that responses to one user take, so that a client that does not read its responses cannot affect other users.
  *
- * @param options.each responses to one user in this process at once
+ * @param options.each parallel responses to one user in this process
  */
 export function createAnswerTurns({ each }: { each: number }): AnswerTurns {
   const lines = new Map<string, Line>();

@@ -27,13 +27,13 @@ export interface Submitted extends Pick<Circumstances, 'isRepeatable' | 'repeats
 
 /**
  * Returns a function that submits a request once, even if its client repeats it. OpenAI's clients do so after their own timeout,
- * with no key, but number their retries: one that has the caller and the content of an earlier request whose answer was not sent gets
- * that request's images. Two equal requests that are not marked as retries stay two.
+ * without a key, but number their retries. A retry with the caller and the content of an earlier request whose answer was not
+ * sent gets that request's images. Two equal requests that are not marked as retries are two requests.
  *
  * Source of the header field: openai-node 7.55.0 and openai-python 3.54.0, `x-stainless-retry-count`.
  */
 export function createClientRetries({ db, background, generations }: ClientRetriesOptions) {
-  /** Returns the images of the request that is repeated, unless all of them failed: then another attempt is wanted. */
+  /** Returns the images of the repeated request, unless all of them failed: then a new attempt is made. */
   async function findRepeated(retry: Parameters<typeof takeUnanswered>[1]) {
     const batchId = retry.retries > 0 ? await takeUnanswered(db, retry) : undefined;
     if (batchId === undefined) return undefined;
@@ -64,7 +64,7 @@ export function createClientRetries({ db, background, generations }: ClientRetri
     const key = keyOfRetry(caller);
     const repeated = await findRepeated({ userId, ...caller, key, requestHash });
     const rows = repeated ?? (await generations.submit(userId, wanted, { key, requestHash }));
-    // It is not emitted where the client closed the connection.
+    // The event is not emitted if the client closed the connection.
     reply.raw.once('finish', () => {
       if (reply.statusCode >= 400) return;
       background.run('forgetting an answered request', () => deleteIdempotencyKey(db, userId, key));
@@ -73,7 +73,7 @@ export function createClientRetries({ db, background, generations }: ClientRetri
   };
 }
 
-/** Returns how many times a client of OpenAI's has sent this request before; undefined for other clients. */
+/** Returns how many times one of OpenAI's clients has sent this request before; undefined for other clients. */
 function retriesOf({ headers }: FastifyRequest): number | undefined {
   const field = headers['x-stainless-retry-count'];
   return typeof field === 'string' && /^\d{1,2}$/.test(field) ? Number(field) : undefined;

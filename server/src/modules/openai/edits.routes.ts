@@ -18,7 +18,7 @@ import { formDocs, imagesDocs } from './openai-docs.ts';
 import { hashOfSent, readSentPictures, type SentPictures } from './sent-pictures.ts';
 import { wantedImages } from './wanted-images.ts';
 
-/** Bytes of a whole request: several pictures of common size, or few large ones. */
+/** Bytes of a whole request: several pictures of common size, or a few large ones. */
 const BODY_MAX_BYTES = 64 * 1024 * 1024;
 
 export interface EditsRoutesOptions {
@@ -29,7 +29,7 @@ export interface EditsRoutesOptions {
   background: Background;
 }
 
-/** Serves the part of OpenAI's images API that takes pictures. They are kept as long as images are made from them. */
+/** Serves the part of OpenAI's images API that takes pictures. They are stored as long as images are made from them. */
 export const editsRoutes: FastifyPluginAsyncZod<EditsRoutesOptions> = async (app, options) => {
   const { answer, uploads, uploadPlaces, models, background } = options;
   await app.register(multipart, {
@@ -43,7 +43,7 @@ export const editsRoutes: FastifyPluginAsyncZod<EditsRoutesOptions> = async (app
     },
   });
 
-  /** Keeps the pictures that were sent, one after the other: all of them, or none where one is refused. */
+  /** Stores the pictures of a request, one after the other: all of them, or none if one is refused. */
   async function keep(userId: string, { images, mask }: SentPictures): Promise<RequestedInput[]> {
     const inputs: RequestedInput[] = [];
     const parts = images.map((file, index) => ({
@@ -63,7 +63,7 @@ export const editsRoutes: FastifyPluginAsyncZod<EditsRoutesOptions> = async (app
     }
   }
 
-  /** Removes what was kept: for its owner at once, and from the store when nothing is made from it any more. */
+  /** Removes stored pictures: for their owner at once, and from the store when nothing is being made from them. */
   function discard(userId: string, inputs: readonly RequestedInput[]): void {
     for (const { upload } of inputs) {
       if (upload !== undefined)
@@ -76,13 +76,13 @@ export const editsRoutes: FastifyPluginAsyncZod<EditsRoutesOptions> = async (app
     fields: CommonFields & { prompt?: string };
   };
 
-  /** Reads a request whose place was taken, and keeps its pictures. */
+  /** Reads a request that has taken its place, and stores its pictures. */
   async function receive(request: FastifyRequest, userId: string, read: ReadFields) {
     const sent = await readSentPictures(request);
-    // It may have 64 MB, and the images take minutes.
+    // Frees the body: it may have 64 MB, and making the images takes minutes.
     request.body = undefined;
     const { mode, fields } = read(sent);
-    // A model that is not there, or options that exclude each other, before pictures are decoded.
+    // Refuses unknown models and options that exclude each other before pictures are decoded.
     const wanted = wantedImages(fields, models, { mode });
     const requestHash = hashOfSent(sent);
     const inputs = await keep(userId, sent);
@@ -103,7 +103,7 @@ export const editsRoutes: FastifyPluginAsyncZod<EditsRoutesOptions> = async (app
     onRequest: [
       requireScope('generations:write'),
       app.limits.uploads,
-      // Before the body: JSON is read into memory as a whole.
+      // Before the body is read: JSON is held in memory as a whole.
       async (request: FastifyRequest, reply: FastifyReply) => {
         uploadPlaces.take(userIdOf(request), reply.raw);
         requireFlow(request.raw, reply.raw);

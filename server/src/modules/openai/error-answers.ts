@@ -4,7 +4,7 @@ import { noteError } from '../../plugins/errors.ts';
 import { pathOf } from '../../plugins/request-log.ts';
 import { OpenAiError, toOpenAiError } from './openai-error.ts';
 
-/** Answers every error below this prefix in OpenAI's format. Register it before the routes. */
+/** Answers every error under this prefix in OpenAI's format. Register it before the routes. */
 export function answerErrors(app: FastifyInstance): void {
   app.addHook('onRequest', async (_, reply) => {
     reply.header('cache-control', 'no-store');
@@ -12,13 +12,13 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, body, shouldRetry } = openAiErrorOf(error, request, reply);
     if (shouldRetry !== undefined) reply.header('x-should-retry', String(shouldRetry));
-    // Credits are 402 elsewhere, and need not come back at a known time.
+    // Spent credits, a 402 elsewhere, are a 429 here, without a known time to retry.
     if (status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', HOUR_SECONDS);
     return reply.code(status).removeHeader('content-length').send(body);
   });
 }
 
-/** Refuses all other paths below this prefix, which would otherwise fall through to the web app. */
+/** Refuses all other paths under this prefix, which would otherwise reach the web app. */
 export function refuseOtherPaths(app: FastifyInstance): void {
   const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
     const allowed = app.allowedMethods(pathOf(request.url));
@@ -32,7 +32,7 @@ export function refuseOtherPaths(app: FastifyInstance): void {
   app.all('/*', options, refuse);
 }
 
-/** Logs what the client must not see, as {@link noteError}. */
+/** Translates an error, and logs what the client must not see, like {@link noteError}. */
 export function openAiErrorOf(error: unknown, request: FastifyRequest, reply: FastifyReply): OpenAiError {
   return error instanceof OpenAiError ? error : toOpenAiError(noteError(error, request, reply));
 }

@@ -14,14 +14,14 @@ import type { WantedImages } from './wanted-images.ts';
 
 /** A little less than the ten minutes that OpenAI's clients wait, so that they get an answer. */
 const WAIT_AT_MOST_MS = 570_000;
-/** Responses with images to one user at once: each takes tens of megabytes until its client has read it. */
+/** Parallel responses with images to one user: each takes tens of megabytes until its client has read it. */
 const ANSWERS_FOR_ONE = 4;
 
 export interface ImageAnswersOptions extends OpenAiPresenterOptions, ClientRetriesOptions {
   watching: WatchingService;
 }
 
-/** A request to make, and what identifies its content where that is more than its fields. */
+/** A request for images, and a hash of its content if that is more than its fields. */
 export interface ImageCall {
   wanted: WantedImages;
   kind: ImageStreamOptions['kind'];

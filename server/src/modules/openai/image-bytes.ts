@@ -26,7 +26,7 @@ export async function previewAsBase64(dataUrl: string, format: ImageFormat): Pro
   return (await converted(Buffer.from(data, 'base64'), contentType, format)).toString('base64');
 }
 
-/** Keeps the metadata, which names the image's origin; a content credential only covers its own file. */
+/** Converts an image. Keeps the metadata, which names the image's origin; a content credential is only valid for the original file. */
 async function converted(file: Buffer, contentType: string, { name, quality }: ImageFormat): Promise<Buffer> {
   if (contentType === `image/${name}` && quality === 100) return file;
   return sharp(file)

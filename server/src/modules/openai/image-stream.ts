@@ -11,7 +11,7 @@ export interface ImageStreamOptions extends ImageStream {
   images: ImagesService;
   /** How the events are named. */
   kind: 'image_generation' | 'image_edit';
-  /** As {@link failureOf}, at the end of the stream. */
+  /** Like {@link failureOf}, at the end of the stream. */
   failureOf: (rows: readonly GenerationWithImage[]) => OpenAiError | undefined;
   /** Translates a defect or an outage. */
   toError: (error: unknown) => OpenAiError;
@@ -62,7 +62,7 @@ export async function* imageEvents(
   }
 }
 
-/** Spreads partial images evenly: three of them are due at a quarter, a half and three quarters at the earliest. */
+/** Spreads partial images evenly: three of them are due at a quarter, a half and three quarters of the progress at the earliest. */
 function isPartialDue({ progress, preview }: ProgressEvent, partials: number, wanted: number): boolean {
   return preview !== undefined && partials < wanted && progress >= (100 * (partials + 1)) / (wanted + 1);
 }

@@ -7,7 +7,10 @@ const file = { type: 'string', contentMediaType: 'image/*' };
 const dataUrl = { type: 'string', pattern: '^data:image/' };
 const linked = { type: 'object', properties: { image_url: dataUrl }, required: ['image_url'] };
 
-/** Describes a body with pictures beside its fields. It is read, and the fields are checked, once it is known to be a form or JSON. */
+/**
+ * Describes a body with pictures and fields. The routes themselves read it and check the fields, once they know whether it is a
+ * form or JSON.
+ */
 export function formDocs(fields: z.ZodObject, { hasMask }: { hasMask: boolean }) {
   const { properties, required = [] } = z.toJSONSchema(fields, { io: 'input' });
   return z.unknown().meta({
@@ -29,7 +32,7 @@ export function formDocs(fields: z.ZodObject, { hasMask }: { hasMask: boolean })
   });
 }
 
-/** What the routes that make images say about themselves. */
+/** The descriptions of the routes that make images. */
 export const imagesDocs = {
   tags: ['openai'],
   security: BEARER,

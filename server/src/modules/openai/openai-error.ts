@@ -67,7 +67,7 @@ function paramOf(pointer: string): string {
   return THEIR_FIELDS[field] ?? field;
 }
 
-/** Whether the seconds of a retry change nothing. */
+/** Returns whether the error persists longer than a retry waits. */
 const isLasting = (code: ErrorCode, resetsAt: string | null | undefined) =>
   code === 'out_of_credits' || isFarOff(resetsAt);
 

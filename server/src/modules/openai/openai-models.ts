@@ -11,7 +11,8 @@ const OPENAI_NAME = /^(dall-e|gpt-image|chatgpt-image)-/;
 const ALWAYS_BASE64 = /^(gpt-image|chatgpt-image)-/;
 
 /**
- * Finds one of our models by its id; for a name of OpenAI's, or without a name, the default one, or the first that has the mode.
+ * Finds one of our models by its id. For one of OpenAI's names, or without a name, returns the default one, or the first that has
+ * the mode.
  *
  * @throws {OpenAiError} 404 model_not_found
  */
@@ -21,7 +22,7 @@ export function findModel(name: string | undefined, models: ModelRegistry, mode?
   if (name === undefined || OPENAI_NAME.test(name)) {
     const byDefault = models.defaultModel();
     if (mode === undefined || takesSent(byDefault, mode)) return byDefault;
-    // The service says which modes the default one has, where there is no other.
+    // If no model has the mode, the service's error says which modes the default one has.
     return models.models().find((model) => takesSent(model, mode)) ?? byDefault;
   }
   throw new OpenAiError(`The model \`${name}\` does not exist or you do not have access to it.`, {
@@ -42,6 +43,6 @@ export const presentModel = ({ id }: RegisteredModel) => ({
   owned_by: 'easel',
 });
 
-/** Whether a model has the mode for pictures that clients send. */
+/** Returns whether a model has the mode for pictures that clients send. */
 const takesSent = (model: RegisteredModel, mode: EditMode) =>
   takesMode(model, mode) && !(mode === 'vary' && capabilitiesOf(model.provider).variesOwnOnly);

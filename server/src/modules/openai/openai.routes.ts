@@ -21,7 +21,7 @@ const SUBMISSION_MAX_BYTES = 512 * 1024;
 const { tags, security } = imagesDocs;
 const error = imagesDocs.response.default;
 
-/** Serves OpenAI's images API for existing clients, which need another base URL and one of our keys. */
+/** Serves OpenAI's images API for existing clients, which only need another base URL and one of our keys. */
 export const openAiRoutes: FastifyPluginAsyncZod<OpenAiRoutesOptions> = async (
   app,
   { models, ...options },

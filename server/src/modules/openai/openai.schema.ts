@@ -10,7 +10,7 @@ export const OUTPUT_FORMATS = ['png', 'jpeg', 'webp'] as const;
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
 
 export const PARTIAL_IMAGES_MAX = 3;
-/** Of one request, as OpenAI has it. */
+/** Images of one request, OpenAI's limit. */
 export const IMAGES_MAX = 10;
 
 /** Undefined for `auto`. */
@@ -27,12 +27,12 @@ const wantedSizeSchema = z
 
 /** What requests for images have in common. */
 const common = {
-  /** One of our models, or a name of OpenAI's, which means our default model. */
+  /** One of our models, or one of OpenAI's names, which selects our default model. */
   model: z.string().min(1).max(100).nullish(),
-  /** As many as the plan has room for at once, and {@link IMAGES_MAX} at most. */
+  /** At most the plan's generations in flight, and at most {@link IMAGES_MAX}. */
   n: z.int().min(1).max(IMAGES_MAX).nullish(),
   size: wantedSizeSchema.nullish(),
-  /** One of our styles. OpenAI's two mean our default. */
+  /** One of our styles. OpenAI's two select our default. */
   style: z.enum([...STYLE_IDS, 'vivid', 'natural']).nullish(),
   response_format: z.enum(['url', 'b64_json']).nullish(),
   output_format: z.enum(OUTPUT_FORMATS).nullish(),
@@ -40,25 +40,24 @@ const common = {
   output_compression: z.int().min(0).max(100).nullish(),
   stream: z.boolean().nullish(),
   partial_images: z.int().min(0).max(PARTIAL_IMAGES_MAX).nullish(),
-  /** Not OpenAI's, but programs have a place for it. A negative one means any. */
+  /** Not in OpenAI's API, but many programs send it. A negative one means any. */
   seed: z.int().min(-1).max(SEED_MAX).nullish(),
-  /** As `seed`; for models that have such a setting. */
+  /** Not in OpenAI's API either; for models that have such a setting. */
   steps: z.int().min(1).max(1_000).nullish(),
   negative_prompt: wordsSchema(PROMPT_MAX_LENGTH).nullish(),
 };
 
 /**
- * `POST /v1/images/generations` as OpenAI's clients send it. What has no meaning here is ignored: programs send fields of many servers.
- * Images are always opaque.
- * https://platform.openai.com/docs/api-reference/images/create
+ * `POST /v1/images/generations` as OpenAI's clients send it. Unknown fields are ignored: programs send fields of many servers.
+ * Images are always opaque. https://platform.openai.com/docs/api-reference/images/create
  */
 export const imagesRequestSchema = z
   .object({ prompt: programPromptSchema, ...common })
   .meta({ id: 'OpenAiImagesRequest' });
 
-/** The fields of `POST /v1/images/edits` beside its pictures: https://platform.openai.com/docs/api-reference/images/createEdit */
+/** The fields of `POST /v1/images/edits` besides its pictures: https://platform.openai.com/docs/api-reference/images/createEdit */
 export const editFieldsSchema = z.object({ prompt: programPromptSchema, ...common });
-/** The fields of `POST /v1/images/variations` beside its picture. */
+/** The fields of `POST /v1/images/variations` besides its picture. */
 export const variationFieldsSchema = z.object(common);
 export type CommonFields = z.output<typeof variationFieldsSchema>;
 
@@ -94,7 +93,7 @@ export const errorSchema = z
     error: z.object({
       message: z.string(),
       type: z.string(),
-      /** The field at fault, where there is one. */
+      /** The invalid field, if there is one. */
       param: z.string().nullable(),
       code: z.string().nullable(),
     }),

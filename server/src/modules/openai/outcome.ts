@@ -8,7 +8,7 @@ type Row = Pick<GenerationWithImage, 'id' | 'status' | 'errorCode' | 'errorMessa
 export interface Circumstances {
   /** Why waiting ended before the images were done, if it did. */
   ended: EndOfTime | undefined;
-  /** Whether repeating the request returns the same images, as long as they are being made or once they are. */
+  /** Whether repeating the request returns the same images, while they are being made and afterwards. */
   isRepeatable: boolean;
   /** Whether repeating it also returns the same failure. */
   repeatsFailure: boolean;
@@ -21,7 +21,7 @@ const FAILURES: Readonly<Record<string, { status: number; type: string; code: st
 };
 
 /**
- * Returns why there is no image to answer with: one is still pending, or all of the batch failed. Returns undefined where at least
+ * Returns why there is no image to answer with: one is still pending, or all of the batch failed. Returns undefined if at least
  * one was made and none is pending.
  */
 export function failureOf(rows: readonly Row[], circumstances: Circumstances): OpenAiError | undefined {
@@ -38,7 +38,7 @@ export function failureOf(rows: readonly Row[], circumstances: Circumstances): O
   });
 }
 
-/** Retried without a key, it would make and charge the images again. */
+/** The error for images that are not finished. A retry without a key would make and charge them again. */
 function unfinished(waiting: readonly Row[], { ended, isRepeatable }: Circumstances): OpenAiError {
   const why =
     ended === 'closing' ? 'The server is restarting.' : 'This takes longer than a request can wait.';

@@ -10,17 +10,17 @@ import { invalid } from '../../http/validation.ts';
 export interface SentPictures {
   images: Buffer[];
   mask: Buffer | undefined;
-  /** Values of a form are read as JSON has them. */
+  /** A form's values have the types that they would have in JSON. */
   fields: Record<string, unknown>;
 }
 
-/** Fields that are no text. */
+/** Fields that are not strings. */
 const NUMBERS = new Set(['n', 'output_compression', 'partial_images', 'seed', 'steps']);
 const DATA_URL = /^data:image\/[\w.+-]{1,100};base64,/i;
 
 /**
- * Reads a form with the parts `image` or `image[]` and `mask`, or the same as JSON with data URLs: `images: [{image_url}]`, as OpenAI
- * has it, or `image`.
+ * Reads a form with the parts `image` or `image[]` and `mask`, or the same as JSON with data URLs: `images: [{image_url}]`, as in
+ * OpenAI's API, or `image`.
  *
  * @throws {AppError} unsupported_media_type, payload_too_large, validation_failed
  */
@@ -33,7 +33,7 @@ export async function readSentPictures(request: FastifyRequest): Promise<SentPic
   return sent;
 }
 
-/** Returns a hash of all that was sent, by which a repeated request is recognized. */
+/** Returns a hash of the whole request, by which a repeated one is recognized. */
 export function hashOfSent({ images, mask, fields }: SentPictures): Buffer {
   const hash = createHash('sha256').update(JSON.stringify(fields));
   const parts = [...images, ...(mask ? [mask] : [])];
@@ -78,7 +78,7 @@ function readJson(body: unknown): SentPictures {
   };
 }
 
-/** Links are not fetched: a request could reach what only this server reaches. */
+/** Reads a picture from a data URL. Links are not fetched: they could lead to addresses that only this server can reach. */
 function pictureIn(value: unknown, pointer: string): Buffer {
   const url = typeof value === 'object' && value !== null && 'image_url' in value ? value.image_url : value;
   const prefix = typeof url === 'string' ? DATA_URL.exec(url)?.[0] : undefined;

@@ -66,7 +66,7 @@ export function wantedImages(
   };
 }
 
-/** Returns what the model has a setting for. Programs send the same fields to every model. */
+/** Returns only the settings that the model has. Programs send the same fields to every model. */
 function settingsOf({ seed, steps, negative_prompt: negativePrompt }: CommonFields, model: RegisteredModel) {
   const takes = capabilitiesOf(model.provider);
   const range = takes.requestedSteps ? model.steps : undefined;
@@ -96,7 +96,7 @@ function styleOf({ style }: CommonFields): GenerateRequest['style'] {
   return !style || style === 'vivid' || style === 'natural' ? DEFAULT_STYLE : style;
 }
 
-/** Returns the model's resolution that is nearest to what OpenAI's clients expect, and not above it where there is a choice. */
+/** Returns the model's resolution that is nearest to what OpenAI's clients expect, preferably not above it. */
 function autoResolution({ resolutions }: RegisteredModel): Resolution {
   const upToSquare = RESOLUTIONS.slice(0, RESOLUTIONS.indexOf(SQUARE) + 1);
   return upToSquare.findLast((each) => resolutions.includes(each)) ?? resolutions[0] ?? SQUARE;

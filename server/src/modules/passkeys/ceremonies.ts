@@ -19,7 +19,7 @@ import {
 } from '@simplewebauthn/server/helpers';
 import type { Challenges } from '../auth/challenges.ts';
 
-/** What every current authenticator supports one of. The library's default looks for algorithms that Node calls experimental. */
+/** Every current authenticator supports one of these. The library's default includes algorithms that Node marks as experimental. */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
 export interface CeremoniesOptions {
@@ -30,7 +30,7 @@ export interface CeremoniesOptions {
   productName: string;
 }
 
-/** A new credential, as it is stored. */
+/** A new credential as it is stored. */
 export type Credential = Pick<repo.PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
 export interface Owner {
@@ -42,8 +42,8 @@ export interface Owner {
 export type Ceremonies = ReturnType<typeof createCeremonies>;
 
 /**
- * Registers and verifies WebAuthn credentials. They are discoverable, and each use verifies the user by PIN, fingerprint or face: a
- * passkey counts as two factors.
+ * Registers and verifies WebAuthn credentials. They are discoverable, and each use verifies the user by PIN, fingerprint or face,
+ * so a passkey counts as two factors.
  */
 export function createCeremonies({ db, challenges, publicUrl, productName }: CeremoniesOptions) {
   const rpID = new URL(publicUrl).hostname;
@@ -60,7 +60,7 @@ export function createCeremonies({ db, challenges, publicUrl, productName }: Cer
     /**
      * Returns the options for the browser.
      *
-     * @param step what the registration is for, and what is remembered until its end
+     * @param step the registration's purpose, and what is stored until it ends
      */
     async registrationOptions(
       owner: Owner,
@@ -113,7 +113,7 @@ export function createCeremonies({ db, challenges, publicUrl, productName }: Cer
       };
     },
 
-    /** Returns the options for the browser. Without a user, it offers every passkey that it has for this site. */
+    /** Returns the options for the browser. Without a user, the browser offers every passkey that it has for this site. */
     async assertionOptions(step: { purpose: ChallengePurpose; userId?: string }) {
       const allowed = step.userId ? await repo.listPasskeys(db, step.userId) : [];
       const options = await generateAuthenticationOptions({
@@ -172,7 +172,7 @@ export function createCeremonies({ db, challenges, publicUrl, productName }: Cer
   };
 }
 
-/** Locks the owner before the passkey, in the order of everything that changes an account. */
+/** Locks the owner before the passkey, the lock order of all changes of an account. */
 async function lockWithOwner(tx: Tx, credentialId: string): Promise<repo.PasskeyRow | undefined> {
   const owner = (await repo.findPasskey(tx, credentialId))?.userId;
   if (owner === undefined || !(await lockUser(tx, owner))) return undefined;

@@ -26,7 +26,8 @@ export const passkeyEntranceRoutes: FastifyPluginAsyncZod<{
     '/auth/passkeys/sign-up/options',
     {
       onRequest: credentials,
-      // Each account takes a challenge of its own, so its second request needs no count. The answer reveals whether an address has an account.
+      // The answer reveals whether an address has an account. Each account needs its own challenge, so the second request is not
+      // counted.
       preHandler: accounts,
       schema: {
         summary: 'Begin to sign up with a passkey',

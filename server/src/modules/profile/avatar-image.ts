@@ -4,11 +4,11 @@ import sharp from 'sharp';
 import { invalid } from '../../http/validation.ts';
 import { isAnimatedPng } from '../../isolation/animated-png.ts';
 
-/** Larger images are not decoded, which may take four bytes a pixel. Phone cameras make up to 50 million pixels. */
+/** Larger images are not decoded: decoding may take four bytes a pixel. Phone cameras make up to 50 million pixels. */
 const MAX_PIXELS = 64 * 1024 ** 2;
 const DECODE_WITHIN_SECONDS = 20;
 const QUALITY = 85;
-/** Shows through transparent pictures. */
+/** The background of transparent pictures. */
 const PAPER = '#ffffff';
 
 /** A square of an upright image, in pixels. */
@@ -63,7 +63,7 @@ function assertInside(square: Square, { width, height }: Dimensions): Square {
   throw invalid([{ pointer: '/side', message }]);
 }
 
-/** Only JPEG and PNG reach the decoder, whatever the content type says: libvips also reads SVG and PDF. */
+/** Only JPEG and PNG reach the decoder, regardless of the content type: libvips also reads SVG and PDF. */
 const isJpeg = (file: Buffer) => file.subarray(0, 3).toString('latin1') === '\xff\xd8\xff';
 
 const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';

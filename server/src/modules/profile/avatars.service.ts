@@ -10,7 +10,7 @@ import type { Square } from './avatar-image.ts';
 
 export interface AvatarsService {
   /**
-   * Makes an image the user's avatar. Images are decoded one at a time, in a process of their own.
+   * Makes an image the user's avatar. Images are decoded one at a time, in a separate process.
    *
    * @throws {AppError} image_unreadable, validation_failed for a square outside the image, unauthenticated
    */

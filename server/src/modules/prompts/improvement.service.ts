@@ -4,10 +4,10 @@ import type { ContentPolicy } from '../content-policy/content-policy.ts';
 import type { PromptHelper } from './prompt-helper.ts';
 
 export interface ImprovementOptions {
-  /** Null where no helper is configured. */
+  /** Null if no helper is configured. */
   helper: PromptHelper | null;
   contentPolicy: Pick<ContentPolicy, 'check'>;
-  /** Counts the requests of a user. @throws {AppError} rate_limited */
+  /** Counts a request of the user. @throws {AppError} rate_limited */
   count: (userId: string) => Promise<void>;
 }
 

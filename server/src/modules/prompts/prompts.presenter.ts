@@ -14,6 +14,6 @@ export function presentTemplate({
   category,
   tags,
 }: TemplateRow): PromptTemplate {
-  // The contract validated the category when it was written.
+  // The contract validated the category when the template was saved.
   return { id, isBuiltIn: false, title, description, prompt, category: category as TemplateCategory, tags };
 }

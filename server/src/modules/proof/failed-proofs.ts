@@ -4,13 +4,13 @@ import { type Origin, recordAtMost } from '@easel/shared/node/repos/accounts/sec
 import type { AuthenticatedUser } from '../../http/access-tokens.ts';
 
 const RECORDED_AN_HOUR = 10;
-/** What a wrong password, code, passkey or account at the provider is answered with. */
+/** The error codes for a wrong password, code, passkey or account at the provider. */
 const WRONG: ReadonlySet<string> = new Set(['validation_failed', 'invalid_code', 'passkey_refused']);
 
 export type ProofMethod = 'password' | 'code' | 'passkey' | 'provider';
 
 /**
- * Runs a step in which a signed-in user proves who they are, and records in the security log that it failed: the first ten of an hour
+ * Runs a step in which a signed-in user proves who they are, and records failures in the security log: the first ten of an hour
  * for each account and method.
  */
 export async function recordingFailure<Result>(

@@ -5,7 +5,7 @@ import { findProvenAt } from '@easel/shared/node/repos/accounts/proofs.repo';
 import { lockLiveSession } from '@easel/shared/node/repos/accounts/sessions.repo';
 import type { AuthenticatedUser } from '../../http/access-tokens.ts';
 
-/** Long enough to set up several things one after the other. */
+/** Long enough for several changes of settings in a row. */
 const FRESH_MS = 30 * MINUTE_MS;
 
 /** Returns whether the user proved who they are in this session a short time ago. */
@@ -25,7 +25,8 @@ export async function assertLiveSession(tx: Tx, caller: AuthenticatedUser, now: 
 }
 
 /**
- * As {@link assertLiveSession}, and checks the proof again: the account may have got a second factor since the request began.
+ * Like {@link assertLiveSession}, and also checks the proof again: the account may have got a second factor since the request
+ * began.
  *
  * @throws {AppError} session_revoked, proof_required
  */

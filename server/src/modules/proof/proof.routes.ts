@@ -20,7 +20,7 @@ export interface ProofRoutesOptions {
   browserCookie: BrowserCookie;
 }
 
-/** Proves again who is signed in. */
+/** Lets signed-in users prove again who they are. */
 export const proofRoutes: FastifyPluginAsyncZod<ProofRoutesOptions> = async (
   app,
   { proofs, browserCookie },

@@ -38,7 +38,7 @@ export interface ProofSource {
 
 export type ProofService = ReturnType<typeof createProofService>;
 
-/** Asks users again who they are, before what the holder of a stolen session must not do. */
+/** Lets users prove again who they are, before actions that the holder of a stolen session must not take. */
 export function createProofService(options: ProofServiceOptions) {
   const { db, passwords, ceremonies, checkCode, securityNotices, exchanges, provider, now } = options;
 
@@ -65,7 +65,7 @@ export function createProofService(options: ProofServiceOptions) {
     throw invalid([{ pointer: '/provider', message }]);
   }
 
-  /** Checks what a request claims, and notes it in the session. Returns which kind of code was used. */
+  /** Checks a request's proof, and records it in the session. Returns which kind of code was used. */
   async function check(
     { userId, sessionId }: AuthenticatedUser,
     request: ProofRequest,
@@ -100,7 +100,7 @@ export function createProofService(options: ProofServiceOptions) {
   return {
     isProven: (caller: AuthenticatedUser): Promise<boolean> => hasFreshProof(db, caller, now()),
 
-    /** Lists the ways that count for the account. */
+    /** Lists the kinds of proof that the account accepts. */
     async ways(userId: string): Promise<ProofWays> {
       const [user, passkeys, code, isOneEnough] = [
         await findUser(db, userId),
@@ -120,7 +120,7 @@ export function createProofService(options: ProofServiceOptions) {
     beginPasskey: (userId: string) => ceremonies.assertionOptions({ purpose: 'passkey-proof', userId }),
 
     /**
-     * Returns where to send the browser. The provider asks the user again who they are, even if it knows.
+     * Returns where to send the browser. The provider authenticates the user again, even if they are signed in there.
      *
      * @throws {AppError} not_found without a sign-in provider, unavailable
      */

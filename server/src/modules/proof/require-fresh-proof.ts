@@ -22,8 +22,8 @@ export const freshProofPlugin = fp(
 );
 
 /**
- * An `onRequest` hook, behind `requireUser`, for what the holder of a stolen session must not do: things that outlast the session, or that take
- * data away.
+ * An `onRequest` hook, after `requireUser`, for actions that the holder of a stolen session must not take: those whose effects
+ * outlast the session, and exports of data.
  *
  * @throws {AppError} proof_required
  */

@@ -37,7 +37,7 @@ export interface PushSenderOptions {
 
 export type PushSender = ReturnType<typeof createPushSender>;
 
-/** Sends messages about finished pictures. Any number of processes may: the database gives each message to one. */
+/** Sends messages about finished pictures. Any number of processes may run it: the database gives each message to one of them. */
 export function createPushSender(options: PushSenderOptions) {
   const { db, logger } = options;
 

@@ -45,7 +45,7 @@ export function createPushService({ db, publicKey, allowPrivate }: PushServiceOp
       if (!(await repo.deleteSubscription(db, { id, userId }))) throw new AppError('not_found');
     },
 
-    /** Records whether the session's pages are visible: messages wait until they are not. */
+    /** Records whether the session's pages are visible. Messages wait while they are. */
     async noteAttention({ userId, sessionId }: Caller, isLooking: boolean): Promise<void> {
       await repo.recordAttention(db, { userId, sessionId, seconds: isLooking ? ATTENTION_SECONDS : 0 });
     },

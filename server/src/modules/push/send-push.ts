@@ -9,7 +9,7 @@ const TIMEOUT_MS = 15_000;
 /** How long a push service keeps a message for a browser that is not connected. */
 const TTL_SECONDS = DAY_SECONDS;
 
-/** Delivered, or not: the subscription has ended, the message is refused permanently, or the service may accept it later. */
+/** Delivered, or why not: the subscription has ended, the message is refused permanently, or the service may accept it later. */
 export type PushOutcome =
   | { kind: 'delivered' | 'gone' | 'refused' }
   | { kind: 'later'; retryAfterSeconds: number | undefined };

@@ -1,17 +1,17 @@
 import { createECDH } from 'node:crypto';
 import { deriveKey } from '@easel/shared/node/crypto/secrets';
 
-/** A key pair of P-256 in base64url, by which push services know this installation (RFC 8292). */
+/** A P-256 key pair in base64url, by which push services identify this installation (RFC 8292). */
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;
-  /** Where a push service can reach the operator. */
+  /** The contact of the operator for push services. */
   subject: string;
 }
 
 /**
- * Derives the installation's key pair from its secret, so that all processes have the same one and nothing needs to be stored. With
- * another secret it is another: browsers subscribe again.
+ * Derives the installation's key pair from its secret, so that all processes have the same one and nothing needs to be stored. A
+ * new secret gives a new key pair, and browsers subscribe again.
  *
  * @throws {Error} for one secret in 2^32, whose key is not below the order of the curve
  */

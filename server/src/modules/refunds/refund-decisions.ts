@@ -32,14 +32,14 @@ export type RefundVerdict =
   | { decision: 'approve'; decidedBy: string; note: string | null }
   | { decision: 'deny'; decidedBy: string; note: string };
 
-/** Decides refund requests. The caller checks that an operator acts. */
+/** Decides refund requests. The caller checks that the user is an operator. */
 export interface RefundDecisions {
   /** Lists undecided requests, oldest first. */
   listUndecided(limit: number): Promise<RefundRow[]>;
   /**
-   * Marks a request as under review, unless it is already, or is decided.
+   * Marks a request as under review, unless it already is, or is decided.
    *
-   * @param alongside runs in the transaction that does
+   * @param alongside runs in the same transaction
    * @throws {AppError} not_found
    */
   review(id: string, alongside?: (tx: Tx) => Promise<void>): Promise<RefundRow>;
@@ -73,7 +73,7 @@ export function createRefundDecisions(options: RefundDecisionOptions): RefundDec
       return;
     }
     await provider.refund(payment, id);
-    // A charge of a past period has no plan left to end.
+    // For a charge of a past period, there is no plan to end.
     if (userId !== null && payment.periodEnd > now()) await billing.end(userId);
     await markProcessed(db, id, now());
   }

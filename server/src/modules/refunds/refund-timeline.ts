@@ -36,7 +36,7 @@ export function timelineOf(refund: Dated): Refund['timeline'] {
   });
 }
 
-/** The stage that a request has reached by what operators did. The calendar only says until when each is promised. */
+/** The stage of a request, by its status. The calendar only gives the date until which each stage is promised. */
 const STAGE_OF: Readonly<Record<RefundStatus, RefundStage>> = {
   requested: 'request',
   in_review: 'review',

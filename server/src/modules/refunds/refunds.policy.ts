@@ -11,7 +11,7 @@ import type { PaymentRow } from '@easel/shared/node/repos/billing/payments.repo'
 
 /** The facts that the rules check. */
 export interface RefundCase {
-  /** The payment to refund; undefined where there is none that was paid and not refunded. */
+  /** The payment to refund; undefined if there is none that was paid and not refunded. */
   payment: PaymentRow | undefined;
   firstPaidAt: Date | undefined;
   /** Images completed since then. */

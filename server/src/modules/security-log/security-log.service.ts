@@ -11,7 +11,7 @@ import type { AuthenticatedUser } from '../../http/access-tokens.ts';
 import { pageOf, readIdCursor } from '../../http/page.ts';
 import { presentEvent } from './security-log.presenter.ts';
 
-/** Then the personal data of an event is erased, in days. */
+/** Days after which the personal data of an event is erased. */
 const KEPT_DAYS = 400;
 
 const cursorSchema = z
@@ -48,7 +48,7 @@ export function createSecurityLogService({ db }: { db: Db }) {
       };
     },
 
-    /** Records that a link to all data of the account was made. */
+    /** Records that a link to an export of the account's data was created. */
     recordExport: ({ userId, sessionId }: AuthenticatedUser, origin: Origin): Promise<void> =>
       recordSecurityEvent(db, { kind: 'export_created', userId, sessionId, origin }),
 

@@ -10,7 +10,7 @@ import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
 export interface SecurityNotices {
   /** Call it after the commit of the change. */
   send(userId: string, notice: SecurityNotice, origin: Origin): void;
-  /** As `send`, at most once on each day (UTC) for each account and kind, over all processes. */
+  /** Sends like `send`, at most once a day (UTC) for each account and kind, over all processes. */
   sendOnceADay(userId: string, notice: SecurityNotice, origin: Origin): void;
 }
 

@@ -2,10 +2,10 @@ import { type KnownPages, linkToken, nullIfEnded } from '../../site/known-page.t
 import type { ShareLinkPresenter } from './share-links.presenter.ts';
 import type { ShareLinksService } from './share-links.service.ts';
 
-/** About as many pictures of an album as a window shows at first. */
+/** About the number of an album's pictures that a window shows at first. */
 const FIRST = 6;
 
-/** Knows what private links lead to, `/s/<token>`. */
+/** Looks up the targets of private links, `/s/<token>`. */
 export function createKnownShare({
   shareLinks,
   shareLinkPresenter,

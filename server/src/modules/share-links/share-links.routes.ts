@@ -29,7 +29,7 @@ export interface ShareLinksRoutesOptions {
 
 const tags = ['share-links'];
 
-/** Manages the signed-in user's private links, and shows what they lead to. */
+/** Manages the signed-in user's private links, and serves their content. */
 export const shareLinksRoutes: FastifyPluginAsyncZod<ShareLinksRoutesOptions> = async (
   app,
   { shareLinks, shareLinkPresenter, publicUrl },

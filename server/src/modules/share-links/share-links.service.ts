@@ -40,7 +40,8 @@ export function createShareLinksService({ db, now }: { db: Db; now: () => Date }
       const expiresAt = days === null ? null : new Date(now().getTime() + days * DAY_MS);
       const id = uuidv7();
       await whileInUse(db, userId, async (tx) => {
-        // A link outlives its session: once the user is locked, no reclaim of the account can miss it.
+        // A link outlives its session, so check under the user's lock: a recovery of the account, which revokes links, then
+        // cannot miss this one.
         if (!(await isSessionAlive(tx, { id: sessionId, userId }, now())))
           throw new AppError('session_revoked');
         if (!(await lockEntitlement(tx, userId))) throw new AppError('unauthenticated');
@@ -86,9 +87,9 @@ export function createShareLinksService({ db, now }: { db: Db; now: () => Date }
     },
 
     /**
-     * Returns a page of what a link leads to. The first page counts as an opening.
+     * Returns a page of a link's content. The first page counts as an opening.
      *
-     * @throws {AppError} not_found for a link that has expired or was revoked, and once its picture is gone
+     * @throws {AppError} not_found for a link that has expired or was revoked, and if its picture was removed
      */
     async open(token: string, cursor: string | undefined) {
       const isOpening = cursor === undefined;

@@ -28,9 +28,9 @@ export function requestedAxes(request: SheetRequest, defaultModel: string): Stor
 }
 
 /**
- * Splits a sheet into parts whose cells differ in their seeds alone.
+ * Splits a sheet into parts whose cells differ only in their seeds.
  *
- * @throws {AppError} validation_failed for a prompt whose options together make what no prompt may contain
+ * @throws {AppError} validation_failed for options that combine to an invalid prompt
  */
 export function partsOf(request: SheetRequest, axes: StoredAxes): SheetPart[] {
   const { resolution, aspectRatio, size, negativePrompt, guidance, embedPrompt } = request;

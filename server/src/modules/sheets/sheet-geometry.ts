@@ -6,14 +6,14 @@ import { wrapText } from './wrap-text.ts';
 const MARGIN = 32;
 const GAP = 8;
 const ROW_LABEL_WIDTH = 260;
-/** Space between a label and what it labels. */
+/** Space between a label and its row, column or cell. */
 const LABEL_SPACE = 12;
 export const FONT_SIZE = 21;
 export const LINE_HEIGHT = 28;
 const LABEL_LINES = 4;
 const COMMON_LINES = 3;
 
-/** Pixels: of a cell's long side, and of the whole image, which take four bytes each. */
+/** Limits of a cell's long side and of the whole image, in pixels, each of which takes four bytes. */
 const LONGEST_TILE = 512;
 const SHORTEST_TILE = 64;
 const MAX_PIXELS = 16 * 1024 ** 2;
@@ -21,13 +21,13 @@ const MAX_SIDE = 12_000;
 
 interface Text {
   lines: readonly string[];
-  /** Pixels: the left end of the first line, or its middle. */
+  /** The left end of the first line, or its middle, in pixels. */
   x: number;
   y: number;
   anchor: 'start' | 'middle';
 }
 
-/** Where everything of a sheet's image is, in pixels. */
+/** The layout of a sheet's image, in pixels. */
 export interface SheetPlan extends Size {
   /** The size of a cell. */
   tile: Size;
@@ -99,7 +99,7 @@ function planTable({ rows, columns, rowLabels, columnLabels, common }: SheetLayo
   };
 }
 
-/** Cells one after the other, each with its label below. */
+/** Lays the cells out one after the other, each with its label below. */
 function planList({ columns: count, columnLabels, common }: SheetLayout, tile: Size): SheetPlan {
   const columns = Math.min(count, Math.ceil(Math.sqrt((count * tile.height) / tile.width)));
   const width = 2 * MARGIN + columns * (tile.width + GAP) - GAP;
@@ -128,7 +128,7 @@ function planList({ columns: count, columnLabels, common }: SheetLayout, tile: S
 
 const linesOf = (label: string, width: number) => wrapText(label, width, FONT_SIZE, LABEL_LINES);
 
-/** What all cells have in common, above them. */
+/** Returns the heading: the settings that all cells have in common. */
 function headingOf(common: string, width: number): { texts: Text[]; bottom: number } {
   const lines = wrapText(common, width - 2 * MARGIN, FONT_SIZE, COMMON_LINES);
   if (lines.length === 0) return { texts: [], bottom: MARGIN };

@@ -22,7 +22,7 @@ const red = (side = 64) =>
     .png()
     .toBuffer();
 
-/** The color of one pixel, from 0 to 255 for red, green and blue. */
+/** Returns the color of one pixel: red, green and blue from 0 to 255. */
 async function colorAt(image: Uint8Array, { x, y }: { x: number; y: number }): Promise<number[]> {
   const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (y * info.width + x) * info.channels;

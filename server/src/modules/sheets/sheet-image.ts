@@ -21,7 +21,7 @@ export async function makeTile(file: Buffer, { width, height }: Size): Promise<U
 
 export interface SheetInput {
   plan: SheetPlan;
-  /** Files of {@link makeTile}, each with its place. */
+  /** Files of {@link makeTile}, each with the index of its cell. */
   tiles: readonly { cell: number; file: Uint8Array }[];
 }
 
@@ -57,14 +57,14 @@ ${[...boxes, ...labels].join('\n')}
 </g></svg>`;
 }
 
-/** Replaces what has a meaning in XML, and removes what XML 1.0 cannot contain. */
+/** Escapes the special characters of XML, and removes those that XML 1.0 cannot contain. */
 function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
     .replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
 
-/** Says that the image consists of such that were generated (IPTC digital source type). */
+/** Declares the image a composite of generated images (IPTC digital source type). */
 const XMP = `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/">

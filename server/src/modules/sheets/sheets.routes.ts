@@ -30,7 +30,7 @@ const params = sheetParamsSchema;
 const read = { onRequest: requireScope('generations:read') };
 const write = { onRequest: requireScope('generations:write') };
 
-/** Contact sheets: images in all combinations of prompts, styles, models, steps and seeds. */
+/** Manages contact sheets: images in all combinations of prompts, styles, models, steps and seeds. */
 export const sheetsRoutes: FastifyPluginAsyncZod<SheetsRoutesOptions> = async (
   app,
   { sheets, sheetPresenter, sheetPlaces },

@@ -28,7 +28,7 @@ export interface SheetsOptions extends DispatchOptions {
 
 export type SheetsService = ReturnType<typeof createSheetsService>;
 
-/** Contact sheets of users. Every method throws {AppError} not_found for other users' sheets. */
+/** Manages users' contact sheets. Every method throws {AppError} not_found for other users' sheets. */
 export function createSheetsService(options: SheetsOptions) {
   const { db, models, store, images, generations } = options;
   const dispatch = createDispatch(options);
@@ -39,7 +39,7 @@ export function createSheetsService(options: SheetsOptions) {
     const sheet = await find(userId, id);
     for (const cell of await repo.listCells(db, id)) {
       if (cell.status !== 'pending' && cell.status !== 'processing') continue;
-      // One that has ended meanwhile stays as it is.
+      // Cells that have ended meanwhile stay as they are.
       await generations.cancel(userId, cell.id).catch((error: unknown) => {
         if (!(error instanceof AppError) || !ENDED.includes(error.code)) throw error;
       });
@@ -98,7 +98,7 @@ export function createSheetsService(options: SheetsOptions) {
       try {
         await generations.submitSheet(userId, order);
       } catch (error) {
-        // A parallel request with the same key may have taken what this one was refused.
+        // A parallel request with the same key may have used the credits or slots that this one lacked.
         const first = await firstSheet();
         if (first) return first;
         throw error;
@@ -107,13 +107,13 @@ export function createSheetsService(options: SheetsOptions) {
     },
 
     /**
-     * Cancels all cells that are under way.
+     * Cancels all active cells.
      *
      * @throws {AppError} rate_limited
      */
     cancel,
 
-    /** Deletes a sheet, and cancels what is under way. Its finished images stay. */
+    /** Deletes a sheet, and cancels its active cells. Its finished images stay. */
     async remove(userId: string, id: string): Promise<void> {
       await cancel(userId, id);
       const freed = await whileInUse(db, userId, (tx) => repo.deleteSheet(tx, { id, userId }));
@@ -121,7 +121,7 @@ export function createSheetsService(options: SheetsOptions) {
       freed.forEach(dispatch.announceState);
     },
 
-    /** The finished cells as one PNG with the labels of the rows and columns. @throws {AppError} image_unreadable, not_found */
+    /** Returns the finished cells as one PNG with the labels of the rows and columns. @throws {AppError} image_unreadable, not_found */
     async image(userId: string, id: string): Promise<Uint8Array> {
       const { axes } = await find(userId, id);
       const layout = layOutSheet(axes, (model) => models.find(model)?.name ?? model);
@@ -131,7 +131,7 @@ export function createSheetsService(options: SheetsOptions) {
   };
 }
 
-/** What the cancel of a cell says that has ended or was removed meanwhile. */
+/** Error codes when canceling a cell that has ended or was removed meanwhile. */
 const ENDED: readonly string[] = ['illegal_state', 'not_found'];
 
 function emptyIfUnreadable(error: unknown): undefined {

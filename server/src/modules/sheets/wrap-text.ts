@@ -1,16 +1,17 @@
-/** Em: how wide letters are, at most for nearly all fonts without serifs. */
+/** The width of letters in em, an upper bound for nearly all sans-serif fonts. */
 const NARROW = 0.62;
 const WIDE = 1.05;
-/** Scripts whose letters are as wide as high, and emoji. */
+/** Scripts whose letters are as wide as they are high, and emoji. */
 const WIDE_LETTER =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{Emoji_Presentation}\uff00-\uff60]/u;
-/** Letters that are looked at: more fit on no label. */
+/** Letters that are measured: no label has room for more. */
 const LETTERS_MAX = 2_000;
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * Breaks a text into lines by an estimate of its width, between words where it can. What exceeds the lines is cut off with an ellipsis.
+ * Breaks a text into lines by an estimate of its width, between words if possible. Cuts off text that exceeds the lines, with an
+ * ellipsis.
  *
  * @param width of a line, in the unit of `fontSize`
  */

@@ -8,8 +8,8 @@ export interface Day {
 }
 
 /**
- * Returns the last `count` days in a time zone, oldest first, up to the day of `now`. Computed here because a database's list of
- * time zones need not have every name that a browser sends.
+ * Returns the last `count` days in a time zone, oldest first, up to the day of `now`. Not computed by the database, whose list of
+ * time zones may lack names that browsers send.
  *
  * @param timeZone an IANA name that `Intl` supports
  */
@@ -25,7 +25,10 @@ export function lastDays(count: number, timeZone: string, now: Date): Day[] {
 /** Maps an instant to the instant at which clocks in UTC show the same local time. Both in Unix milliseconds. */
 type WallClock = (instant: number) => number;
 
-/** Clocks may change during a day or at its start: a day may begin at one o'clock, or have two midnights. */
+/**
+ * Returns a day's first instant. Clocks may change during a day or at its start: it may begin at one o'clock, or have two
+ * midnights.
+ */
 function startOfDay(midnight: number, wallClock: WallClock): number {
   const offsets = [midnight - DAY_MS, midnight + DAY_MS].map((instant) => wallClock(instant) - instant);
   const candidates = offsets.map((offset) => midnight - offset).sort((a, b) => a - b);

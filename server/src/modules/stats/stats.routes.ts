@@ -4,7 +4,7 @@ import { BEARER } from '../../docs/bearer.ts';
 import { requireScope, userIdOf } from '../../plugins/auth.ts';
 import type { StatsService } from './stats.service.ts';
 
-/** Counts what the signed-in user has made. */
+/** Counts the signed-in user's images. */
 export const statsRoutes: FastifyPluginAsyncZod<{ stats: StatsService }> = async (app, { stats }) => {
   app.get(
     '/stats',

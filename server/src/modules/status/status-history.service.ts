@@ -8,7 +8,7 @@ import {
 } from '@easel/shared/node/repos/operations/status-history.repo';
 import { PART_NAMES } from './part-names.ts';
 
-/** Samples are taken once a minute; requests in between share a cached answer. */
+/** How long an answer is cached. Samples are taken once a minute. */
 const KEPT_MS = 20_000;
 
 export interface StatusHistoryService {
@@ -44,7 +44,7 @@ export function createStatusHistoryService({ db }: { db: Db }): StatusHistorySer
   return { read: keptFor(KEPT_MS, look) };
 }
 
-/** Rounds down to hundredths, so that a minute of outage is never shown as 100 %. Returns null where nothing is known. */
+/** Rounds down to hundredths, so that a minute of outage is never shown as 100 %. Returns null if nothing is known. */
 export function uptimePercent(days: readonly Omit<StatusDay, 'day'>[]): number | null {
   const sum = (count: (day: Omit<StatusDay, 'day'>) => number) =>
     days.reduce((total, day) => total + count(day), 0);

@@ -2,7 +2,7 @@ import type { Db } from '@easel/shared/node/db/client';
 import { isMinuteSampled, recordSample } from '@easel/shared/node/repos/operations/status-history.repo';
 import { knownParts, type StatusService } from './status.service.ts';
 
-/** By then, workers that start together with this process have reported. */
+/** The delay of the first sample, so that workers that start together with this process have reported. */
 const SETTLE_MS = 15_000;
 
 export interface StatusSamplerOptions {

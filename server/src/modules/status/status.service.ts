@@ -8,15 +8,15 @@ import type { QueueEstimates } from '../generations/queue-estimates.ts';
 import { downAmong, type HealthChecks } from './health-checks.ts';
 import { PART_NAMES } from './part-names.ts';
 
-/** The checks cost some work, so frequent requests share a cached answer. */
+/** How long an answer is cached, because the checks cost some work. */
 const KEPT_MS = 10_000;
 const MODELS_WINDOW_SECONDS = 900;
-/** Shares of failed pictures from which models count as degraded, and as down. */
+/** Shares of failed pictures from which models count as degraded and as down. */
 const DEGRADED_SHARE = 0.2;
 const DOWN_SHARE = 0.9;
 /** A single failed picture is not significant. */
 const TELLING_COUNT = 3;
-/** Below this number of promised times, their quality is not reported. */
+/** With fewer promised times, their accuracy is not reported. */
 const TELLING_PROMISES = 20;
 
 type Part = Status['parts'][number];
@@ -50,7 +50,7 @@ export function createStatusService({
     return { status: worst(parts), checkedAt: now().toISOString(), parts };
   }
 
-  /** Tells how good the times were that recent submissions were promised. Empty while there are few. */
+  /** Describes the accuracy of the times promised to recent submissions. Empty while there are few. */
   async function describePromises(): Promise<string> {
     const { promised, near, kept } = await estimates.accuracy();
     if (promised < TELLING_PROMISES) return '';

@@ -120,14 +120,15 @@ export function createInvitationsService(options: InvitationsServiceOptions) {
         const person = await findUser(tx, userId);
         if (!person) throw new AppError('unauthenticated');
         assertInvited(person, seen, requireEmailConfirmation);
-        // Locks the owner's record before the team: a change of the team may wait for a member who waits for that record.
+        // Locks the owner's record before the team, to avoid a deadlock: a change of the team may wait for a member who waits for
+        // that record.
         assertNoTeam(await teams.findTeamOf(tx, userId));
         const { teamId } = seen;
         if (!(await teams.lockTeam(tx, teamId, 'change'))) throw new AppError('link_expired');
         // Read again: it may have been accepted or revoked while this waited for the team.
         const invitation = await found(tx, token);
         const plan = assertTeamActive(await findEntitlement(tx, invitation.ownerId), now());
-        // Open invitations do not count here: if there are fewer seats now, they go to the first who accept.
+        // Open invitations do not count here: if there are fewer seats than invitations, the first who accept get them.
         assertFreeSeat(plan, 1 + (await teams.countMembers(tx, teamId)));
         // Revoking does not take the team's lock: the first to delete the invitation wins.
         if (!(await repo.deleteInvitation(tx, { id: invitation.id, teamId })))

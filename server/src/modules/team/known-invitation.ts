@@ -3,7 +3,7 @@ import { type KnownPages, linkToken, nullIfEnded } from '../../site/known-page.t
 import type { InvitationsService } from './invitations.service.ts';
 import { presentOpenInvitation } from './team.presenter.ts';
 
-/** Knows the invitations that mails lead to, `/join-team?token=…`. */
+/** Looks up the invitations that mails link to, `/join-team?token=…`. */
 export function createKnownInvitation({
   invitations,
 }: {

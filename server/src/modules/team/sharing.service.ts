@@ -32,7 +32,7 @@ export function createSharingService({ db, bus, now }: { db: Db; bus: EventBus; 
     async share(userId: string, id: string): Promise<GenerationWithImage> {
       assertShareable(await owned(userId, id));
       const row = await db.transaction().execute(async (tx) => {
-        // Not locked: pictures of a suspended user are hidden in any case.
+        // Not locked: pictures of a suspended user are hidden anyway.
         const user = await findEntitlement(tx, userId);
         if (!user) throw new AppError('unauthenticated');
         assertInUse(user);
@@ -41,7 +41,7 @@ export function createSharingService({ db, bus, now }: { db: Db; bus: EventBus; 
         assertSeated(team, await accountOf(tx, userId, now()));
         return setShared(tx, id, team.id);
       });
-      // Nothing to change, unless it was removed meanwhile.
+      // Either nothing had to change, or the image was removed meanwhile.
       if (!row) return owned(userId, id);
       void announce(bus, row);
       return row;

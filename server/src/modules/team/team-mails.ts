@@ -24,7 +24,7 @@ type Named = { ownerId: string; name: string };
 
 /** Sends mails about teams, in the background. */
 export interface TeamMails {
-  /** @param token opens the invitation */
+  /** @param token the invitation's token */
   invite(team: Named, email: string, token: string): void;
   /** Mails the owner, unless the owner has switched such mails off. */
   notifyOwner(team: Named, memberId: string, news: TeamNews): void;

@@ -32,7 +32,7 @@ export function presentInvitation({ id, email, sentAt, expiresAt }: InvitationRo
   return { id, email, sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString() };
 }
 
-/** For anyone with its link. */
+/** Presents an invitation to anyone with its link. */
 export function presentOpenInvitation({
   teamName,
   ownerName,
@@ -47,7 +47,7 @@ export interface TeamPicturePresenter {
   present(picture: SharedPicture, viewerId: string): TeamPicture;
 }
 
-/** Members know each other: names are shown even where a profile is not public. */
+/** Creates the presenter of a team's pictures. It shows members' names even if their profiles are not public. */
 export function createTeamPicturePresenter({ imageLinks }: { imageLinks: ImageLinks }): TeamPicturePresenter {
   return {
     present(row, viewerId) {

@@ -22,10 +22,10 @@ import {
 } from './team.policy.ts';
 import type { TeamMails } from './team-mails.ts';
 
-/** Teams come with paid plans, which wait for no confirmation. */
+/** Teams need paid plans, for which addresses need not be confirmed. */
 const paidTerms = createCreditTerms(null);
 
-/** A team as one of its users sees it. */
+/** A team, as presented to one of its users. */
 export interface TeamView {
   team: repo.OwnTeam;
   /** The owner's. */
@@ -94,7 +94,7 @@ export function createTeamsService({ db, bus, mails, now }: TeamsServiceOptions)
     },
 
     /**
-     * Dissolves the team: everyone has their own plan again, and nothing stays shared.
+     * Dissolves the team: everyone returns to their own plan, and nothing stays shared.
      *
      * @throws {AppError} not_found, forbidden
      */

@@ -24,7 +24,7 @@ export type CodeCheck = (
   origin: Origin,
 ) => Promise<'app code' | 'recovery code'>;
 
-/** Accepts each code once, also of concurrent requests. */
+/** Accepts each code once, even in concurrent requests. */
 export function createCodeCheck({ secretKey, recoveryCodes, logger, now }: CodeCheckOptions): CodeCheck {
   function open(secret: Buffer, userId: string): string {
     try {
@@ -39,7 +39,7 @@ export function createCodeCheck({ secretKey, recoveryCodes, logger, now }: CodeC
   }
 
   return async (tx, userId, code, origin) => {
-    // The user first, in the order of everything that changes an account.
+    // Locks the user first, the lock order of all changes of an account.
     await lockUser(tx, userId);
     const row = await repo.lockTotpSecret(tx, userId);
     if (!row?.confirmedAt) throw invalidCode();

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 
 const CODES = 10;
-/** Without the letters and digits that look like others: 30 of them make 59 bits in twelve places. */
+/** Without letters and digits that look alike: twelve of these 30 have 59 bits. */
 const ALPHABET = 'abcdefghjkmnpqrstvwxyz23456789';
 const GROUPS = 3;
 const GROUP_LENGTH = 4;
@@ -9,7 +9,7 @@ const GROUP_LENGTH = 4;
 export interface RecoveryCodes {
   /** Returns ten new codes, such as `k3mv-8q2d-xz7p`. */
   create(): string[];
-  /** Returns what is stored of a code. Hyphens, spaces and capitals make no difference. */
+  /** Returns the hash of a code for storage. Hyphens, spaces and capitals make no difference. */
   hash(code: string, userId: string): Buffer;
 }
 

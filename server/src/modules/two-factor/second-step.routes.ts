@@ -5,7 +5,7 @@ import { originOf } from '../../http/origin.ts';
 import type { SessionAnswer } from '../auth/session-answer.ts';
 import type { SecondStepService } from './second-step.service.ts';
 
-/** The second step of a sign-in: a code. */
+/** Serves the second step of a sign-in: a code. */
 export const secondStepRoutes: FastifyPluginAsyncZod<{
   secondStep: SecondStepService;
   answer: SessionAnswer;

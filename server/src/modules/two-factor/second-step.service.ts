@@ -23,7 +23,7 @@ export type SecondStepService = ReturnType<typeof createSecondStepService>;
 export function createSecondStepService(options: SecondStepServiceOptions) {
   const { db, entrance, challenges, checkCode, securityNotices } = options;
 
-  /** Records a wrong code. It follows a correct first step: a mistake of the user, or a stolen password. */
+  /** Records a wrong code after a correct first step: the user's mistake, or a stolen password. */
   async function noteWrongCode(token: string, origin: Origin): Promise<void> {
     const step = await challenges.find(db, token, 'second-factor');
     if (!step?.userId) return;
@@ -33,7 +33,7 @@ export function createSecondStepService(options: SecondStepServiceOptions) {
   }
 
   return {
-    /** Returns whose sign-in a token is for, so that wrong codes are counted. @throws {AppError} link_expired */
+    /** Returns the user of a token, so that wrong codes are counted. @throws {AppError} link_expired */
     async userOf(token: string): Promise<string> {
       const step = await challenges.find(db, token, 'second-factor');
       if (!step?.userId) throw expired();
@@ -51,7 +51,7 @@ export function createSecondStepService(options: SecondStepServiceOptions) {
       origin: Origin,
     ): Promise<{ signedIn: SignedIn; recovered: boolean }> {
       const run = db.transaction().execute(async (tx) => {
-        // The user before the challenge, in the order of everything that changes an account.
+        // Locks the user before the challenge, the lock order of all changes of an account.
         const begun = await challenges.find(tx, token, 'second-factor');
         if (!begun?.userId || !(await lockUser(tx, begun.userId))) throw expired();
         const step = await challenges.take(tx, token, 'second-factor');

@@ -3,13 +3,13 @@ import { Secret, TOTP } from 'otpauth';
 /** Bytes, as RFC 4226 recommends for HMAC-SHA-1. */
 const SECRET_LENGTH = 20;
 const PERIOD_SECONDS = 30;
-/** Steps before and after the current one, for clocks that are a little off. */
+/** Accepted steps before and after the current one, for clocks that are slightly off. */
 const TOLERANCE = 1;
 
 /** Returns a new secret in base32. */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_LENGTH }).base32;
 
-/** Returns the address for authenticator apps, with the defaults that all of them know. */
+/** Returns the URI for authenticator apps, with the defaults that all of them support. */
 export const totpUri = (secret: string, { issuer, label }: { issuer: string; label: string }): string =>
   new TOTP({ secret, issuer, label, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS }).toString();
 

@@ -41,7 +41,7 @@ export function createTwoFactorService(options: TwoFactorServiceOptions) {
     return codes;
   }
 
-  /** Makes a change in the transaction that consumes the code for it. */
+  /** Makes a change in the transaction that consumes its code. */
   function withCode<Result>(
     caller: AuthenticatedUser,
     code: string,
@@ -65,7 +65,11 @@ export function createTwoFactorService(options: TwoFactorServiceOptions) {
       };
     },
 
-    /** Returns a new secret, which counts once a code of it is confirmed. @throws {AppError} illegal_state, session_revoked */
+    /**
+     * Returns a new secret, which takes effect once one of its codes is confirmed.
+     *
+     * @throws {AppError} illegal_state, session_revoked
+     */
     async begin(userId: string): Promise<TwoFactorSetup> {
       const user = await findUser(db, userId);
       if (!user) throw new AppError('session_revoked');
@@ -76,7 +80,7 @@ export function createTwoFactorService(options: TwoFactorServiceOptions) {
     },
 
     /**
-     * Turns it on with a first code of the app. Returns the recovery codes, the only time.
+     * Turns two-step sign-in on with a first code of the app. Returns the recovery codes, which are not shown again.
      *
      * @throws {AppError} invalid_code, illegal_state, session_revoked, proof_required
      */

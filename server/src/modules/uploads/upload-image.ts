@@ -3,16 +3,16 @@ import { AppError } from '@easel/shared/node/app-error';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { isAnimatedPng } from '../../isolation/animated-png.ts';
 
-/** Larger images are not decoded, which may take four bytes a pixel. Phone cameras make up to 50 million pixels. */
+/** Larger images are not decoded: decoding may take four bytes a pixel. Phone cameras make up to 50 million pixels. */
 const MAX_PIXELS = 64 * 1024 ** 2;
 const DECODE_WITHIN_SECONDS = 20;
-/** A longer side may be this many times the shorter one: no model takes more. */
+/** The longest ratio of the sides that a model accepts. */
 const MAX_RATIO = 8;
-/** Pixels: the long side of the picture for pages, as that of generations. */
+/** The long side of the picture for pages, in pixels, as for generations. */
 const DISPLAY_SIDE = 1_280;
 const JPEG = { quality: 95, chromaSubsampling: '4:4:4' } as const;
 
-/** A picture as it is kept, and one for pages. */
+/** A picture as it is stored, and one for pages. */
 export interface ReencodedImage {
   data: Uint8Array;
   contentType: 'image/png' | 'image/jpeg';
@@ -23,8 +23,9 @@ export interface ReencodedImage {
 }
 
 /**
- * Decodes an untrusted file and re-encodes its pixels: upright, 8-bit sRGB, its long side at most {@link UPLOAD_MAX_SIDE}, without
- * metadata or anything else that the file held. PNG files and those with transparency, which a mask may need, stay without loss.
+ * Decodes an untrusted file and re-encodes its pixels: upright, 8-bit sRGB, its long side at most {@link UPLOAD_MAX_SIDE},
+ * without metadata or anything else that the file held. PNG files and those with transparency, which a mask may need, stay
+ * lossless.
  *
  * @throws {AppError} image_unreadable unless it is a complete, still JPEG, PNG, WebP or AVIF of a usable size
  */
@@ -89,8 +90,8 @@ function assertUsable({ format, compression, pages = 1, autoOrient }: Metadata, 
 type Format = 'jpeg' | 'png' | 'webp' | 'avif';
 
 /**
- * Tells the format by the first bytes, whatever the content type says: libvips also reads SVG and PDF. Undefined for any other format
- * and for animations.
+ * Detects the format by the first bytes, regardless of the content type: libvips also reads SVG and PDF. Returns undefined for
+ * any other format and for animations.
  */
 function formatOf(file: Buffer): Format | undefined {
   const text = (start: number, end: number) => file.subarray(start, end).toString('latin1');

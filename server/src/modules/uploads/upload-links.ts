@@ -14,7 +14,7 @@ export interface UploadLinks {
   verify(link: LinkProof & { id: string; file: UploadFile }): boolean;
 }
 
-/** Signs links to uploads, with a key of their own. Within a period, an upload has the same link, so that browsers can cache it. */
+/** Signs links to uploads with a separate key. Within a period, an upload has the same link, so that browsers can cache it. */
 export function createUploadLinks(options: { key: Buffer; now: () => Date }): UploadLinks {
   const signer = createLinkSigner(options);
   const expires = () => (Math.ceil(signer.nowSeconds() / VALID_SECONDS) + 1) * VALID_SECONDS;

@@ -12,7 +12,7 @@ export function assertOwnUpload(userId: string, row: UploadRow | undefined): Upl
   return row;
 }
 
-/** @throws {AppError} illegal_state when the account keeps as many uploads, or as many bytes of them, as it may */
+/** @throws {AppError} illegal_state when the account has reached its number or bytes of uploads */
 export function assertRoomForUpload({ count, bytes }: UploadUsage, added: number): void {
   if (count < UPLOADS_MAX && bytes + added <= UPLOADS_MAX_BYTES) return;
   const limit =

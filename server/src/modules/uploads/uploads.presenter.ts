@@ -5,7 +5,7 @@ import type { UploadLinks } from './upload-links.ts';
 
 export type UploadPresenter = (row: UploadRow) => Upload;
 
-/** @param keptDays how long an upload is kept that nothing is made from */
+/** @param keptDays how long an unused upload is kept */
 export function createUploadPresenter({
   uploadLinks,
   keptDays,

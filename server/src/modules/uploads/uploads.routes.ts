@@ -27,10 +27,10 @@ const tags = ['images'];
 const read = { onRequest: requireScope('generations:read') };
 const write = requireScope('generations:write');
 const idSchema = z.strictObject({ id: z.uuid() });
-/** For the parts around the file. */
+/** The file, and 64 KiB for the other parts of the form. */
 const BODY_LIMIT_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
 
-/** Uploads cannot run or load anything, should a browser open one as a document. */
+/** Uploads cannot run or load anything if a browser opens one as a document. */
 const SANDBOX = "default-src 'none'; sandbox";
 
 const formSchema = z.unknown().meta({
@@ -49,7 +49,7 @@ export interface UploadsRoutesOptions {
   presentUpload: UploadPresenter;
 }
 
-/** Keeps the signed-in user's pictures to work from. */
+/** Manages the signed-in user's uploads: pictures to make others from. */
 export const uploadsRoutes: FastifyPluginAsyncZod<UploadsRoutesOptions> = async (
   app,
   { uploads, uploadLinks, uploadPlaces, presentUpload },
@@ -160,7 +160,7 @@ export const uploadsRoutes: FastifyPluginAsyncZod<UploadsRoutesOptions> = async 
     async (request, reply) => {
       assertValidLink(uploadLinks.verify({ ...request.params, ...request.query }));
       const { id, file } = request.params;
-      // The row has the type, but only the store has the size: HEAD does without (RFC 9110, section 9.3.2).
+      // The row has the type, but only the store has the size, which HEAD may leave out (RFC 9110, section 9.3.2).
       if (request.method === 'HEAD') {
         return reply.headers(fileHeaders(id, await uploads.typeOf(id, file))).send(noBody());
       }

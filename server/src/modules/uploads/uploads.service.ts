@@ -22,7 +22,7 @@ import { assertOwnUpload, assertRoomForUpload } from './uploads.policy.ts';
 
 const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 
-/** @property role what it is for, if that is known */
+/** @property role how it will be used, if known */
 export interface NewUpload {
   file: Buffer;
   role: InputRole | null;
@@ -30,8 +30,8 @@ export interface NewUpload {
 
 export interface UploadsService {
   /**
-   * Keeps a picture to work from. Its pixels are decoded in a separate process and re-encoded; where the content policy checks inputs,
-   * it does so before anything is stored.
+   * Stores a picture to make others from. Decodes its pixels in a separate process and re-encodes them. If the content policy
+   * checks inputs, it does so before anything is stored.
    *
    * @throws {AppError} image_unreadable, content_blocked, unavailable, illegal_state when there is no room, account_suspended
    */
@@ -40,7 +40,7 @@ export interface UploadsService {
   /** @throws {AppError} not_found */
   get(userId: string, id: string): Promise<UploadRow>;
   /**
-   * Removes an upload at once for its owner. What is being made from it is finished: until then, its file is kept.
+   * Removes an upload at once for its owner. Its file is kept until the generations that use it have ended.
    *
    * @throws {AppError} not_found, account_suspended
    */
@@ -103,7 +103,7 @@ export function createUploadsService({
           });
         });
       } catch (error) {
-        // Only where there is certainly no row: else the sweep for orphans decides.
+        // Only if there certainly is no row: otherwise the sweep for orphans decides.
         if (error instanceof AppError) await discard([objectKey, displayKey]);
         throw error;
       }
@@ -135,7 +135,7 @@ export function createUploadsService({
     },
   };
 
-  /** If this fails, the worker's sweep for orphans deletes them. */
+  /** Deletes objects. If this fails, the worker's sweep for orphans deletes them. */
   async function discard(keys: string[]): Promise<void> {
     await store.delete(keys).catch((err: unknown) => logger.warn({ err, keys }, 'upload left behind'));
   }

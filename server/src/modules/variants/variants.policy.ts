@@ -33,7 +33,7 @@ export function assertIncluded(plan: Plan, kind: VariantKind): void {
 }
 
 /**
- * Files are made from pictures without a watermark. On a paid plan it goes by itself within a minute, where what it covers was kept.
+ * Refuses pictures with a watermark. On a paid plan, the watermark is removed within a minute if the pixels below it were kept.
  *
  * @throws {AppError} illegal_state
  */

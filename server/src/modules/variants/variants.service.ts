@@ -55,7 +55,7 @@ export function createVariantsService({ db, bus, now }: VariantsServiceOptions):
       });
 
       if (changed) void announce(bus, changed);
-      // Also if it was requested before: the message may have been lost.
+      // Also if it was already requested: the message may have been lost.
       if (statusOf(generation, kind) === 'pending') void bus.publish({ type: 'variant-wanted', userId, id });
       return generation;
     },

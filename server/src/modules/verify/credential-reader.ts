@@ -4,7 +4,7 @@ import { z } from 'zod';
 type Credential = NonNullable<Verification['credential']>;
 
 export interface ReadCredential extends Credential {
-  /** Whether it is signed with this Easel's own certificate. */
+  /** Whether it is signed with this installation's certificate. */
   isOurs: boolean;
 }
 
@@ -34,10 +34,10 @@ type Manifest = z.output<typeof storeSchema>['manifests'][string];
 const actionsSchema = z.object({ actions: z.array(z.object({ digitalSourceType: z.string().optional() })) });
 
 /**
- * Reads the content credential of a file with the C2PA library, whose parser is native code. Returns null without a valid one, or without a
- * build of the library for this machine. Never throws. It belongs into the process that has nothing to lose.
+ * Reads the content credential of a file with the C2PA library, whose parser is native code. Returns null without a valid one, or
+ * without a build of the library for this machine. Never throws. Call it in the isolated process only.
  *
- * @param settings of c2pa-rs, as `credential-settings.ts` makes them
+ * @param settings of c2pa-rs as `credential-settings.ts` makes them
  */
 export async function readCredential(
   file: Buffer,

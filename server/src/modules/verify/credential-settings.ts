@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { ConfigError } from '@easel/shared/node/env';
 
 /**
- * Returns settings of c2pa-rs, merged into its defaults. Remote manifests are off: a file could make us request any address that we
- * can reach. Only our own certificate is trusted, by its bytes, because anyone can choose the names and numbers in a certificate.
+ * Returns settings of c2pa-rs, merged into its defaults. Remote manifests are off: a file could make us request any address that
+ * we can reach. Only our own certificate is trusted, identified by its bytes, because anyone can choose the names and numbers in
+ * a certificate.
  *
  * @throws {ConfigError} when the certificate cannot be read
  */

@@ -13,7 +13,7 @@ export interface VerifyRoutesOptions {
   verifyPlaces: TransferPlaces;
 }
 
-/** Verifies whether an image is ours, for anyone. The image is not stored. */
+/** Lets anyone verify whether an image is ours. The image is not stored. */
 export const verifyRoutes: FastifyPluginAsyncZod<VerifyRoutesOptions> = async (
   app,
   { verification, verifyPlaces },

@@ -11,7 +11,7 @@ export interface VerifyService {
    * Determines how certain it is that an image is ours, strongest proof first. The file is read in another process, one at a time: a
    * decoder may take seconds of a core and hundreds of megabytes.
    *
-   * @throws {AppError} image_unreadable for a file that is no image, or that no decoder survives
+   * @throws {AppError} image_unreadable for a file that is not an image, or that crashes the decoder
    */
   verify(file: Buffer, contentType: string): Promise<Verification>;
 }
@@ -19,7 +19,7 @@ export interface VerifyService {
 export interface VerifyServiceOptions {
   db: Db;
   images: Pick<ImageProcess, 'run'>;
-  /** Of the C2PA library. */
+  /** Settings of the C2PA library. */
   credentialSettings: string;
 }
 

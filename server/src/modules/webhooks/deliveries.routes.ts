@@ -19,7 +19,7 @@ export const deliveriesRoutes: FastifyPluginAsyncZod<{ deliveries: DeliveriesSer
   app,
   { deliveries },
 ) => {
-  /** Each has workers send something to another site. */
+  /** Limited, because each makes workers send a request to another site. */
   const sending = { onRequest: [requireLiveSession, app.limits.deliveries] };
 
   app.get(

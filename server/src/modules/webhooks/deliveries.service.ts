@@ -45,7 +45,7 @@ export function createDeliveriesService({ db, webhooks, now }: DeliveriesService
     },
 
     /**
-     * Repeats a delivery under its id, by which the endpoint can deduplicate it.
+     * Repeats a delivery under the same id, by which the endpoint can deduplicate it.
      *
      * @throws {AppError} not_found, illegal_state
      */

@@ -6,7 +6,7 @@ export interface EndpointRules {
   allowPrivate: PrivateEndpoints;
   /** Whether the request comes from a program on this machine: see `isLocalRequest`. */
   isLocal: boolean;
-  /** Where the URL stands in the request. */
+  /** The JSON pointer of the URL in the request. */
   pointer?: string;
 }
 

@@ -29,7 +29,7 @@ export function presentWebhook(row: WebhookWithState): Webhook {
 
 export function presentDelivery(row: DeliveryRow): WebhookDelivery {
   const { id, event, status, attempt, createdAt, responseStatus, responseBody, durationMs, failure } = row;
-  // While a worker holds the lease, `dueAt` is when it expires, which is not the next attempt.
+  // While a worker holds the lease, `dueAt` is when the lease expires, not the next attempt.
   const dueAt = row.leaseUntil === null ? row.dueAt : (row.attemptedAt ?? row.dueAt);
   return {
     id,

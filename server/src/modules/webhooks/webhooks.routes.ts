@@ -27,7 +27,7 @@ export const webhooksRoutes: FastifyPluginAsyncZod<{ webhooks: WebhooksService }
   { webhooks },
 ) => {
   app.addHook('onRequest', requireLiveSession);
-  /** What decides where an account's events go, or who can sign them, outlasts the session. */
+  /** Changes of where an account's events go, or who can sign them, outlast the session. */
   const lasting = { onRequest: [requireProvenAddress, requireFreshProof] };
 
   app.get(

@@ -27,12 +27,12 @@ export interface WebhooksServiceOptions {
   now: () => Date;
 }
 
-/** Where a request comes from: it may name a private endpoint only where the rules say so. */
+/** The origin of a request, which decides whether it may name a private endpoint. */
 type Origin = Pick<EndpointRules, 'isLocal'> & { from: RequestOrigin };
 
 export type WebhooksService = ReturnType<typeof createWebhooksService>;
 
-/** Manages an account's webhooks. Other users' webhooks are not_found, here and below. */
+/** Manages an account's webhooks. Other users' webhooks are not_found. */
 export function createWebhooksService({ db, secretKey, allowPrivate, now }: WebhooksServiceOptions) {
   async function get(userId: string, id: string) {
     const row = await repo.findWebhook(db, { id, userId });
@@ -108,7 +108,7 @@ export function createWebhooksService({ db, secretKey, allowPrivate, now }: Webh
     },
 
     /**
-     * Replaces the secret. Earlier secrets also sign for one more day.
+     * Replaces the secret. Earlier secrets also sign for another day.
      *
      * @throws {AppError} illegal_state, not_found, session_revoked, proof_required
      */

@@ -1,6 +1,6 @@
 import type { Logger } from '../logger.ts';
 
-/** Runs work that its caller does not wait for, and that closing does. */
+/** Runs work that its caller does not wait for, but closing does. */
 export interface Background {
   /** Starts the work. Logs `${name} failed` with `context` if it rejects. */
   run(name: string, work: () => Promise<unknown>, context?: object): void;
@@ -8,7 +8,7 @@ export interface Background {
   idle(): Promise<void>;
 }
 
-/** @param level `warn` where a later try makes up for a failure. */
+/** @param level `warn` if a later try makes up for a failure. */
 export function createBackground(logger: Logger, level: 'error' | 'warn' = 'error'): Background {
   const running = new Set<Promise<void>>();
   return {

@@ -17,15 +17,16 @@ export const within = <T>(promise: Promise<T>, ms: number): Promise<T | undefine
   unlessLate(promise, ms, () => undefined);
 
 /**
- * Settles as `promise` does, or as `late` says after `ms`. Everything that waits for the queue, the bus or the database passes here several
- * times a request: p-timeout creates an error with its stack at each call, and takes 14 µs in place of 2.
+ * Settles as `promise` does, or as `late` says after `ms`. Everything that waits for the queue, the bus or the database
+ * calls this several times per request: p-timeout creates an error with its stack at each call, and takes 14 µs instead
+ * of 2.
  */
 async function unlessLate<T, Late>(
   promise: Promise<T>,
   ms: number,
   late: () => Late | Promise<Late>,
 ): Promise<T | Late> {
-  // A timer takes it for a millisecond.
+  // A timer would treat it as one millisecond.
   if (ms === Number.POSITIVE_INFINITY) return promise;
   const deadline = Promise.withResolvers<Late>();
   const timer = setTimeout(() => deadline.resolve(late()), ms);

@@ -1,21 +1,25 @@
 interface Waiting<Item, Outcome> {
   items: Item[];
   sent: PromiseWithResolvers<Outcome>;
-  /** Sends the items beside a batch that takes long. */
+  /** Sends the waiting items in parallel with a slow batch. */
   patience: NodeJS.Timeout | undefined;
 }
 
 export interface GatheringOptions {
-  /** The most batches in flight. More than one where their order does not matter: one that hangs then stops no other. Default: 1. */
+  /**
+   * Maximum number of batches in flight. Use more than one if their order does not matter: one that hangs then blocks
+   * no other. Default: 1.
+   */
   atOnce?: number;
-  /** How many milliseconds items wait for a batch in flight before they are sent beside it. Default: 0. */
+  /** How many milliseconds items wait for a batch in flight before they are sent in parallel. Default: 0. */
   patienceMs?: number;
 }
 
 /**
- * Sends items in the order of the calls: those that arrive while as many batches as possible are in flight go together with the next
- * one. An item alone is sent at once, so that no item waits for company. Patience makes fewer and larger batches, and lets a batch that
- * hangs hold up the next one for that time. Each call settles with the outcome of its batch.
+ * Sends items in the order of the calls: those that arrive while as many batches as possible are in flight go together
+ * with the next one. A single item is sent at once and waits for no others. A longer `patienceMs` makes fewer and
+ * larger batches, but a batch that hangs delays the next one by that time. Each call settles with the outcome of its
+ * batch.
  */
 export function gathering<Item, Outcome = void>(
   sendAll: (items: readonly Item[]) => Promise<Outcome>,
@@ -31,7 +35,7 @@ export function gathering<Item, Outcome = void>(
       clearTimeout(batch.patience);
       const outcome = sendAll(batch.items);
       await Promise.allSettled([outcome]);
-      // What the callers do with an outcome would otherwise run before the next batch reaches its connection.
+      // Otherwise the callers' own work would run before the next batch reaches its connection.
       if (next) setImmediate(batch.sent.resolve, outcome);
       else batch.sent.resolve(outcome);
     }

@@ -1,6 +1,6 @@
 /**
- * Returns a function that calls `ask` and hands out its answer for `ms`, to callers that come while it is in flight as
- * well. An answer that rejects is not kept.
+ * Returns a function that calls `ask` and hands out its answer for `ms`, also to callers that come while it is in
+ * flight. An answer that rejects is not kept.
  *
  * @param now the time in milliseconds
  */

@@ -4,13 +4,13 @@ import type { Db, Tx } from './client.ts';
 
 /** Two grants at once could fail on the same row of PostgreSQL's catalog. */
 const GRANT_LOCK = sql.lit('4841369599423283201');
-/** BullMQ's, where the queue is in the same database. */
+/** `bullmq` exists if the queue is in the same database. */
 const SCHEMAS = ['public', 'bullmq'] as const;
-/** To these, rows are only ever added. */
+/** Tables to which rows are only added. */
 const APPEND_ONLY = ['security_events', 'security_seals', 'audit_entries'];
-/** What erasing personal data blanks in {@link APPEND_ONLY}, see `security-events.repo.ts`. */
+/** The columns of {@link APPEND_ONLY} that erasing personal data blanks, see `security-events.repo.ts`. */
 const ERASED = { security_events: ['network', 'device', 'session_id', 'details', 'salt'] };
-/** For migrations alone. */
+/** Tables that only migrations use. */
 const MIGRATIONS = ['kysely_migration', 'kysely_migration_lock'];
 /** SQLSTATE insufficient_privilege */
 const DENIED = '42501';
@@ -32,8 +32,9 @@ export function appRoleOf(url: string, ownerUrl: string): AppRole | null {
 }
 
 /**
- * Lets a role read and change rows, and nothing else: it owns no table, can create, alter or drop none, and cannot change what is
- * append-only. Creates the role if it is missing and the migrating role may. Call it after each migration, as the owner of the tables.
+ * Lets a role read and change rows, and nothing else: it owns no table, can create, alter or drop none, and cannot
+ * change append-only rows. Creates the role if it is missing and the migrating role may. Call it after each migration,
+ * as the owner of the tables.
  */
 export async function grantToApp(db: Db, { name, password }: AppRole): Promise<void> {
   await db.transaction().execute(async (tx) => {

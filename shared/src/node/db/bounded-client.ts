@@ -12,9 +12,10 @@ const READ_ONLY = '25006';
 const STALE_PLAN = '0A000';
 
 /**
- * A connection whose loss ends no process, and that never returns to its pool when it cannot be trusted: when a query got no answer in time, which leaves the
- * connection busy, when the server turns out to be read-only, and when a prepared statement is out of date. With an unanswered
- * query it is closed at once, so that the rest of a transaction does not wait as well. Prepares statements that have a name.
+ * A connection whose loss does not end the process, and that does not return to its pool if it is unusable: a query got
+ * no answer in time, which leaves the connection busy; the server is read-only; or a prepared statement is out of date.
+ * With an unanswered query it is closed at once, so that the rest of a transaction does not wait as well. Prepares
+ * statements that have a name.
  */
 export class BoundedClient extends pg.Client {
   readonly #socket: Socket;
@@ -25,8 +26,8 @@ export class BoundedClient extends pg.Client {
     const socket = new Socket();
     super({ ...config, stream: () => socket });
     this.#socket = socket;
-    // Between two queries of its holder nothing else listens, and an error without a listener would end the process. Queries on a lost
-    // connection reject anyway, and its pool drops it.
+    // Between two queries there is no other listener, and an error without a listener would end the process. Queries on
+    // a lost connection reject anyway, and its pool drops it.
     this.on('error', () => {});
     const query = this.query.bind(this) as (...args: readonly unknown[]) => unknown;
     this.query = ((...args: readonly unknown[]) => {

@@ -6,6 +6,6 @@ export interface CleanPatchesTable {
   /** The generation's user. */
   userId: string;
   objectKey: string;
-  /** A worker has taken it, or could not use it, until then. */
+  /** When a worker may take it: later while another has it or after it could not be used. */
   dueAt: ColumnType<Date, Date | undefined, Date>;
 }

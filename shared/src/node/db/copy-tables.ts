@@ -127,7 +127,8 @@ async function castsOf(tx: Tx, { name, columns }: CopiedTable): Promise<string> 
   const casts = columns.map((column, index) => {
     const type = types.get(column);
     if (type === undefined) throw new Error(`The table ${name} has no column ${column}`);
-    // Numbers of transactions are the server's that gave them. In feeds of changes, a restore is a change of everything.
+    // Transaction numbers are valid only on the server that assigned them. In feeds of changes, a restore changes
+    // everything.
     if (type === 'xid8') return `case when line ->> ${index} is not null then pg_current_xact_id() end`;
     return `(line ->> ${index})::${type}`;
   });

@@ -4,7 +4,7 @@ import type { StyleId } from '../../contracts/styles.ts';
 /** Custom styles of an account, shared with its team. */
 export interface CustomStylesTable {
   id: string;
-  /** The account whose plan allows it: the team's owner, or its author where there is no team. */
+  /** The account whose plan allows it: the team's owner, or the author if there is no team. */
   accountId: string;
   authorId: string | null;
   name: string;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tables } from './client.ts';
 
-/** Bounds the time of one statement: what is left over goes with the next call. */
+/** Bounds the time of one statement. The next call deletes more. */
 const ROWS_PER_CALL = 5_000;
 
 /**

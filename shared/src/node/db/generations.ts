@@ -30,13 +30,13 @@ export interface GenerationsTable {
   seed: number;
   /** Empty for none. */
   negativePrompt: Generated<string>;
-  /** The requested steps; null where the model has no such setting. */
+  /** The requested steps; null if the model has no such setting. */
   requestedSteps: number | null;
-  /** The guidance scale; null where the model has no such setting. */
+  /** The guidance scale; null if the model has no such setting. */
   guidance: number | null;
-  /** What is made of `inputs`; null for a picture from words alone. */
+  /** How `inputs` are used; null for a picture from the prompt alone. */
   mode: EditMode | null;
-  /** The pictures that it is made from; null for none. Written as JSON text. */
+  /** The pictures that it is made from; null if there are none. Written as JSON text. */
   inputs: ColumnType<StoredInput[] | null, string | null | undefined, never>;
   /** Credits for one image of this model when the generation was accepted. */
   credits: Generated<number>;
@@ -100,9 +100,15 @@ export interface GenerationsTable {
   lineAt: ColumnType<Date, Date | undefined, Date>;
   /** Seconds that the model is expected to take, in the queue's order. */
   costSeconds: Generated<number>;
-  /** Seconds from the submission to the end, as computed at the submission. Forgotten once something else than the order holds it back. */
+  /**
+   * Seconds from the submission to the end, as computed at the submission. Cleared once anything other than the order
+   * delays it.
+   */
   forecastSeconds: number | null;
-  /** What was then promised, corrected by how earlier forecasts turned out: the middle and the upper end. */
+  /**
+   * The times promised at the submission: the forecast corrected by how accurate earlier ones were, as the middle and
+   * the upper end.
+   */
   promisedSeconds: number | null;
   promisedSecondsHigh: number | null;
   /** Its worker was lost in this run. It is made alone, since it may be the cause. */
@@ -117,7 +123,7 @@ export interface GenerationsTable {
   completedAt: Date | null;
   /** When its owner removed it. The row is deleted after its objects. */
   deletedAt: Date | null;
-  /** When the janitor began to delete its files; the removal cannot be undone since. */
+  /** When the janitor began to delete its files. The removal can no longer be undone. */
   purgingSince: Date | null;
 }
 

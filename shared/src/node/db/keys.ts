@@ -23,7 +23,7 @@ export type ChallengePurpose =
   | 'second-factor'
   | 'oidc';
 
-/** Steps of a sign-in or of a proof that are under way. */
+/** Steps in progress of a sign-in or of a proof. */
 export interface AuthChallengesTable {
   /** SHA-256. */
   hash: Buffer;

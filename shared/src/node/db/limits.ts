@@ -35,7 +35,7 @@ const SERVER_TCP = {
   tcp_user_timeout: 15_000,
 } as const;
 
-/** The same on this side of the connection. */
+/** The client's side of the same. */
 export const CLIENT_KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 /** The server's own limit comes first, unless it cannot be reached. */

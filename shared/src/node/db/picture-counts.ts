@@ -14,9 +14,9 @@ export interface PictureCountChangesTable {
 
 /** What an account's existing pictures of a style added up to when the changes were last folded. */
 export interface PictureCountsTable extends Omit<PictureCountChangesTable, 'style'> {
-  /** Empty in the row that says that the account has been counted. */
+  /** Empty in the row that marks the account as counted. */
   style: StyleId | '';
-  /** When all pictures were counted; null beside a style. */
+  /** When all pictures were counted; null in the row of a style. */
   countedAt: Date | null;
 }
 

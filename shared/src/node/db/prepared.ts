@@ -6,7 +6,7 @@ export interface Prepared {
   text: string;
 }
 
-/** What names a statement to a connection: a comment at its beginning. */
+/** Matches the comment at the beginning of a statement that names it. */
 const NAMED = /^\/\* prepared: ([\w-]+) \*\//;
 
 /**

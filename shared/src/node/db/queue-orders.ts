@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely';
 import type { PlanId } from '../../contracts/plans.ts';
 
-/** Models that no worker claims generations of, by order of an operator. */
+/** Models that operators have paused: no worker claims their generations. */
 export interface PausedModelsTable {
   model: string;
   pausedAt: Generated<Date>;
 }
 
-/** What operators set for a plan in the order of the queue, instead of its own values. */
+/** The queue terms that operators have set for a plan, instead of its own. */
 export interface PlanQueueTermsTable {
   plan: PlanId;
   weight: number;

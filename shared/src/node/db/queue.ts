@@ -4,7 +4,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 export interface QueueAccountsTable {
   accountId: string;
   isFree: Generated<boolean>;
-  /** Its share of the seconds of the workers, relative to others of its class. */
+  /** Its share of worker time, relative to other accounts of its class. */
   weight: Generated<number>;
   /** How many of its generations run at once while others wait. */
   maxRunning: Generated<number>;
@@ -34,7 +34,7 @@ export interface QueueClockTable {
 export interface ModelPaceTable {
   model: string;
   pixels: number;
-  /** 0 where the model has no such setting. */
+  /** 0 if the model has no such setting. */
   steps: number;
   /** Seconds, newest first. */
   seconds: number[];
@@ -43,7 +43,7 @@ export interface ModelPaceTable {
 
 /** What a worker can make now. */
 export interface WorkerOffers {
-  /** Whether the worker's object store takes files. */
+  /** Whether the worker can store files. */
   store: boolean;
   /** The models of the registry; places are those of all workers together at model servers, null for a local model. */
   models: { id: string; places: number | null }[];

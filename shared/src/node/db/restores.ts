@@ -6,6 +6,6 @@ export interface RestoresTable {
   /** When the backup was taken. */
   takenAt: Date;
   restoredAt: ColumnType<Date, Date | undefined, never>;
-  /** Objects that were written in between and have no row are not deleted before. */
+  /** Until when objects that were written in between and have no row are kept. */
   orphansKeptUntil: Date;
 }

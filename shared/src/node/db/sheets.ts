@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { StyleId } from '../../contracts/styles.ts';
 
-/** What the cells of a sheet differ in, with the wildcards of its prompts expanded. */
+/** The settings in which the cells of a sheet differ, with the wildcards of its prompts expanded. */
 export interface StoredAxes {
   prompts: string[];
   styles: StyleId[];

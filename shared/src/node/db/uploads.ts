@@ -19,6 +19,6 @@ export interface UploadsTable {
   createdAt: ColumnType<Date, Date | undefined, never>;
   /** When a request last named it. */
   usedAt: ColumnType<Date, Date | undefined, Date>;
-  /** When it was removed. The row is deleted after its objects, and those after what is being made from them. */
+  /** When it was removed. Its objects are deleted once nothing is being made from them, and then the row. */
   deletedAt: Date | null;
 }

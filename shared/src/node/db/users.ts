@@ -44,7 +44,7 @@ export interface SubscribersTable {
   apiRequestsPerHour: number | null;
   /** Monthly credit periods begin on this day and time of the month. */
   anchorAt: ColumnType<Date, Date | undefined, Date>;
-  /** While a payment is due: credits count in the last period that began before this time. */
+  /** Set while a payment is due: credits count in the last period that began before this time. */
   creditsUntil: Date | null;
 }
 
@@ -56,7 +56,10 @@ export interface SettingsTable {
   marketingMails: Generated<boolean>;
   profilePublic: Generated<boolean>;
   showInGallery: Generated<boolean>;
-  /** The public address of the author's page; null for a row of before there were such pages whose profile was never public. */
+  /**
+   * The public address of the author's page; null for a row from before such pages existed whose profile was never
+   * public.
+   */
   authorId: Generated<string | null>;
   updatedAt: ColumnType<Date, Date | undefined, Date>;
 }

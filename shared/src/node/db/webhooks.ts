@@ -13,7 +13,7 @@ export interface WebhookEndpointsTable {
   url: string;
   events: WebhookEvent[];
   enabled: Generated<boolean>;
-  /** Why Easel disabled it; null where its owner did. */
+  /** Why Easel disabled it; null if its owner did. */
   disabledReason: 'gone' | null;
   createdAt: ColumnType<Date, Date | undefined, never>;
 }

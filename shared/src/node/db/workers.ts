@@ -9,7 +9,7 @@ export interface WorkersTable {
   startedAt: ColumnType<Date, Date | undefined, never>;
   seenAt: Date;
   offers: WorkerOffersColumn;
-  /** Since when it claims nothing more, by order of an operator. */
+  /** When an operator drained it. */
   drainedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Empty for workers of versions before 0037. */
   state: JSONColumnType<Partial<WorkerState>, string | undefined, string>;

@@ -9,7 +9,7 @@ export type CreditHoldback = 'email_not_confirmed' | 'past_due';
 /** What an account may spend now. */
 export interface CreditTerms {
   plan: Plan;
-  /** The period that credits count in. It lies in the past while a payment is due. */
+  /** The period that credits count in. In the past while a payment is due. */
   period: CreditPeriod;
   /** Credits of the period; null for unlimited. */
   total: number | null;
@@ -30,10 +30,10 @@ type Account = Pick<
 export type CreditTermsOf = (account: Account, now: Date) => CreditTerms;
 
 /**
- * Returns a function that decides what an account may spend. A plan whose payment is due keeps its features, and the credits that
- * are left of the last paid period. A Free account has few credits before its address is confirmed.
+ * Returns a function that decides what an account may spend. A plan whose payment is due keeps its features and the
+ * remaining credits of the last paid period. A Free account has fewer credits until its address is confirmed.
  *
- * @param unconfirmedCredits null for no such limit, where no mail can be sent
+ * @param unconfirmedCredits the credits of an unconfirmed address; null for no such limit, if no mail can be sent
  */
 export function createCreditTerms(unconfirmedCredits: number | null): CreditTermsOf {
   return (account, now) => {
@@ -57,7 +57,7 @@ export function createCreditTerms(unconfirmedCredits: number | null): CreditTerm
       plan,
       // A period that began less than a day before the paid time ended was not paid for: most people buy a plan soon after they sign up.
       period: creditPeriodAt(anchorAt, new Date(creditsUntil.getTime() - DAY_MS)),
-      // Unlimited is for those who pay.
+      // An unlimited plan is limited while its payment is due.
       total: plan.imagesPerMonth ?? PLANS.team.imagesPerMonth,
       holdback: 'past_due',
     };

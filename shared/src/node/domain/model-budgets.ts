@@ -1,7 +1,7 @@
 import { capabilitiesOf } from '../models/providers.ts';
 import type { Budget, RegisteredModel } from '../models/registry-schema.ts';
 
-/** Credits that some models may spend in a day (UTC), all accounts together or those on the Free plan alone. */
+/** Credits that some models may spend in a day (UTC), by all accounts together or by those on the Free plan only. */
 export interface SpendingLimit {
   /** The model's id; null for all billed models together. */
   model: string | null;

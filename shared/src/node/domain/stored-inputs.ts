@@ -2,8 +2,8 @@ import type { GenerationInput } from '../../contracts/inputs.ts';
 import type { CustomStyleWords } from '../db/custom-styles.ts';
 
 /**
- * One picture of a row of variations: the words and the seed that its scene was made from, and how far the next one went from it, from
- * 0 to 1.
+ * One picture in a chain of variations: the words and the seed of its scene, and the strength of the next variation,
+ * from 0 to 1.
  */
 export interface SceneStep {
   words: string;
@@ -11,14 +11,14 @@ export interface SceneStep {
   strength: number;
 }
 
-/** More variations of variations are refused. */
+/** Maximum length of a chain of variations. A longer one is refused. */
 export const SCENE_STEPS_MAX = 16;
 
-/** An input as the row of its generation keeps it. */
+/** An input as stored in its generation's row. */
 export interface StoredInput extends GenerationInput {
   /**
-   * How the scene of an `init` was made, from the first picture on, for models that vary their own pictures by their recipes. A copy:
-   * those pictures may be removed.
+   * How the scene of an `init` was made, from the first picture on, for models that vary their own pictures by their
+   * recipes. A copy, since those pictures may be removed.
    */
   scene?: SceneStep[];
 }

@@ -5,15 +5,15 @@ export interface EndpointReport {
   model: string;
   /** Without a user and a password. */
   url: string;
-  /** Whether the worker asks it: not while it rests after failures. */
+  /** Whether the worker sends it requests; false during a pause after failures. */
   isUp: boolean;
-  /** Requests that it takes at once. */
+  /** Maximum number of concurrent requests. */
   places: number;
-  /** The last failure that counts against it; null while there was none. The message holds no prompt and no key. */
+  /** The last failure that counts against it; null if there was none. The message holds no prompt and no key. */
   lastError: { code: FailureCode; message: string; at: string } | null;
 }
 
-/** What a worker says of itself with each heartbeat. */
+/** The state that a worker reports with each heartbeat. */
 export interface WorkerState {
   version: string;
   /** Whether it follows an order to claim nothing more. */
@@ -24,7 +24,7 @@ export interface WorkerState {
   cpu: number;
   /** Resident memory of the process. */
   memoryBytes: number;
-  /** The last picture that it finished; null while there was none. */
+  /** The last picture that it finished; null if there was none. */
   lastPicture: { id: string; model: string; seconds: number; at: string } | null;
   endpoints: EndpointReport[];
 }

@@ -8,8 +8,9 @@ export const announce = (bus: Bus, { id, userId, version }: ChangedRow) =>
   bus.publish({ type: 'generation', id, userId, version });
 
 /**
- * Publishes that an account is no longer in use: workers stop its generations, which were canceled, and its clients are signed out.
- * Call it after the commit. Messages may be lost: workers notice when they renew their lease, clients when their session is looked at.
+ * Publishes that an account is no longer in use: workers stop its generations, which were canceled, and its clients are
+ * signed out. Call it after the commit. Messages may be lost: workers notice when they renew their lease, clients when
+ * their session is next checked.
  */
 export async function announceEndOfUse(
   bus: Bus,

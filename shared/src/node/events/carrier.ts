@@ -31,8 +31,8 @@ export interface Carrier {
   /** Tries to connect. @throws when the server cannot be reached; later calls of the others try again by themselves. */
   connect(): Promise<void>;
   /**
-   * Publishes a message. Messages arrive in the order of the calls. Resolves with the number of processes that receive it, or
-   * undefined where the carrier does not know.
+   * Publishes a message. Messages arrive in the order of the calls. Resolves with the number of processes that receive
+   * it, or undefined if the carrier does not report it.
    */
   send(message: BusMessage): Promise<number | undefined>;
   /** Listens to a user's messages until the returned function is called. Resolves when it does, or when it cannot at present. */

@@ -18,7 +18,7 @@ export interface EventBusOptions {
   meter?: BusMeter | undefined;
 }
 
-/** Opens the bus on a carrier. A carrier that cannot be reached is logged, and is used once it is there. */
+/** Opens the bus on a carrier. A carrier that cannot be reached is logged, and is used once it can be reached. */
 export async function createEventBus(options: EventBusOptions): Promise<EventBus> {
   const { carrier, logger, heartbeat = HEARTBEAT, meter } = options;
   const subscribers = createSubscribers(logger);

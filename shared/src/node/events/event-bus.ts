@@ -16,8 +16,8 @@ export interface BusMeter {
  */
 export interface EventBus {
   /**
-   * Resolves when the carrier accepted the message, or after a timeout. Never rejects: lost messages are logged once per
-   * outage, and counted when it ends. Resolves with `unheard` where the carrier reports that no process listens.
+   * Resolves when the carrier accepted the message, or after a timeout. Never rejects: lost messages are logged once
+   * per outage, and counted when it ends. Resolves with `unheard` if the carrier reports that no process listens.
    */
   publish(message: BusMessage): Promise<'unheard' | undefined>;
   /**
@@ -28,8 +28,9 @@ export interface EventBus {
    */
   subscribe(handler: (message: BusMessage) => void): Promise<() => Promise<void>>;
   /**
-   * Listens to the messages of a user until the returned function is called. Only a bus that was opened for `followed` users needs
-   * it; subscriptions may receive messages of other users, too. Resolves when it listens, or when it cannot at present.
+   * Listens to the messages of a user until the returned function is called. Only a bus that was opened for `followed`
+   * users needs it; subscriptions may also receive messages of other users. Resolves when it listens, or when it cannot
+   * at present.
    */
   follow(userId: string): Promise<() => void>;
   /**

@@ -40,7 +40,7 @@ export function keepListening(options: ListenerOptions): Listener {
   const stopping = new AbortController();
   let current: Listening | undefined;
   let heardAtMs = 0;
-  /** When the heartbeat was sent that is under way; undefined while none is. */
+  /** When the heartbeat in flight was sent; undefined if none is. */
   let sentAtMs: number | undefined;
   const noteHeard = () => {
     heardAtMs = performance.now();

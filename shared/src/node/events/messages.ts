@@ -48,7 +48,10 @@ export const busMessageSchema = z.discriminatedUnion('type', [
 
 export type BusMessage = z.infer<typeof busMessageSchema>;
 
-/** Whom messages concern: a user's clients, all API processes, or workers. A process may listen to those of some kinds only. */
+/**
+ * The recipients of messages: a user's clients, all API processes, or workers. A process may listen to some topics
+ * only.
+ */
 export const TOPICS = ['users', 'servers', 'workers'] as const;
 export type Topic = (typeof TOPICS)[number];
 

@@ -11,15 +11,15 @@ export interface OpenEventBusOptions {
   logger: Logger;
   /** The messages that subscriptions receive; all by default. */
   topics?: readonly Topic[];
-  /** Whose messages subscriptions receive: everybody's by default, or those of users that are followed. */
+  /** Whose messages subscriptions receive: all users' by default, or those of followed users. */
   users?: 'all' | 'followed';
   meter?: BusMeter;
 }
 
 /**
- * Opens the bus on the carrier of the URL: `redis://`, `rediss://`, `postgres://` or `postgresql://`. It opens without its
- * carrier, too, and connects once it is there. On PostgreSQL, progress events of more than 7,999 bytes are sent without their
- * preview.
+ * Opens the bus on the carrier of the URL: `redis://`, `rediss://`, `postgres://` or `postgresql://`. It also opens
+ * while the carrier is unreachable, and connects later. On PostgreSQL, progress events of more than 7,999 bytes are
+ * sent without their preview.
  *
  * @throws Error for another protocol
  */

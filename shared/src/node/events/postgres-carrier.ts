@@ -89,7 +89,7 @@ export function createPostgresCarrier({ url, topics, logger }: Omit<CarrierOptio
   };
 }
 
-/** Encodes the message as JSON, without its preview where it would exceed the limit of NOTIFY. */
+/** Encodes the message as JSON, without its preview if it would exceed the limit of NOTIFY. */
 function encodeForNotify(message: BusMessage): string {
   const whole = JSON.stringify(message);
   if (message.type !== 'progress' || Buffer.byteLength(whole) <= MAX_PAYLOAD_BYTES) return whole;

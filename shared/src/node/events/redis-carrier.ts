@@ -65,7 +65,7 @@ export function createRedisCarrier({ url, topics, users, logger }: CarrierOption
     };
     try {
       await connect(subscriber);
-      // From here on, changes of what is followed go to this connection.
+      // From here on, changes of the followed channels go to this connection.
       listening = subscriber;
       await subscriber.subscribe(ownChannel, ...fixed, ...followed.keys());
       if (hearsAll) await subscriber.psubscribe(shareOf('*'));
@@ -76,7 +76,10 @@ export function createRedisCarrier({ url, topics, users, logger }: CarrierOption
     return { lost, drop };
   }
 
-  /** Tells the connection. One that fails is replaced, and the next begins with all that is followed by then. */
+  /**
+   * Tells the connection. A connection that fails is replaced, and the next one begins with all channels followed by
+   * then.
+   */
   async function tell(request: (subscriber: Redis) => Promise<unknown>): Promise<void> {
     const subscriber = listening;
     await (subscriber && request(subscriber).catch(() => subscriber.disconnect()));

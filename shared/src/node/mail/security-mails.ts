@@ -24,7 +24,7 @@ export interface LinksAfterChange {
 
 const MOST_NAMES = 10;
 
-/** Says what became of the API keys. Empty without keys. */
+/** Says what happened to the API keys. Empty without keys. */
 export function keysNotice({ names, areRevoked }: KeysAfterChange): string[] {
   if (names.length === 0) return [];
   const list = listOf(names, 'a key');
@@ -33,7 +33,7 @@ export function keysNotice({ names, areRevoked }: KeysAfterChange): string[] {
     : [`Your API keys still work: ${list}. Revoke any that you don't recognize in your settings.`];
 }
 
-/** Says what became of the private links. Empty without links. */
+/** Says what happened to the private links. Empty without links. */
 export function linksNotice({ names, areRevoked }: LinksAfterChange): string[] {
   if (names.length === 0) return [];
   const list = linkList(names);

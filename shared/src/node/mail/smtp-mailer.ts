@@ -14,7 +14,7 @@ export interface SmtpMailerOptions {
   from: string;
 }
 
-/** Encryption is asked for, except within this machine. */
+/** Returns whether TLS is required: if it is configured, except for a server on this machine. */
 const mustEncrypt = ({ url, requireTls }: Pick<SmtpMailerOptions, 'url' | 'requireTls'>) =>
   requireTls && !isLoopbackHost(new URL(url).hostname);
 
@@ -79,7 +79,7 @@ export function createSmtpMailer({ url, requireTls, from }: SmtpMailerOptions): 
   };
 }
 
-/** One press ends the mails (RFC 2369, RFC 8058). */
+/** Returns the headers for unsubscribing with one click (RFC 2369, RFC 8058). */
 function unsubscribeHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

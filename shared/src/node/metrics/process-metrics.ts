@@ -7,7 +7,7 @@ import type { StoreMeter } from '../storage/measured-store.ts';
 const BUS_BUCKETS_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const STORE_BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** The metrics that servers and workers have in common. infra/docs/metrics.md explains each. */
+/** The metrics that servers and workers share. infra/docs/metrics.md explains each. */
 export interface ProcessMetrics {
   registry: Registry;
   busMeter: BusMeter;

@@ -10,7 +10,7 @@ export interface ModelRegistry {
   models(): readonly RegisteredModel[];
   find(id: string): RegisteredModel | undefined;
   defaultModel(): RegisteredModel;
-  /** What all billed models may spend together in a day; undefined for no limit. */
+  /** The daily budget of all billed models together; undefined for no limit. */
   budget(): Budget | undefined;
   /** Returns the family's modifier, or that of the family `default`. */
   modifier(style: StyleId, family: string): StyleModifier;

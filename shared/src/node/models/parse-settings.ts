@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'takes an object { … }',
 };
 
-/** Words errors for which the schema has no message of its own; undefined keeps zod's. */
+/** Words errors for which the schema has no message; undefined keeps zod's. */
 const inOurWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined && issue.code !== 'custom') return 'required';
   if (issue.code === 'invalid_type') return KINDS[issue.expected];

@@ -23,7 +23,7 @@ export interface ProviderCapabilities {
   requestedSteps: boolean;
   /** Takes a guidance scale. */
   guidance: boolean;
-  /** Varies a picture, as far as a strength says. */
+  /** Varies a picture; a strength sets how much. */
   vary: boolean;
   /** Changes a picture as the prompt instructs. */
   edit: boolean;
@@ -33,7 +33,7 @@ export interface ProviderCapabilities {
   extend: boolean;
   /** How many reference pictures it takes at most. */
   references: number;
-  /** Enlarges with an upscaler of its own. */
+  /** Enlarges with its own upscaler. */
   upscaler: boolean;
   /** Varies only pictures that it made itself. */
   variesOwnOnly: boolean;
@@ -64,7 +64,7 @@ const DIFFUSION = {
   billed: false,
 };
 
-/** What every diffusion model does that begins with a picture in place of noise. */
+/** Capabilities of every diffusion model that begins with a picture instead of noise. */
 const IMAGE_TO_IMAGE = { vary: true, inpaint: true, extend: true };
 
 /** Capabilities by type, unless the model's settings change them: {@link capabilitiesOf}. */
@@ -129,7 +129,7 @@ function bySettings(provider: ProviderSection): Partial<ProviderCapabilities> {
 
 function sdServerInputs({ inputs, maxReferences }: SdServerSettings): Partial<ProviderCapabilities> {
   if (inputs === 'none') return {};
-  // The picture to change is one of those that the model looks at.
+  // The picture to change is one of the reference pictures.
   return inputs === 'init' ? IMAGE_TO_IMAGE : { edit: true, references: maxReferences - 1 };
 }
 

@@ -10,7 +10,7 @@ import { sdServerSettingsSchema } from './provider-settings/sd-server.ts';
 import { sdWebUiSettingsSchema } from './provider-settings/sd-webui.ts';
 import { capabilitiesOf } from './providers.ts';
 
-/** As in a URL: no port where it is the scheme's own. */
+/** As in a URL: without the scheme's default port. */
 const HOST = /^([a-z0-9_.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/;
 
 const endpointSchema = z.strictObject({

@@ -25,7 +25,7 @@ export interface WatchedFile<Value> {
   refresh(): Promise<boolean>;
 }
 
-/** The result of reading the file; `content` is undefined where there is none. */
+/** The result of reading the file; `content` is undefined if there is no file. */
 type Look = { content: string | undefined } | { failure: string };
 
 /**

@@ -1,6 +1,6 @@
 import { cutMarkRuns } from '../../contracts/mark-runs.ts';
 
-/** Digits and symbols used in place of letters. */
+/** Digits and symbols used instead of letters. */
 const STAND_INS: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'i',

@@ -17,8 +17,8 @@ export function createWebhookAgent(allowPrivate: PrivateEndpoints, resolve?: Res
 }
 
 /**
- * Creates an agent that connects to any address for URLs which the API accepts only from this machine, and to public addresses
- * alone for all others.
+ * Creates an agent that connects to any address for URLs that the API accepts only from this machine, and only to
+ * public addresses for all others.
  */
 function createLocalAgent(resolve: Resolve = createResolve()): Agent {
   const [open, guarded] = [openConnector(), guardedConnector(resolve)];
@@ -43,7 +43,7 @@ export function createOpenAgent(): Agent {
 
 function guardedConnector(resolve: Resolve): buildConnector.connector {
   const policy = { isAllowed: isPublicAddress, resolve, requireAll: true };
-  // A TLS session belongs to a name, whichever address it was made with, so none is resumed.
+  // A TLS session is cached by name, whatever the address, so none is resumed.
   const options = { timeout: CONNECT_TIMEOUT_MS, allowH2: false, maxCachedSessions: 0 };
   return createGuardedConnector(policy, options);
 }

@@ -69,7 +69,7 @@ function bootId(): string {
   return readOrUndefined(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) ?? '';
 }
 
-/** Prints the start of a process in 100-nanosecond intervals since 1601. Fails where there is no such process. */
+/** Prints the start of a process in 100-nanosecond intervals since 1601. Fails if there is no such process. */
 const creationOf = (pid: number) =>
   `(Get-CimInstance Win32_Process -Filter 'ProcessId = ${pid}').CreationDate.ToFileTimeUtc()`;
 

@@ -5,7 +5,7 @@ import { explainStartError } from './start-error.ts';
 /** A started process and how to close it. */
 export interface Service {
   logger: Logger;
-  /** Goes on working until others have taken over. Called before `close`, unless the process failed. */
+  /** Keeps working until other processes have taken over. Called before `close`, unless the process failed. */
   drain?(): Promise<void>;
   /** @throws when a part did not close */
   close(): Promise<void>;

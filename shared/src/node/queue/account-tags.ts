@@ -9,10 +9,10 @@ import {
 export type Tags = ReturnType<typeof createTags>;
 
 /**
- * Keeps the tags of accounts, as generations move them on that were submitted since the state was read.
+ * Tracks the tags of accounts as they move forward with each generation that was submitted since the state was read.
  *
- * @param order all that waited has been taken from it
- * @param clock as it was read
+ * @param order the queue after all waiting generations have been taken from it
+ * @param clock the clock as it was read
  */
 export function createTags<Item extends QueueItem>(
   accounts: ReadonlyMap<string, QueueAccount>,
@@ -25,7 +25,7 @@ export function createTags<Item extends QueueItem>(
   return {
     /** Returns the tag by which the account's next generation is ordered. */
     of,
-    /** Moves the account's tag on by one that starts then. */
+    /** Moves the account's tag forward by a generation that starts at it. */
     charge(account: QueueAccount, cost: number): void {
       const { weight, isFree } = account;
       const classTime = isFree ? clock.freeTime : clock.paidTime;
@@ -45,7 +45,7 @@ interface Added {
 /**
  * Keeps the generations that were submitted since the state was read, and charges their accounts for them.
  *
- * @typeParam Details what else is kept of each
+ * @typeParam Details additional fields of each generation
  */
 export function createAdded<Details extends object = object>(tags: Tags) {
   type Kept = Added & Details;
@@ -56,8 +56,9 @@ export function createAdded<Details extends object = object>(tags: Tags) {
       entries.filter(({ item }) => isWanted(item)).map(({ item }) => item),
 
     /**
-     * Returns the number and the work of those that go before a newcomer with this tag: of its class by their tags, and paid ones before
-     * Free ones. Each submission asks for it, and a busy second has hundreds of others: it makes no lists of them.
+     * Returns the number and the work of the generations that go before a newcomer with this tag: those of its class
+     * with a tag up to it, and paid ones before Free ones. Called for each submission, with hundreds of others in a
+     * busy second, so it builds no lists.
      */
     before({ isFree }: Pick<QueueAccount, 'isFree'>, tag: number, isWanted?: (item: Kept) => boolean) {
       let count = 0;
@@ -76,7 +77,7 @@ export function createAdded<Details extends object = object>(tags: Tags) {
       tags.charge(account, item.cost);
     },
 
-    /** Removes some, and charges their accounts for the later ones as if those had never been added. */
+    /** Removes generations, and recalculates their accounts' tags as if they had never been added. */
     withdraw(ids: ReadonlySet<string>): void {
       const restored = new Set<string>();
       const kept: typeof entries = [];

@@ -37,7 +37,7 @@ const explain = (state: Partial<WaitingState>) =>
   });
 const causeOf = (fields: Partial<WaitingOfAccount>, state: Partial<WaitingState> = {}) =>
   explain({ waiting: [waiting(fields)], ...state })[0]?.cause;
-/** The same beside a younger one of another account. */
+/** The same with a younger generation of another account. */
 const causeBeside = (other: Partial<WaitingOfAccount>, state: Partial<WaitingState> = {}) =>
   causeOf(
     {},

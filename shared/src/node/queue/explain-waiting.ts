@@ -16,7 +16,7 @@ export interface WaitingState {
   accountLimit: AccountLimit;
 }
 
-/** Says why generations wait, summed up by plan, model and cause; those that have waited longest first. */
+/** Explains why generations wait, grouped by plan, model and cause, the longest-waiting group first. */
 export function explainWaiting({ waiting, running, accounts, fleet, served, accountLimit }: WaitingState) {
   const pools = createPools(fleet);
   const reasons = createWaitReasons({ pools, running, accountLimit });

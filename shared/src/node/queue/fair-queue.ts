@@ -5,7 +5,7 @@ export interface QueueAccount {
   id: string;
   /** Free accounts share `freeShare` of the workers; paid ones the rest. */
   isFree: boolean;
-  /** Its share of the seconds of the workers, relative to others of its class. */
+  /** Its share of worker time, relative to other accounts of its class. */
   weight: number;
   /** How many of its generations run at once while others wait. */
   maxRunning: number;
@@ -25,9 +25,9 @@ export interface QueueItem {
   readyAt?: number;
 }
 
-/** What may start now. By default everything may. */
+/** Decides what may start now. By default, everything may. */
 export interface Eligibility {
-  /** The second at which it is asked. */
+  /** The current time in seconds. */
   now?: number;
   /** Whether a worker can make pictures of this model now. */
   canStart?(model: string): boolean;
@@ -69,8 +69,8 @@ export interface QueueStart<Item> {
 }
 
 /**
- * Returns the virtual time at which an account's generation starts, which is then the time of its class, and the account's tag after
- * it. As the database function `claim_generation` does.
+ * Returns the virtual time at which an account's generation starts, which becomes the time of its class, and the
+ * account's tag after it. Computes the same as the database function `claim_generation`.
  *
  * @param cost seconds
  * @param classTime the virtual time of the account's class
@@ -122,7 +122,10 @@ export function createFairQueue<Item extends QueueItem>(freeShare: number, clock
     return over;
   }
 
-  /** The virtual start of a class's next generation. A class that could not use its share for long does not get all of it back. */
+  /**
+   * Returns the virtual start of a class's next generation. A class that could not use its share for a long time does
+   * not get all of it back.
+   */
   function startOf(head: Head<Item> | undefined, base: number, share: number): number {
     return head ? Math.max(base, clock.virtualTime - (2 * head.cost) / share) : Number.POSITIVE_INFINITY;
   }
@@ -150,7 +153,7 @@ export function createFairQueue<Item extends QueueItem>(freeShare: number, clock
     /** Returns the models of what waits. */
     models: () => allModels.keys(),
 
-    /** Returns the second after this one at which more may start; undefined where none is delayed that long. */
+    /** Returns the second after this one at which more may start; undefined if none is delayed that long. */
     readyAfter(now: number): number | undefined {
       const later = [...readyTimes].filter((at) => at > now);
       return later.length > 0 ? Math.min(...later) : undefined;
@@ -158,17 +161,17 @@ export function createFairQueue<Item extends QueueItem>(freeShare: number, clock
 
     isEmpty: () => order.paid.length + order.free.length === 0,
 
-    /** Returns the account's tag after all that has been taken; undefined for one of which nothing was added. */
+    /** Returns the account's tag after all that has been taken; undefined for an account without added generations. */
     tagOf: (accountId: string) => lines.get(accountId)?.tag,
 
-    /** Takes the generation that starts next. Undefined where none may start. */
+    /** Takes the generation that starts next. Undefined if none may start. */
     next(eligibility: Eligibility = {}): QueueStart<Item> | undefined {
       const { canStart } = eligibility;
       if (canStart && !allModels.keys().some(canStart)) return undefined;
       const paid = findHead(order.paid, eligibility);
       const free = findHead(order.free, eligibility);
       if (!paid && !free) return undefined;
-      // A class that begins to wait has no claim on the time before.
+      // A class that begins to wait gets no share of the time before.
       if (!clock.paidWaits) clock.paidBase = Math.max(clock.paidBase, clock.virtualTime);
       if (!clock.freeWaits) clock.freeBase = Math.max(clock.freeBase, clock.virtualTime);
       const paidStart = startOf(paid, clock.paidBase, 1 - freeShare);
@@ -201,7 +204,7 @@ export function createFairQueue<Item extends QueueItem>(freeShare: number, clock
       return { item, tag };
     },
 
-    /** Corrects an account's tag by the seconds that a generation took beyond its cost. Negative where it took less. */
+    /** Corrects an account's tag by the seconds that a generation took beyond its cost. Negative if it took less. */
     correct(accountId: string, seconds: number): void {
       const line = lines.get(accountId);
       if (!line) return;

@@ -20,7 +20,7 @@ export interface WaitingGeneration extends SimulatedItem {
 export interface QueueState {
   /** In the order of each account's line. */
   waiting: readonly WaitingGeneration[];
-  /** The users who hold theirs back. */
+  /** The users whose queues are paused. */
   pausedUsers: ReadonlySet<string>;
   running: readonly RunningGeneration[];
   accounts: readonly QueueAccount[];
@@ -30,16 +30,16 @@ export interface QueueState {
 
 export interface Forecast {
   userId: string;
-  /** 1 is next; null for a paused one. Those that no worker can make now come after the others. */
+  /** 1 is next; null for a paused one. Generations that no worker can make now come after the others. */
   position: number | null;
-  /** Seconds until it is done; null for one that cannot start as things are. */
+  /** Seconds until it is done; null for one that cannot start now. */
   seconds: number | null;
   reason: WaitReason;
 }
 
 export type QueueForecast = ReturnType<typeof forecastQueue>;
 
-/** The account of a place that no generation holds. */
+/** Stands for the account of a place that no generation holds. */
 const NO_ACCOUNT = '';
 /** The only pool of the line of blocked generations. */
 const BLOCKED = '';
@@ -73,14 +73,14 @@ export function forecastQueue(
     const reason = whyBlocked(item);
     if (reason === 'paused')
       forecasts.set(item.id, { userId: item.userId, position: null, seconds: null, reason });
-    // Only a submission that was committed while the state was read; the next state has it.
+    // Unknown only for a submission that was committed while the state was read; the next state includes it.
     else if (account) {
       (reason ? blocked : order).add(account, item);
       if (!reason && !item.readyAt) waitReasons.add(item, account.maxRunning);
     }
   }
 
-  // As if each place were busy until its worker has started.
+  // Counts each place as busy until its worker has started.
   const starting = [...fleet.starting]
     .filter(([model]) => isStarting(model))
     .map(([model, remaining]) => ({ accountId: NO_ACCOUNT, model, remaining }));
@@ -168,7 +168,10 @@ export function forecastQueue(
       blockedLine.withdraw(ids);
     },
 
-    /** Returns the seconds until a generation of this model would start if the account submitted it now; null where none can. */
+    /**
+     * Returns the seconds until a generation of this model would start if the account submitted it now; null if none
+     * can.
+     */
     secondsToStart(account: Omit<QueueAccount, 'tag'>, model: string): number | null {
       if (pools.whyBlocked({ isPaused: false, model })) return null;
       const newcomer = { ...account, tag: 0 };
@@ -178,7 +181,8 @@ export function forecastQueue(
 }
 
 /**
- * Numbers those that no worker can make now, behind the `ahead` that start, as they would start.
+ * Numbers the generations that no worker can make now, after the `ahead` that can start, in the order in which they
+ * would start.
  *
  * @param tags of this line alone
  */

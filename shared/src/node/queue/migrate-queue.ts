@@ -3,7 +3,7 @@ import pg from 'pg';
 import { CLIENT_KEEP_ALIVE } from '../db/limits.ts';
 
 /**
- * Creates BullMQ's tables where the queue is on PostgreSQL; does nothing on Redis. Safe to repeat, and to run from several
+ * Creates BullMQ's tables if the queue is on PostgreSQL; does nothing on Redis. Safe to repeat, and to run from several
  * processes at once (BullMQ takes a lock).
  */
 export async function migrateQueue(url: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { QueueAccount } from './fair-queue.ts';
 import type { AccountLimit, Holder } from './simulate-starts.ts';
 
-/** A start that is forecast. */
+/** A forecast start. */
 export interface Start {
   /** The account's tag at that moment. */
   tag: number;
@@ -19,8 +19,8 @@ interface PoolStarts {
 }
 
 /**
- * Indexes the starts that are forecast, to find the place of a generation that is submitted later: by pool, as one pool's line says
- * nothing of another's places, and by class and tag.
+ * Indexes the starts that are forecast, to find the place of a generation that is submitted later: by pool, since the
+ * places of different pools are independent, and by class and tag.
  */
 export function createNewPlaces() {
   const all: Start[] = [];
@@ -57,7 +57,10 @@ export function createNewPlaces() {
       isSorted = false;
     },
 
-    /** Returns the start that a newcomer with this tag takes for itself: the first with a later tag, and for a paid one the next of Free. */
+    /**
+     * Returns the start that a newcomer with this tag displaces: the first with a later tag, or for a paid one the next
+     * Free one.
+     */
     displacedBy({ isFree }: Pick<QueueAccount, 'isFree'>, tag: number, pool: string): Start | undefined {
       if (!isSorted) sort();
       const own = pools.get(pool);

@@ -4,17 +4,17 @@ import type { ModelPaceTable } from '../db/queue.ts';
 /** What decides how long a picture takes. */
 export interface Work {
   model: string;
-  /** What is made of pictures; null for one from words alone. */
+  /** How input pictures are used; null for a picture from the prompt alone. */
   mode: EditMode | null;
   pixels: number;
-  /** 0 where the model has no such setting. */
+  /** 0 if the model has no such setting. */
   steps: number;
 }
 
 export type Pace = Pick<ModelPaceTable, 'model' | 'pixels' | 'steps' | 'seconds'>;
 
 const REFERENCE_PIXELS = 1024 * 1024;
-/** Of a Lanczos filter and the encoding, for 1024x1024 pixels; an upscaler's own pace is learned. */
+/** Seconds for a Lanczos filter and the encoding at 1024x1024 pixels; an upscaler's pace is learned. */
 const ENLARGED_SECONDS = 0.5;
 type Amount = Pick<Work, 'pixels' | 'steps'>;
 const amountOf = ({ pixels, steps }: Amount) => pixels * Math.max(steps, 1);
@@ -32,7 +32,7 @@ export function predictSeconds(paces: readonly Pace[], work: Work, expectedSecon
   return Math.max(0.05, quantile(nearest.seconds, 0.5) * ratio);
 }
 
-/** As `model_pace` names what a model does: a model id has no slash. */
+/** Names a model's work as in `model_pace`: a model id contains no slash. */
 const nameOf = ({ model, mode }: Work) => (mode === null ? model : `${model}/${mode}`);
 
 function nearestOf(paces: readonly Pace[], name: string, work: Work): Pace | undefined {
@@ -40,7 +40,10 @@ function nearestOf(paces: readonly Pace[], name: string, work: Work): Pace | und
   return ofName.toSorted((a, b) => distance(a, work) - distance(b, work))[0];
 }
 
-/** The first edits of a model are expected to take what its pictures take. An enlargement makes none. */
+/**
+ * Returns the pace of the model's pictures, for its first edits. Undefined for an enlargement, which makes no new
+ * picture.
+ */
 const likeWords = (paces: readonly Pace[], work: Work) =>
   work.mode === null || work.mode === 'enlarge' ? undefined : nearestOf(paces, work.model, work);
 

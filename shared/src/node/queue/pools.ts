@@ -10,7 +10,7 @@ export interface Fleet {
   models: ReadonlyMap<string, number | null>;
   /** Models that operators have paused. */
   pausedModels: ReadonlySet<string>;
-  /** Models that no live worker has, but one that is started on demand: the seconds until it takes work. */
+  /** Models that no live worker has, but that a worker started on demand will: the seconds until it takes work. */
   starting: ReadonlyMap<string, number>;
 }
 
@@ -22,7 +22,7 @@ const LOCAL = '';
 export function createPools({ store, localPlaces, models, pausedModels, starting }: Fleet) {
   const poolOf = (model: string) => (models.get(model) === null ? LOCAL : model);
   const isStarting = (model: string) => !models.has(model) && starting.has(model);
-  /** Of a worker that starts, one place is counted on. */
+  /** A worker that is starting counts as one place. */
   const placesOf = (pool: string) =>
     pool === LOCAL ? localPlaces : (models.get(pool) ?? (isStarting(pool) ? 1 : 0));
   return {
@@ -31,7 +31,7 @@ export function createPools({ store, localPlaces, models, pausedModels, starting
     isLocal: (pool: string) => pool === LOCAL,
     isStarting,
 
-    /** Returns why a generation cannot start however long it waits; undefined where it can. */
+    /** Returns why a generation cannot start however long it waits; undefined if it can. */
     whyBlocked({ isPaused, model }: { isPaused: boolean; model: string }): WaitReason | undefined {
       if (isPaused) return 'paused';
       if (pausedModels.has(model)) return 'model_paused';

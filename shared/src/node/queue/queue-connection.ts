@@ -22,7 +22,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
  * Returns BullMQ's connection options.
  *
  * @param url `redis://`, `rediss://` or `postgres://`.
- * @param role Calls of a producer fail soon while the queue is unreachable, as workers look for work without tickets; a worker waits.
+ * @param role Calls of a producer fail fast while the queue is unreachable, since workers also look for work without
+ * tickets; a worker waits.
  * @param poolSize Maximum number of PostgreSQL connections; BullMQ adds one that listens.
  */
 export function queueConnection(url: string, role: 'producer' | 'worker', poolSize: number): QueueConnection {

@@ -1,22 +1,22 @@
 import type { PlanId } from '../../contracts/plans.ts';
 
-/** What a plan gives its accounts in the order of the queue. */
+/** A plan's terms in the order of the queue. */
 export interface PlanTerms {
   weight: number;
   maxRunning: number;
 }
 
-/** What an account's plan gives it in the order of the queue. */
+/** An account's terms in the order of the queue. */
 export interface QueueTerms extends PlanTerms {
   accountId: string;
   isFree: boolean;
 }
 
-/** By what the database decides the terms of an account. */
+/** What the database derives an account's terms from. */
 export interface TermsSource {
   accountId: string;
   isFree: boolean;
   plan: PlanId;
-  /** What the configuration gives the plan, where operators have set nothing. */
+  /** The plan's configured terms, which apply unless operators have set others. */
   own: PlanTerms;
 }

@@ -6,7 +6,7 @@ export interface RunningGeneration {
   model: string;
   /** Seconds that it is expected to take from now. */
   remaining: number;
-  /** Whether its worker is drained: the local place that it holds is taken by nothing after it. */
+  /** Whether its worker is drained: no generation takes its local place after it. */
   isDrained?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function simulateStarts<Item extends SimulatedItem>(
   }
   const starts: (QueueStart<Item> & { at: number })[] = [];
   const ofPool = new Map<string, { count: number; last: number }>();
-  /** Since when a pool has had a place that no waiting generation may take, for the limits of their accounts. */
+  /** Since when a pool has had a free place that no waiting generation may take because of account limits. */
   const idleAt = new Map<string, number>();
   let now = 0;
 

@@ -19,7 +19,7 @@ export function createTicketSupply(queue: Pick<GenerationQueue, 'add' | 'counts'
   async function isSupplied(): Promise<boolean> {
     if (now() < enoughUntil) return true;
     if (uncounted < UNCOUNTED) return false;
-    // Others do not count at the same time.
+    // Reset before the call, so that concurrent calls do not count as well.
     uncounted = 0;
     const { waiting = 0, prioritized = 0 } = await queue.counts();
     if (waiting + prioritized < ENOUGH_TICKETS) return false;

@@ -8,14 +8,14 @@ interface Options {
   accountLimit: AccountLimit;
 }
 
-/** Says why generations wait that workers can make: to their owners and to operators alike. */
+/** Explains to owners and operators why generations wait that workers can make. */
 export function createWaitReasons({ pools, running, accountLimit }: Options) {
   const busy = countPlaces(running, pools);
-  /** The pools for which an account waits that no limit holds back. */
+  /** The pools for which an account below its limits waits. */
   const contended = new Set<string>();
   const isOver = ({ accountId }: Holder, maxRunning: number) => busy.ofAccount(accountId) >= maxRunning;
   return {
-    /** Adds one that waits and may start. Add all before the first call of `of`. */
+    /** Adds a waiting generation that may start. Add all before the first call of `of`. */
     add(item: Holder, maxRunning: number): void {
       if (!isOver(item, maxRunning) && !busy.isAtLimit(item, accountLimit))
         contended.add(pools.poolOf(item.model));

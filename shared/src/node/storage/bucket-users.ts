@@ -12,8 +12,8 @@ export interface BucketUsers {
 }
 
 /**
- * Creates the bucket if it is missing, and lets two users do there what server and worker need, and nothing else. Repeating it
- * changes nothing. Takes the credentials of the bucket's owner.
+ * Creates the bucket if it is missing, and gives two users the permissions that server and worker need, and no others.
+ * Repeating it changes nothing. Takes the credentials of the bucket's owner.
  *
  * @throws {StoreError}
  */

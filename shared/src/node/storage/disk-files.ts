@@ -40,7 +40,7 @@ async function moveInto(temporary: string, path: string): Promise<void> {
   }
 }
 
-/** Flushes a folder, so that a rename survives a power failure. Does nothing where that is unsupported (Windows). */
+/** Flushes a folder, so that a rename survives a power failure. Does nothing if that is unsupported (Windows). */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => null);
   try {

@@ -16,8 +16,8 @@ const TYPE_SUFFIX = '~type';
 const LEFTOVER_AGE_MS = 60 * 60 * 1000;
 
 /**
- * Opens a store that keeps each object as a file at its key below `folder`, created if missing. Several processes may share the
- * folder. A content type that differs from the key's extension is kept beside the object in `<key>~type`.
+ * Opens a store that keeps each object as a file at its key below `folder`, created if missing. Several processes may
+ * share the folder. A content type that differs from the key's extension is stored next to the object in `<key>~type`.
  *
  * @throws StoreError when the folder cannot be created or written to
  */
@@ -115,7 +115,7 @@ export async function openDiskStore(options: { folder: string }): Promise<Object
   return { put, get, delete: deleteKeys, list, ping, close: async () => undefined };
 }
 
-/** Returns the first and the last byte of a range in an object of `size` bytes; null where it has none of the range. */
+/** Returns the first and the last byte of a range in an object of `size` bytes; null if it has none of the range. */
 function partOf(range: ByteRange, size: number): { start: number; end: number } | null {
   const [start, end] =
     'last' in range ? [Math.max(0, size - range.last), size - 1] : [range.start, range.end ?? size - 1];

@@ -5,13 +5,13 @@ import { type ObjectStore, StoreError } from './store.ts';
 /** The prefix of objects that exist only while a store is tried. */
 export const PROBE_PREFIX = 'probes/';
 
-/** Is called with the key of the probe while it exists. */
+/** Called with the key of the probe while it exists. */
 type WhileThere<T> = (key: string) => Promise<T>;
 
 /**
- * Writes, reads and deletes a small object, as one that uses the store does: a listing may be allowed where writing is not.
+ * Writes, reads and deletes a small object, since a listing may be allowed even if writing is not.
  *
- * @throws {StoreError} with the reason; `unavailable` where the store gives back other bytes
+ * @throws {StoreError} with the reason; `unavailable` if the store returns other bytes
  */
 export async function probeStore<T>(store: ObjectStore, whileThere: WhileThere<T>): Promise<T> {
   const key = `${PROBE_PREFIX}${randomUUID()}`;

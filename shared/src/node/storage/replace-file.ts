@@ -4,13 +4,13 @@ import { rename, writeFile } from 'node:fs/promises';
 export interface ReplaceFileOptions {
   /** Permissions of the new file. */
   mode?: number;
-  /** Runs on the new file before it takes the place of the old one. */
+  /** Runs on the new file before it replaces the old one. */
   prepare?: (path: string) => Promise<void>;
 }
 
 /**
- * Writes a small file whole, flushed to disk: readers find the old one or the new one, and so does the next start after a crash. For one
- * writer at a time, since what is being written is `<path>.half`.
+ * Writes a small file atomically, flushed to disk: readers find the old one or the new one, also after a crash. For one
+ * writer at a time, since the new file is written as `<path>.half`.
  *
  * @throws the file system's error
  */

@@ -16,7 +16,7 @@ export function isMissingObject(error: unknown): boolean {
   return error instanceof S3ServiceException && error.name === 'NoSuchKey';
 }
 
-/** Returns whether the object has no byte of the range that was asked for. */
+/** Returns whether the object has no byte of the requested range. */
 export function isBadRange(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 416;
 }

@@ -9,7 +9,7 @@ export interface LogAndTracesOptions {
   tracing: TracingSettings | undefined;
 }
 
-/** Opens a process's log and its traces. Where something is traced, the lines have the ids of the active span. */
+/** Opens a process's log and its traces. With tracing on, log lines have the ids of the active span. */
 export async function openLogAndTraces({
   name,
   log,
@@ -26,7 +26,7 @@ export async function openLogAndTraces({
   return { logger, tracing };
 }
 
-/** Opens tracing where it is configured. OpenTelemetry is loaded only then. */
+/** Opens tracing if it is configured. OpenTelemetry is loaded only then. */
 async function openTracing(
   settings: TracingSettings | undefined,
   options: Omit<OpenTracingOptions, keyof TracingSettings>,

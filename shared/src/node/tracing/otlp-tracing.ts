@@ -61,7 +61,7 @@ export function openOtlpTracing({ endpoint, share, service, instance, warn }: Op
     run: (work) => activeSpan.run(span, work),
     end(error) {
       if (error !== undefined) {
-        // The name alone: a message may quote a prompt.
+        // Only the name: a message may quote a prompt.
         const message = error instanceof Error ? error.name : 'Error';
         span.setStatus({ code: SpanStatusCode.ERROR, message });
       }
@@ -125,7 +125,7 @@ export function openOtlpTracing({ endpoint, share, service, instance, warn }: Op
 const traceparentOf = ({ traceId, spanId, traceFlags }: SpanContext) =>
   `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 
-/** Reads a `traceparent`; undefined where there is none or it is not valid. */
+/** Reads a `traceparent`; undefined if there is none or it is invalid. */
 function contextOf(traceparent: string | undefined): SpanContext | undefined {
   const [, traceId, spanId, flags = '00'] = TRACEPARENT.exec(traceparent ?? '') ?? [];
   if (traceId === undefined || spanId === undefined) return undefined;

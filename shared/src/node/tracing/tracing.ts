@@ -18,21 +18,21 @@ export interface Span {
   /** The span as W3C `traceparent`, for those that continue it elsewhere. */
   traceparent: string;
   set(attributes: SpanAttributes): void;
-  /** Makes the span the active one in `work`, and in all that it begins. */
+  /** Makes the span the active one in `work` and everything it starts. */
   run<T>(work: () => T): T;
-  /** @param error why it failed; undefined where it did not */
+  /** @param error why it failed; undefined if it did not */
   end(error?: unknown): void;
 }
 
-/** Records what happens as spans, which a collector of OpenTelemetry receives. */
+/** Records work as spans, which an OpenTelemetry collector receives. */
 export interface Tracing {
-  /** False while nothing is recorded, so that callers can spare what would be recorded. */
+  /** False if nothing is recorded, so that callers can skip preparing it. */
   isOn: boolean;
   /** Begins a span that has no active one above it. */
   begin(name: string, options: RootOptions): Span;
   /** As {@link begin}, and ends it with the work. */
   inRoot<T>(name: string, options: RootOptions, work: (span: Span) => Promise<T>): Promise<T>;
-  /** Runs work in a span below the active one. Where there is none, nothing is recorded. */
+  /** Runs work in a span below the active one. If there is none, nothing is recorded. */
   inChild<T>(name: string, options: SpanOptions, work: (span: Span) => Promise<T>): Promise<T>;
   /** Records a span of the past. */
   note(name: string, options: RootOptions & { from: Date; to: Date }): void;

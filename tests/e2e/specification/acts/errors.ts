@@ -13,7 +13,7 @@ import {
   signIn,
 } from './steps.ts';
 
-/** Section 8: the rows of the error catalog. What other tests provoke, the statements name. */
+/** Section 8: the rows of the error catalog. The statements name the tests that provoke the other errors. */
 export const ERRORS: readonly ActedRow[] = [
   {
     line: '§8 Sign-up fails',
@@ -74,7 +74,7 @@ export const ERRORS: readonly ActedRow[] = [
     line: '§8 Session check fails',
     statements: ['8.session'],
     path: '/product',
-    // This ends the session, so it has one of its own.
+    // This ends the session, so it uses a separate one.
     as: 'visitor',
     async act({ page, api, startSession }) {
       await startSession(api.email);
@@ -150,7 +150,8 @@ export const ERRORS: readonly ActedRow[] = [
     async act({ page, api }) {
       await completed(api);
       await page.reload();
-      // Once the plan is known, the button is `aria-disabled`, which a click would wait for, and shows the reason when pressed.
+      // Once the plan is known, the button is `aria-disabled`, for whose end a click would wait, and shows the reason when
+      // pressed.
       const locked = page.getByRole('button', { name: 'High Resolution', disabled: true }).first();
       await locked.press('Enter');
     },

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { ActedRow } from '../row.ts';
 import { accountMenu, box, button, openAccountMenu } from './steps.ts';
 
-/** Section 4, and what section 2 says of menus, lists and answers: states, and the actions that lead to them. */
+/** Section 4, and section 2's statements about menus, lists and answers: states, and the actions that lead to them. */
 export const STATES: readonly ActedRow[] = [
   {
     line: '§2 Navigation: the avatar menu',
@@ -40,7 +40,7 @@ export const STATES: readonly ActedRow[] = [
     path: '/product',
     as: 'visitor',
     async act({ page }) {
-      // Outside of any page, so that the application's own boundary catches it.
+      // Outside of any page, so that the application's error boundary catches it.
       const drawer = /\/assets\/side-drawer.*\.js/;
       await page.route(drawer, (route) => route.abort());
       await page.setViewportSize({ width: 390, height: 844 });
@@ -66,7 +66,7 @@ export const STATES: readonly ActedRow[] = [
     async act({ page }) {
       await box(page, 'Email').fill('nobody@example.com');
       await button(page, 'Send reset link').click();
-      // Its toast first, which disappears after a while.
+      // Waits for the toast first, because it disappears after a while.
       const told = page.getByRole('region', { name: 'Messages' });
       await told.filter({ hasText: "Check your emailWe've sent you a password reset link." }).waitFor();
       await page.getByRole('heading', { name: 'Check Your Email', exact: true }).waitFor();

@@ -33,7 +33,7 @@ export const SUCCESSES: readonly ActedRow[] = [
     path: '/profile',
     as: 'free',
     async act({ page }) {
-      // Not the saved name, also if this is repeated.
+      // Differs from the saved name, also if the test is retried.
       await box(page, 'Full name').fill(`Ada King ${crypto.randomUUID()}`);
       await button(page, 'Save Changes').click();
     },
@@ -45,7 +45,7 @@ export const SUCCESSES: readonly ActedRow[] = [
     path: '/generate',
     as: 'free',
     async act({ page, api }) {
-      // With an earlier picture, the new one stands in sight while it is made. Else a toast may say it, outside of the content.
+      // With an earlier picture, the new one is visible while it is made. Otherwise a toast may announce it, outside the content.
       await completed(api);
       await page.reload();
       await page.getByRole('figure').first().waitFor();

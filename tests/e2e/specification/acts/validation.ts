@@ -45,7 +45,7 @@ export const VALIDATION: readonly ActedRow[] = [
       await page.getByText('10/500 characters', { exact: true }).waitFor();
       await button(page, 'Clear').click();
       await page.getByText('0/500 characters', { exact: true }).waitFor();
-      // The button is disabled, so by its shortcut.
+      // Uses the shortcut, because the button is disabled.
       await prompt.fill('   ');
       await prompt.press('Control+Enter');
     },

@@ -1,4 +1,6 @@
-/** One running-sum box blur over the rows, written transposed so that two calls blur both ways. */
+/**
+ * Blurs the rows with a running-sum box, and writes the result transposed, so that two calls blur in both directions.
+ */
 function boxTransposed(
   from: Float32Array,
   to: Float32Array,
@@ -27,8 +29,8 @@ function boxTransposed(
 }
 
 /**
- * Blurs in place with repeated boxes, which approach a Gaussian (two are close, three indistinguishable).
- * `radius` in pixels is that of one box; work does not depend on it.
+ * Blurs in place with repeated boxes, which approach a Gaussian (two are close, three indistinguishable). `radius` is
+ * that of one box, in pixels; the running time does not depend on it.
  */
 export function blur(
   data: Float32Array,
@@ -47,7 +49,9 @@ export function blur(
   }
 }
 
-/** A smaller copy, each pixel the mean of `factor` x `factor`; the sizes must divide evenly or the rest is cut. */
+/**
+ * Returns a smaller copy whose pixels are the means of `factor` x `factor` ones. A remainder at the edges is cut off.
+ */
 export function shrink(
   data: Float32Array,
   width: number,
@@ -72,7 +76,7 @@ export function shrink(
   return { data: small, width: smallWidth, height: smallHeight };
 }
 
-/** Row `y` (of `height`) of an enlarged `small`, still as narrow as `small`, into `row`. */
+/** Writes row `y` (of `height`) of an enlarged `small` into `row`, with the width of `small`. */
 export function enlargedRow(
   small: { data: Float32Array; width: number; height: number },
   channels: number,

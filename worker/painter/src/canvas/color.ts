@@ -1,4 +1,4 @@
-/** Color in linear light, sRGB primaries; 1 is paper white, more than 1 is a light that blooms. */
+/** Color in linear light, sRGB primaries; 1 is paper white, and lights above 1 bloom. */
 export type Rgb = readonly [number, number, number];
 
 export function clamp(value: number, low = 0, high = 1): number {
@@ -14,7 +14,7 @@ export function lerp(a: number, b: number, t: number): number {
   return a + (b - a) * t;
 }
 
-/** The sRGB transfer functions (IEC 61966-2-1). */
+/** Converts a display value to linear light: the sRGB transfer functions (IEC 61966-2-1). */
 export function toLinear(value: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
@@ -23,7 +23,7 @@ export function toDisplay(value: number): number {
   return value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
 }
 
-/** `#rrggbb` as linear light. */
+/** Converts `#rrggbb` to linear light. */
 export function hex(code: string): Rgb {
   const value = Number.parseInt(code.slice(1), 16);
   return [toLinear((value >> 16) / 255), toLinear(((value >> 8) & 255) / 255), toLinear((value & 255) / 255)];
@@ -37,7 +37,9 @@ export function scale(a: Rgb, factor: number): Rgb {
   return [a[0] * factor, a[1] * factor, a[2] * factor];
 }
 
-/** OKLab (Björn Ottosson, "A perceptual color space for image processing", 2020) to linear light, cut at 0. */
+/**
+ * Converts OKLab (Björn Ottosson, "A perceptual color space for image processing", 2020) to linear light, clamped at 0.
+ */
 function fromOklab([lightness, a, b]: Rgb): Rgb {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
@@ -49,13 +51,13 @@ function fromOklab([lightness, a, b]: Rgb): Rgb {
   ];
 }
 
-/** A color from OKLCH: lightness 0-1, chroma about 0-0.3, hue in degrees. */
+/** Returns a color from OKLCH: lightness 0-1, chroma about 0-0.3, hue in degrees. */
 export function oklch(lightness: number, chroma: number, hueDegrees: number): Rgb {
   const hue = (hueDegrees * Math.PI) / 180;
   return fromOklab([lightness, chroma * Math.cos(hue), chroma * Math.sin(hue)]);
 }
 
-/** Display values (0 to 1) to OKLab: lightness 0-1, then green to red and blue to yellow. */
+/** Converts display values (0 to 1) to OKLab: lightness 0-1, then green to red and blue to yellow. */
 export function toOklab(red: number, green: number, blue: number): Rgb {
   const r = toLinear(red);
   const g = toLinear(green);

@@ -22,7 +22,7 @@ export class Noise {
     this.order.copyWithin(256, 0, 256);
   }
 
-  /** About -1 to 1, mean 0, feature size 1. */
+  /** Returns the noise at a point: about -1 to 1, mean 0, feature size 1. */
   at(x: number, y: number): number {
     const floorX = Math.floor(x);
     const floorY = Math.floor(y);
@@ -48,7 +48,7 @@ export class Noise {
     return (top + v * (bottom - top)) * 1.5;
   }
 
-  /** Fractal sum, about -1 to 1. Each octave is turned a little so that the lattice does not show. */
+  /** Returns a fractal sum, about -1 to 1. Each octave is rotated a little so that the lattice does not show. */
   fbm(x: number, y: number, octaves: number, gain = 0.5): number {
     let sum = 0;
     let amplitude = 1;
@@ -66,7 +66,7 @@ export class Noise {
     return sum / total;
   }
 
-  /** Sharp crests and round valleys, 0 to 1: mountain ridges, veins, lightning. */
+  /** Returns noise with sharp crests and round valleys, 0 to 1, for mountain ridges, veins and lightning. */
   ridged(x: number, y: number, octaves: number, gain = 0.5): number {
     let sum = 0;
     let amplitude = 1;

@@ -1,6 +1,6 @@
 /** Full-picture buffers. Pixel `i` is `y * width + x`; color is interleaved, three floats a pixel. */
 
-/** The material of a pixel: styles outline materials and treat each in its own way. */
+/** The material of a pixel: styles outline materials and treat them differently. */
 export const Material = {
   sky: 0,
   land: 1,
@@ -11,13 +11,13 @@ export const Material = {
   light: 6,
 } as const;
 
-/** A rendered scene: what every treatment works on. */
+/** A rendered scene, the input of every treatment. */
 export interface Planes {
   readonly width: number;
   readonly height: number;
   /** Linear light, unbounded above. */
   readonly rgb: Float32Array;
-  /** 0 at the eye to 1 at the sky, logarithmic in distance. */
+  /** 0 at the camera to 1 at the sky, logarithmic in distance. */
   readonly depth: Float32Array;
   /** Values of `Material`. */
   readonly material: Uint8Array;

@@ -1,9 +1,12 @@
-/** Deterministic randomness. Nothing in the painter may use any other source of chance. */
+/** Deterministic random numbers. The painter must use no other source of randomness. */
 
 /** A stream of numbers in [0, 1). */
 export type Random = () => number;
 
-/** 32-bit FNV-1a over UTF-16 code units (Fowler, Noll, Vo; RFC 9923), finished with MurmurHash3's mixer (Appleby). */
+/**
+ * Hashes a text: 32-bit FNV-1a over UTF-16 code units (Fowler, Noll, Vo; RFC 9923), finished with MurmurHash3's mixer
+ * (Appleby).
+ */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) {
@@ -35,12 +38,12 @@ export function createRandom(seed: number, label = ''): Random {
   return next;
 }
 
-/** Uniform in [low, high). */
+/** Returns a uniform number in [low, high). */
 export function between(random: Random, low: number, high: number): number {
   return low + (high - low) * random();
 }
 
-/** One element of a list that is not empty. */
+/** Returns an element of a list that is not empty. */
 export function pick<T>(random: Random, list: readonly T[]): T {
   return list[Math.floor(random() * list.length)] as T;
 }

@@ -13,13 +13,13 @@ export interface BustChoice {
   cloth: Rgb;
   hairStyle?: HairStyle;
   wears: readonly Headwear[];
-  /** 0 for none, 1 for a full beard, more for one that falls on the chest. */
+  /** 0 for none, 1 for a full beard, more for one that reaches the chest. */
   beard: number;
   /** How the neck is covered. */
   collar: 'low' | 'round' | 'high';
   /** Radians; more than 0 looks down. */
   tilt: number;
-  /** Where the contour's origin lies, model units. */
+  /** The position of the contour's origin, in model units. */
   at: readonly [number, number];
   looksLeft: boolean;
 }
@@ -60,12 +60,12 @@ const necklines: Record<BustChoice['collar'], { from: number; curve: Outline }> 
 
 const closedHelmets = new Set<Headwear>(['knight', 'robot', 'space']);
 
-/** Pens for what stays with the shoulders and for what turns with the head. */
+/** Creates the pens for parts that stay with the shoulders and for parts that turn with the head. */
 function createPens(clay: Clay, { at, looksLeft, tilt }: BustChoice): { onBody: Pen; onHead: Pen } {
   let level = 0;
   const place = ([x, y]: readonly [number, number]) =>
     [looksLeft ? at[0] + 0.4 - (x - 0.4) : at[0] + x, at[1] + y] as const;
-  // Later parts cover earlier ones: each lies a step higher in the relief than thick limbs are round.
+  // Later parts cover earlier ones: each is raised in the relief by more than the roundness of a thick limb.
   const onBody: Pen = {
     shape(points, color, glow = 0) {
       level += 1;
@@ -95,7 +95,7 @@ function createPens(clay: Clay, { at, looksLeft, tilt }: BustChoice): { onBody: 
   return { onBody, onHead };
 }
 
-/** Skin and cloth. Under a closed helmet there is only a neck. */
+/** Draws skin and cloth. Under a closed helmet, only the neck is visible. */
 function drawContour(pen: Pen, { profile, skin, cloth, collar, tilt }: BustChoice, hidden: boolean): void {
   const head = turnOutline([...profile.skull, ...profile.face], pivot, tilt);
   const top: Outline = hidden
@@ -130,7 +130,7 @@ function drawLash(pen: Pen, [x, y]: readonly [number, number]): void {
   );
 }
 
-/** The ear that short hair leaves free. */
+/** Draws the ear that short hair leaves uncovered. */
 function drawEar(pen: Pen, skin: Rgb): void {
   pen.line(
     [
@@ -142,7 +142,7 @@ function drawEar(pen: Pen, skin: Rgb): void {
   );
 }
 
-/** Folds that run down from the shoulders. */
+/** Draws folds that run down from the shoulders. */
 function drawFolds(pen: Pen, cloth: Rgb, random: Random): void {
   for (let n = 0; n < 9; n += 1) {
     const x = between(random, -0.45, 0.9);
@@ -157,7 +157,7 @@ function drawFolds(pen: Pen, cloth: Rgb, random: Random): void {
   }
 }
 
-/** Head, neck and shoulders as drawn contours, laid over each other from the back to the front. */
+/** Builds head, neck and shoulders from drawn contours, layered from back to front. */
 export function buildBust(clay: Clay, choice: BustChoice, random: Random): void {
   const { profile, skin, hair, hairStyle, cloth, wears } = choice;
   const { onBody, onHead } = createPens(clay, choice);

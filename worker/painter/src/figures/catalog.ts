@@ -28,7 +28,7 @@ import { rocket } from './vehicles/rocket.ts';
 import { boat, ship } from './vehicles/ships.ts';
 import { train } from './vehicles/train.ts';
 
-/** Every figure the words can name. */
+/** Every figure that a prompt can name. */
 export const figures: Record<SubjectKind, Figure> = {
   ...beasts,
   cat,

@@ -9,18 +9,18 @@ export type Bones = readonly (readonly [number, number, number])[];
 export interface PlateOptions {
   /** Where the surface faces (x right, y down); (0, 0) faces the viewer. */
   facing?: readonly [number, number];
-  /** Turns around its upright axis like a tower. */
+  /** Whether it is round around its upright axis, like a tower. */
   round?: boolean;
-  /** Bulges in both directions like a petal or a sail. */
+  /** Whether it bulges in both directions, like a petal or a sail. */
   bulge?: boolean;
   z?: number;
-  /** Light that the surface gives, in its own color. */
+  /** Light that the surface emits, in its own color. */
   glow?: number;
 }
 
 /**
- * A figure in relief: limbs and plates are pressed into a sheet of clay that knows, for each pixel, color, direction and
- * how much of the pixel it covers. Any light can shine on it afterwards. Model units are scaled by `scale` pixels.
+ * A figure in relief, built from limbs and plates. Stores color, surface direction and coverage of each pixel, so that
+ * it can be lit afterwards. A model unit is `scale` pixels.
  */
 export class Clay {
   readonly width: number;
@@ -69,7 +69,7 @@ export class Clay {
     if (cover > 0.5) this.relief[p] = high;
   }
 
-  /** A tube of changing thickness through points, rounded by a Catmull-Rom curve. */
+  /** Adds a tube of varying thickness through points, smoothed by a Catmull-Rom curve. */
   limb(bones: Bones, color: Rgb, z = 0, glow = 0): this {
     // Thick limbs need more segments, or their joints show as rings.
     const widest = Math.max(...bones.map((bone) => bone[2])) * this.scale;
@@ -134,7 +134,7 @@ export class Clay {
     }
   }
 
-  /** A filled outline (even-odd rule, four scan lines a pixel row), laid over what is lower. */
+  /** Adds a filled outline (even-odd rule, four scan lines per pixel row) over everything lower. */
   plate(outline: Outline, color: Rgb, options: PlateOptions = {}): this {
     const { scale, width, height } = this;
     const xs = outline.map((point) => point[0] * scale);
@@ -187,7 +187,7 @@ export class Clay {
     return this;
   }
 
-  /** Copies what another sheet shows, its upper left corner at (x, y) pixels, mirrored or not. */
+  /** Copies another figure into this one, with its upper left corner at (x, y) pixels, optionally mirrored. */
   press(other: Clay, x: number, y: number, mirrored: boolean): this {
     for (let row = Math.max(0, -y); row < other.height && y + row < this.height; row += 1) {
       for (let column = Math.max(0, -x); column < other.width && x + column < this.width; column += 1) {
@@ -210,7 +210,7 @@ export class Clay {
     return this;
   }
 
-  /** Softens creases between limbs so that they read as one body. `amount` in model units. */
+  /** Softens creases between limbs so that they look like one body. `amount` in model units. */
   soften(amount: number): this {
     const weight = this.alpha.slice();
     const radius = amount * this.scale;

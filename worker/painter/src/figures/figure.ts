@@ -4,14 +4,14 @@ import type { Random } from '../canvas/random.ts';
 import type { Clay } from './clay.ts';
 
 export interface FigureChoice {
-  /** The color the words gave it. */
+  /** The color that the prompt gives it. */
   color?: Rgb;
   random: Random;
-  /** 0 by day to 1 by night: lamps are lit. */
+  /** 0 by day to 1 by night, when lamps are lit. */
   night: number;
 }
 
-/** A kind of thing that can be put into a scene. */
+/** A kind of object that can be placed in a scene. */
 export interface Figure {
   /** Size of its model, units. */
   wide: number;

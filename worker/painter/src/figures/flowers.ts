@@ -10,11 +10,11 @@ interface Ring {
   long: number;
   /** Half the width of a petal. */
   wide: number;
-  /** Times the flower's color: one ring shades another. */
+  /** A factor for the flower's color, since one ring shades another. */
   tone: number;
   /** Where the first petal points, radians. */
   turn: number;
-  /** 1 faces the viewer; less is seen from the side. */
+  /** 1 for a flower that faces the viewer, less for one seen from the side. */
   squash: number;
   z: number;
 }
@@ -46,7 +46,10 @@ function buildPetals(clay: Clay, x: number, color: Rgb, ring: Ring): void {
   }
 }
 
-/** The seeds of a sunflower lie on Fermat's spiral, turned by the golden angle from one to the next (Vogel 1979). */
+/**
+ * Builds the seeds of a sunflower on Fermat's spiral, each rotated by the golden angle from the previous one (Vogel
+ * 1979).
+ */
 function buildSeeds(clay: Clay, x: number, y: number): void {
   for (let n = 0; n < 70; n += 1) {
     const angle = n * 2.39996;
@@ -122,7 +125,7 @@ export function isFlower(kind: string): kind is FlowerKind {
   return Object.hasOwn(heads, kind);
 }
 
-/** A leaning stalk with two leaves. Gives the column on which the head sits. */
+/** Builds a leaning stalk with two leaves. Returns the column of the head. */
 function buildStalk(clay: Clay, random: Random): number {
   const stalk = hex('#4f7a34');
   const lean = between(random, -0.1, 0.1);
@@ -152,7 +155,7 @@ function buildStalk(clay: Clay, random: Random): number {
   return x;
 }
 
-/** One flower on its stalk. */
+/** Builds one flower on its stalk. */
 export function buildFlower(clay: Clay, kind: FlowerKind, random: Random, color: Rgb): void {
   const x = buildStalk(clay, random);
   heads[kind](clay, x, color, random);

@@ -1,6 +1,6 @@
 import type { Outline } from './clay.ts';
 
-/** Shapes of hair, a catalog of coordinates in the units of `profiles/profile.ts`. */
+/** Shapes of hair, as coordinates in the units of `profiles/profile.ts`. */
 
 /** A mass of hair between two lines that run from the hairline to the tips: locks follow both. */
 export interface Lock {
@@ -71,7 +71,7 @@ export const long: Lock = {
   ],
 };
 
-/** Locks that the wind carries back, the lowest first. */
+/** Locks that are blown back by the wind, the lowest first. */
 export const windblown: readonly Lock[] = [
   {
     outer: [

@@ -21,7 +21,7 @@ function along(line: Outline, t: number): readonly [number, number] {
 function drawLock(pen: Pen, { outer, inner }: Lock, hair: Rgb, random: Random, strands: number): void {
   pen.shape(smoothOutline([...outer, ...inner.slice(1, -1).reverse()]), scale(hair, 0.85));
   for (let n = 0; n < strands; n += 1) {
-    // A few strands leave the mass and catch the light outside it.
+    // A few strands stick out and catch the light.
     const loose = n % 9 === 0;
     const side = loose ? between(random, -0.05, 0.02) : between(random, 0.02, 0.97);
     const tone = scale(hair, between(random, 0.55, 1.7));
@@ -119,7 +119,7 @@ export const hairStyles = {
 };
 export type HairStyle = keyof typeof hairStyles;
 
-/** A full beard; `length` 1 covers the chin, more falls on the chest. */
+/** Draws a full beard. A `length` of 1 covers the chin; more reaches the chest. */
 export function drawBeard(pen: Pen, hair: Rgb, random: Random, length: number): void {
   const grown = beardShape.map(([x, y]) => {
     const below = Math.max(0, y - 0.85);

@@ -1,11 +1,11 @@
 import type { Outline } from './clay.ts';
 
-/** Upright, its sides parallel to the axes. */
+/** Returns a rectangle with sides parallel to the axes. */
 export function rectangle(left: number, top: number, right: number, bottom: number): Outline {
   return trapezoid([left, right, top], [left, right, bottom]);
 }
 
-/** Between two level edges, each given by its left end, its right end and its height on the picture. */
+/** Returns a trapezoid between two horizontal edges, each given by its left end, its right end and its y. */
 export function trapezoid(
   [topLeft, topRight, top]: readonly [number, number, number],
   [bottomLeft, bottomRight, bottom]: readonly [number, number, number],
@@ -18,7 +18,7 @@ export function trapezoid(
   ];
 }
 
-/** An ellipse, or the part of it from one angle to another, clockwise on the picture; both in radians. */
+/** Returns an ellipse, or its part from one angle to another, clockwise on the picture; both in radians. */
 export function ellipse(cx: number, cy: number, rx: number, ry: number, from = 0, to = Math.PI * 2): Outline {
   const points: [number, number][] = [];
   for (let n = 0; n <= 28; n += 1) {
@@ -28,7 +28,7 @@ export function ellipse(cx: number, cy: number, rx: number, ry: number, from = 0
   return points;
 }
 
-/** A closed curve through all the points (Catmull-Rom): drawings are given by few points and shown smooth. */
+/** Returns a smooth closed curve through all the points (Catmull-Rom). */
 export function smoothOutline(points: Outline, steps = 6): Outline {
   const count = points.length;
   const curve: (readonly [number, number])[] = [];
@@ -48,7 +48,7 @@ export function smoothOutline(points: Outline, steps = 6): Outline {
   return curve;
 }
 
-/** The same points turned about a center, clockwise on the picture. */
+/** Returns the points rotated about a center, clockwise on the picture. */
 export function turnOutline(points: Outline, center: readonly [number, number], radians: number): Outline {
   const cos = Math.cos(radians);
   const sin = Math.sin(radians);

@@ -5,7 +5,7 @@ import type { Clay } from './clay.ts';
 import type { Figure } from './figure.ts';
 import { buildFlower, flowerColors } from './flowers.ts';
 
-/** A tree with a round crown: trunk and boughs, then leaves in clumps that catch the light from one side. */
+/** Builds a tree with a round crown: trunk and boughs, then clumps of leaves lit from one side. */
 export function buildBroadleaf(clay: Clay, random: Random, leaf: Rgb, leaves: number): void {
   const bark = hex('#4a3628');
   clay.limb(
@@ -40,14 +40,14 @@ export function buildBroadleaf(clay: Clay, random: Random, leaf: Rgb, leaves: nu
     const loose = n % 3 === 0;
     const x = loose ? bough[0] + Math.cos(angle) * away * 0.2 : 0.72 + Math.cos(angle) * away * 0.56;
     const y = loose ? bough[1] + Math.sin(angle) * away * 0.16 : 0.58 + Math.sin(angle) * away * 0.45;
-    // Leaves shine where they lie high and to the outside; deep inside they are in their own shade.
+    // Leaves are brighter near the top and the outside; those deep inside are in shade.
     const lift = (0.62 - y) * 0.55 + between(random, -0.14, 0.2);
     const tone = mix(scale(leaf, 0.5), mix(leaf, hex('#fff1a8'), 0.18), Math.max(0, Math.min(1, 0.5 + lift)));
     clay.limb([[x, y, between(random, 0.022, 0.06)]], tone, (random() - 0.3) * 0.3 - away * 0.12);
   }
 }
 
-/** A spruce: tiers of drooping branches around a thin stem. */
+/** Builds a spruce: tiers of drooping branches around a thin stem. */
 export function buildConifer(clay: Clay, random: Random, needle: Rgb, snowy: boolean): void {
   clay.limb(
     [
@@ -93,7 +93,7 @@ export function buildConifer(clay: Clay, random: Random, needle: Rgb, snowy: boo
   }
 }
 
-/** A palm: a curved stem and a crown of hanging fronds. */
+/** Builds a palm: a curved stem and a crown of hanging fronds. */
 export function buildPalm(clay: Clay, random: Random): void {
   const lean = between(random, -0.22, 0.22);
   clay.limb(

@@ -2,14 +2,14 @@ import { type Rgb, scale } from '../canvas/color.ts';
 import type { Clay } from './clay.ts';
 import { ellipse, rectangle, trapezoid } from './outline.ts';
 
-/** A body of plain geometry on a sheet of 1.4 by 1.6 model units; it stands on the lower edge. */
+/** A geometric solid on an area of 1.4 by 1.6 model units; it stands on the lower edge. */
 export interface Solid {
   /** Half the width of its shadow, model units. */
   shadow: number;
   build(clay: Clay, color: Rgb): void;
 }
 
-/** The far side of an arch's opening, which is seen in the shade. */
+/** Builds the far side of an arch's opening, which is in shade. */
 function buildArchDepth(clay: Clay, color: Rgb): void {
   const curve = ellipse(0.64, 0.62, 0.3, 0.32, Math.PI, Math.PI * 1.5);
   clay.plate(

@@ -11,15 +11,15 @@ export interface StampOptions {
   flip?: boolean;
   /** 0 to 1: fur, bark, stone. */
   texture?: number;
-  /** Less than the clay's own size: it is sampled down. */
+  /** A factor below 1 by which the figure is sampled down. */
   shrink?: number;
   opacity?: number;
   tint?: Rgb;
-  /** Skips pixels where something nearer already stands. */
+  /** Whether to skip pixels that something nearer covers. */
   behind?: boolean;
 }
 
-/** Lights a figure and puts it into the picture, its upper left corner at (x, y) pixels. */
+/** Lights a figure and draws it into the picture with its upper left corner at (x, y) pixels. */
 export function stamp(stage: Stage, clay: Clay, x: number, y: number, options: StampOptions): void {
   const { planes, width, height, light, noise, unit } = stage;
   const { flip = false, texture = 0.25, shrink = 1, opacity = 1, tint, behind = false } = options;
@@ -76,7 +76,7 @@ export function stamp(stage: Stage, clay: Clay, x: number, y: number, options: S
   }
 }
 
-/** The soft shadow where something stands: without it things float. Center and radii in pixels. */
+/** Draws the soft shadow under an object, without which it would seem to float. Center and radii in pixels. */
 export function groundShadow(
   stage: Stage,
   cx: number,

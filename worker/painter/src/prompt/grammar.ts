@@ -1,6 +1,6 @@
-/** What turns a prompt into words of the vocabulary: phrases, plurals and words of grammar, a catalog of data. */
+/** Data that turns a prompt into words of the vocabulary: phrases, plurals and function words. */
 
-/** Several words that mean one; replaced before the words are split. */
+/** Phrases that stand for one word; replaced before the words are split. */
 export const phrases: readonly (readonly [RegExp, string])[] = [
   [/northern lights?|southern lights?|aurora borealis/g, 'aurora'],
   [/milky way/g, 'galaxy'],
@@ -50,7 +50,7 @@ export const irregularPlurals = new Map([
   ['galaxies', 'galaxy'],
 ]);
 
-/** Words of grammar, in the languages that are read: none of them is a thing to paint. */
+/** Function words, in the supported languages: none of them is something to paint. */
 export const grammarWords = new Set(
   'the and but for nor yet with from into onto over under above below between beside behind near next through across around along against upon off out down this that these those its his her their our your who which while where when there here are was were being been have has had very some any all each one vor hinter unter ein eine einen einem einer der die das den dem und mit auf von bei zum zur les des une sur avec dans pour los las una del con por para gli della sul'.split(
     ' ',

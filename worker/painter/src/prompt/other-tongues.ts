@@ -1,6 +1,6 @@
-/** The commonest picture words outside English, a catalog: enough that such a prompt is not answered with abstraction. */
+/** The most common picture words of other languages: enough that such a prompt does not give an abstract picture. */
 
-/** Emoji and characters that are words by themselves, replaced before the text is split. */
+/** Emoji and characters that are whole words, replaced before the text is split. */
 export const otherTongues: readonly (readonly [string, string])[] = Object.entries({
   '🐉🐲': 'dragon',
   '🏰🏯': 'castle',

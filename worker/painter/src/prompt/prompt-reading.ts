@@ -2,20 +2,20 @@ import { grammarWords } from './grammar.ts';
 import { type PromptWord, promptWords } from './prompt-words.ts';
 import { settingWords, subjectWords } from './words.ts';
 
-/** Words of one list at most: what people read, of prompts of any length. */
+/** Maximum number of words in one list, since people read it and prompts can be of any length. */
 const WORDS_MAX = 24;
-/** Characters of one word at most. */
+/** Maximum characters of a word. */
 const WORD_MAX_LENGTH = 40;
 
 /** What the painter understood of a prompt, for people. Each list in the order of the prompt, without duplicates. */
 export interface PromptReading {
-  /** What it takes the known words for: "bear" for a panda, "city" for Paris. */
+  /** How it interprets the known words: "bear" for a panda, "city" for Paris. */
   understood: string[];
-  /** The words that it does not know, as the prompt spells them, without those of grammar. */
+  /** The words that it does not know, as the prompt spells them, without function words. */
   notUnderstood: string[];
 }
 
-/** Tells what the painter understands of a prompt, and what it does not. */
+/** Returns which words of a prompt the painter understands, and which it does not. */
 export function readingOf(prompt: string): PromptReading {
   const words = promptWords(prompt).filter(({ isExcluded }) => !isExcluded);
   return {
@@ -28,7 +28,7 @@ function meaningOf({ word }: PromptWord): string {
   return subjectWords.get(word) ?? settingWords.get(word)?.replace('-', ' ') ?? word;
 }
 
-/** Short rests of other scripts are endings of a word that was translated. */
+/** Short remainders in other scripts are endings of a word that was translated. */
 function isUnknown({ spelled, word, isKnown }: PromptWord): boolean {
   if (isKnown || grammarWords.has(word)) return false;
   return /^\p{Extended_Pictographic}$/u.test(spelled) || spelled.length > 2;

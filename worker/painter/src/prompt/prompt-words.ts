@@ -19,12 +19,12 @@ import {
 export interface PromptWord {
   /** As the prompt spells it, in lower case and without accents. */
   spelled: string;
-  /** In English, and singular where that is known. */
+  /** In English, and singular if that is known. */
   word: string;
   isPlural: boolean;
   /** Whether the painter knows it. */
   isKnown: boolean;
-  /** Whether it follows "no" or "without". Such words are not to be painted. */
+  /** Whether it follows "no" or "without". Such words are not painted. */
   isExcluded: boolean;
 }
 
@@ -49,7 +49,7 @@ function isKnown(word: string): boolean {
   );
 }
 
-/** The known singular of a word, and whether the word was a plural. */
+/** Returns the known singular of a word, and whether the word was a plural. */
 function singular(word: string): { word: string; plural: boolean } {
   const irregular = irregularPlurals.get(word);
   if (irregular) return { word: irregular, plural: true };
@@ -60,10 +60,10 @@ function singular(word: string): { word: string; plural: boolean } {
 }
 
 const sameInPlural = new Set(['fish', 'sheep']);
-/** How many words "no" and "without" reach, if none of them is known. */
+/** How many words "no" and "without" exclude if none of them is known. */
 const EXCLUDED_WORDS = 2;
 
-/** A prompt in lower case and without accents. */
+/** Returns a prompt in lower case and without accents. */
 export function normalized(prompt: string): string {
   return prompt
     .toLowerCase()
@@ -71,7 +71,10 @@ export function normalized(prompt: string): string {
     .replace(/[\u0300-\u036f]/g, '');
 }
 
-/** Splits a prompt (any length) into its words, in their order. Emoji are words; those of other languages are translated where known. */
+/**
+ * Splits a prompt (any length) into its words, in their order. Emoji are words; words of other languages are translated
+ * if known.
+ */
 export function promptWords(prompt: string): PromptWord[] {
   let text = normalized(prompt);
   for (const [sign, english] of otherTongues) text = text.replaceAll(sign, ` ${english} `);

@@ -37,7 +37,7 @@ function pickSetting(
   const first =
     order.find((setting) => places.includes(setting)) ?? places.find((setting) => setting !== 'sky');
   if (first) return first;
-  // Everything beside an astronaut is in space.
+  // Everything next to an astronaut is in space.
   if (subjects.some(({ kind }) => kind === 'astronaut')) return 'space';
   const home = subjects[0] && homes[subjects[0].kind];
   if (home === 'portrait' && [...heard].some((word) => actionWords.has(word))) return 'hills';
@@ -68,7 +68,7 @@ const grounded = new Set([
   'tree',
 ]);
 
-/** Adds land for subjects that stand on it: a lighthouse in the sea stands on a coast. */
+/** Adds land for subjects that need it: a lighthouse in the sea becomes one on a coast. */
 function withRoomFor(setting: Setting, subjects: Subject[]): Setting {
   if (setting === 'sea' && subjects.some((subject) => grounded.has(subject.kind))) return 'coast';
   if (setting === 'coast' && subjects[0] && ['ship', 'whale'].includes(subjects[0].kind)) return 'sea';
@@ -153,7 +153,7 @@ export function readPrompt(prompt: string): SceneDescription {
   const wantsWater = subjects.some((subject) => onWater.has(subject.kind));
   if (wantsWater && dry.has(final) && !places.includes('lake')) places.push('lake');
   if (!understood) {
-    // Words that mean nothing here still choose the light and the colors, so that each prompt has its own picture.
+    // Unknown words still choose the light and the colors, so that different prompts give different pictures.
     times.push((['dawn', 'day', 'sunset', 'dusk'] as const)[hash % 4] as TimeOfDay);
     colors.push({ name: 'free', lightness: 0.65, chroma: 0.13, hueDegrees: (hash >>> 3) % 360 });
   }

@@ -89,7 +89,7 @@ export type TimeOfDay = 'dawn' | 'day' | 'sunset' | 'dusk' | 'night';
 export type Season = 'spring' | 'summer' | 'autumn' | 'winter';
 export type Mood = 'calm' | 'dark' | 'bright' | 'dreamy' | 'epic' | 'warm' | 'cold' | 'lonely';
 
-/** A hue the words name, as OKLCH numbers; grays have no chroma. */
+/** A hue that the prompt names, as OKLCH numbers; grays have no chroma. */
 export interface NamedColor {
   name: string;
   lightness: number;
@@ -106,12 +106,12 @@ export interface Subject {
 
 export interface SceneDescription {
   setting: Setting;
-  /** Other places the words name, for example the mountains of "a lake in the mountains". */
+  /** Other places that the prompt names, for example the mountains of "a lake in the mountains". */
   alsoSettings: Setting[];
-  /** In the order of the words, the first one is the picture's subject; at most four. */
+  /** In the order of the prompt, at most four. The first one is the picture's subject. */
   subjects: Subject[];
   time: TimeOfDay;
-  /** Whether the words name the time, or it is only the usual one. */
+  /** Whether the prompt names the time of day; otherwise it is the default. */
   timeSaid: boolean;
   season: Season;
   mood?: Mood;
@@ -129,15 +129,15 @@ export interface SceneDescription {
   aurora: boolean;
   rainbow: boolean;
   neon: boolean;
-  /** Colors that belong to no subject: they tint the whole picture. */
+  /** Colors that belong to no subject and tint the whole picture. */
   colors: NamedColor[];
-  /** Of a person, if the words say. */
+  /** Of a person, if the prompt names it. */
   hairColor?: NamedColor;
   clothColor?: NamedColor;
-  /** Every word of the prompt, singular where it is known: for parts that look for a rare one, such as a crown. */
+  /** Every word of the prompt, singular where it is known: for code that looks for a rare one, such as a crown. */
   heard: ReadonlySet<string>;
   /** False when no word was understood; the picture is then a free composition. */
   understood: boolean;
-  /** A hash of the words alone, for choices that must not change with the seed. */
+  /** A hash of the prompt, for choices that must not change with the seed. */
   hash: number;
 }

@@ -1,6 +1,6 @@
 import type { Mood, NamedColor, Season, Setting, SubjectKind, TimeOfDay } from './scene-description.ts';
 
-/** The painter's vocabulary: singular English words, a catalog of data. */
+/** The painter's vocabulary: singular English words. */
 
 function table<T>(entries: Record<string, T>): Map<string, T> {
   const map = new Map<string, T>();
@@ -167,7 +167,7 @@ export const hairColorWords = table<NamedColor>({
   brunette: named('brown', 0.38, 0.06, 55),
 });
 
-/** Things that a color may belong to instead of the whole picture. */
+/** Words that a color can describe instead of the whole picture. */
 export const hairWords = new Set(['hair', 'haired', 'beard', 'curl', 'braid', 'ponytail']);
 export const clothWords = new Set(
   'dress coat cloak robe jacket shirt scarf hat hood suit armor armour kimono sweater cape gown veil'.split(
@@ -175,21 +175,21 @@ export const clothWords = new Set(
   ),
 );
 
-/** A person who does something is part of a scene and does not sit for a portrait. */
+/** Words for what a person does. Such a person is part of a scene, not the sitter of a portrait. */
 export const actionWords = new Set(
   'fishing walking running riding sitting standing dancing climbing swimming hiking flying fighting working reading cooking playing sailing skiing surfing jumping looking watching waiting'.split(
     ' ',
   ),
 );
 
-/** Words about people that only portraits look at. */
+/** Words about people that only portraits use. */
 export const detailWords = new Set(
   'bearded crown tiara hooded headphone wreath curly afro bun bald old elderly grandfather grandmother kid baby toddler hijab viking cowboy wind silhouette helmet'.split(
     ' ',
   ),
 );
 
-/** Weather and lights of the sky. */
+/** Weather and lights in the sky. */
 export const skyWords = new Set(
   'rain rainy raining drizzle wet storm stormy thunder thunderstorm lightning tempest fog foggy mist misty haze hazy snow snowy snowing blizzard overcast cloudy aurora rainbow sun sunlight neon cyberpunk firefly'.split(
     ' ',

@@ -26,7 +26,7 @@ function fillBackdrop(stage: Stage, paint: (x: number, y: number, into: Float32A
   planes.material.fill(Material.sky);
 }
 
-/** A disc of light out of focus, brighter at its rim as lenses draw it. */
+/** Adds a disc of out-of-focus light, brighter at its rim, as lenses render it. */
 function addDisc(stage: Stage, x: number, y: number, radius: number, color: Rgb, power: number): void {
   const { planes, width, height, unit } = stage;
   const soft = Math.max(1, unit * 0.003);
@@ -56,7 +56,7 @@ export function scatterBokeh(stage: Stage, count: number, power: number): void {
   }
 }
 
-/** An evening behind glass: dark colors that melt into each other, full of lights. */
+/** Paints an evening behind glass: dark colors that blend into each other, with many lights. */
 export function paintLamps(stage: Stage): void {
   const { width, height, unit, light, noise } = stage;
   const low = mix(light.horizon, light.fog, 0.5);
@@ -89,7 +89,7 @@ function ridge(stage: Stage, base: number, tall: number, rough: number, tone: Rg
   }
 }
 
-/** One great sun or moon behind the head, drifting bars of cloud, and hills in mist below. */
+/** Paints a large sun or moon behind the head, bars of cloud, and hills in mist below. */
 export function paintGreatDisc(stage: Stage, head: Place): void {
   const { width, height, unit, light, noise, traits, scene } = stage;
   const random = stage.random('great disc');
@@ -165,7 +165,7 @@ function flyBirds(stage: Stage, random: Random, x: number, y: number): void {
   stage.planes.depth.fill(1);
 }
 
-/** A tall window in a dark room, its light falling in shafts through the air. */
+/** Paints a tall window in a dark room, with shafts of light. */
 export function paintWindow(stage: Stage, head: Place): void {
   const { width, height, unit, light, noise } = stage;
   const random = stage.random('window');
@@ -210,7 +210,7 @@ export function paintWindow(stage: Stage, head: Place): void {
   blur(stage.planes.rgb, width, height, 3, unit * 0.0026, 2);
 }
 
-/** Pale sky of a printed poster; what a double exposure and a botanical frame stand on. */
+/** Paints the pale sky of a printed poster, the background of double exposures and botanical frames. */
 export function paintPaleSky(stage: Stage, head: Place): void {
   const { width, height, unit, light, noise } = stage;
   const cream = hex('#f1e6d2');

@@ -9,15 +9,15 @@ export interface Backlight {
   side: -1 | 1;
   /** Colors of the strong rim and of the weak one opposite. */
   rims: readonly [Rgb, Rgb];
-  /** 0 to 1: how much of the body's own color is to be seen. */
+  /** 0 to 1: how much of the body's own color is visible. */
   body: number;
   /** A whole picture that shows through the figure (a double exposure), linear light. */
   within?: Float32Array;
 }
 
 /**
- * Puts a figure as large as the picture before its backdrop, lit from behind: a thin rim towards the light, a broad soft
- * one for the form, and the backdrop's own light that wraps around the edges.
+ * Draws a figure of the picture's size in front of its backdrop, lit from behind: a thin rim towards the light, a broad
+ * soft one that shows the form, and light from the backdrop around the edges.
  */
 export function stampBacklit(stage: Stage, clay: Clay, { side, rims, body, within }: Backlight): void {
   const { planes, width, height, unit, light } = stage;

@@ -29,7 +29,10 @@ function leafOutline(x: number, y: number, angle: number, long: number, wide: nu
   return points;
 }
 
-/** Branches with leaves and blossoms that grow in from the sides; `near` ones hang before the sitter, out of focus. */
+/**
+ * Draws branches with leaves and blossoms that grow in from the sides; `near` ones are in front of the sitter, out of
+ * focus.
+ */
 export function growFrame(stage: Stage, near: boolean): void {
   const { width, height, unit, light, scene, planes } = stage;
   const random = stage.random(near ? 'near frame' : 'frame');

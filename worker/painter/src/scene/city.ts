@@ -16,7 +16,10 @@ interface Block {
   wall: Rgb;
 }
 
-/** A house front: walls with rows of windows, lit at random by night; its left or right part turns away from the light. */
+/**
+ * Paints a house front: walls with rows of windows, lit at random at night; its left or right part faces away from the
+ * light.
+ */
 function paintBlock(stage: Stage, block: Block, random: Random): void {
   const { planes, width, height, light, unit, noise, traits } = stage;
   const fog = Math.min(0.93, fogAt(light, block.distance) * 1.5 + 0.04);
@@ -73,7 +76,7 @@ function paintBlock(stage: Stage, block: Block, random: Random): void {
     paintSign(stage, block, random);
 }
 
-/** A glowing sign down a wall or across it; its strokes are not letters of any script. */
+/** Paints a glowing sign down or across a wall. Its strokes are not letters of any script. */
 function paintSign(stage: Stage, block: Block, random: Random): void {
   const { planes, width, height } = stage;
   const wide = block.x1 - block.x0;
@@ -104,7 +107,7 @@ function paintSign(stage: Stage, block: Block, random: Random): void {
   }
 }
 
-/** A skyline in ranks from haze to nearness. `ground` is the row where it stands. */
+/** Paints a skyline in ranks, from the hazy distance to the foreground. `ground` is the row on which it stands. */
 export function paintSkyline(stage: Stage, ground: number, ranks: readonly number[], tall: number): void {
   const { width, unit } = stage;
   const random = stage.random('skyline');
@@ -163,7 +166,10 @@ function paintMast(stage: Stage, x: number, top: number, bottom: number, distanc
   }
 }
 
-/** A street that runs away from us between two rows of fronts; the roadway is left as water, so that it mirrors when wet. */
+/**
+ * Paints a street that recedes between two rows of houses. The roadway is marked as water, so that it reflects when
+ * wet.
+ */
 export function paintStreet(stage: Stage, wet: boolean): void {
   const { width, height, horizon, focal, eye, planes, light, noise } = stage;
   const random = stage.random('street');

@@ -16,7 +16,10 @@ function createField(stage: Stage): CloudField {
   return { width, height, density: new Float32Array(width * height), lit: new Float32Array(width * height) };
 }
 
-/** Lays a field over the sky: lit sides take the light's color, thick parts shade themselves, all sinks into haze. */
+/**
+ * Blends a field into the sky: lit sides take the light's color, thick parts shade themselves, and everything fades
+ * into haze.
+ */
 function compose(stage: Stage, field: CloudField, haze: number, lit: Rgb, shade: Rgb): void {
   const { width, planes, light, horizon } = stage;
   for (let y = 0; y < Math.min(stage.height, Math.floor(horizon)); y += 1) {
@@ -43,7 +46,7 @@ function compose(stage: Stage, field: CloudField, haze: number, lit: Rgb, shade:
   }
 }
 
-/** Veils and fleecy layers on a plane overhead, drawn in perspective towards the horizon. */
+/** Paints veils and fleecy layers on a plane overhead, in perspective towards the horizon. */
 export function paintCloudLayer(stage: Stage): void {
   const { light, noise, unit, horizon, width, scene } = stage;
   const random = stage.random('clouds');
@@ -77,7 +80,7 @@ export function paintCloudLayer(stage: Stage): void {
   compose(stage, field, 0.85, light.cloudLit, light.cloudShade);
 }
 
-/** Piled clouds: towers of overlapping balls on a flat base, lit from the sun's side. */
+/** Paints piled clouds: towers of overlapping balls on a flat base, lit from the sun's side. */
 export function paintCumulus(stage: Stage, amount: number): void {
   const { light, noise, unit, horizon, width, traits } = stage;
   const random = stage.random('cumulus');

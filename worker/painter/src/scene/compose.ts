@@ -54,7 +54,9 @@ function weatherPasses(stage: Stage): ScenePass[] {
   return passes;
 }
 
-/** Open country: sky, ground in relief, woods and grass, subjects, then water that mirrors all of it. */
+/**
+ * Returns the passes of open country: sky, ground in relief, woods and grass, subjects, then water that reflects them.
+ */
 function landscape(stage: Stage, shape: TerrainShape): ScenePass[] {
   const { scene } = stage;
   let grid: GroundGrid;
@@ -166,7 +168,7 @@ function space(stage: Stage): ScenePass[] {
   ];
 }
 
-/** The passes that paint the scene, from the back to the front. Sets horizon and eye of the stage. */
+/** Returns the passes that paint the scene, from back to front. Sets the stage's horizon and eye. */
 export function composeScene(stage: Stage): ScenePass[] {
   const { scene, height } = stage;
   switch (scene.setting) {

@@ -6,7 +6,7 @@ import { type Solid, solids } from '../figures/solids.ts';
 import { groundShadow, stamp } from '../figures/stamp.ts';
 import type { Stage } from './stage.ts';
 
-/** Colors that belong together, chosen by the words alone: a base hue, its neighbor and a warm or cool opposite. */
+/** Returns matching colors, chosen by the prompt alone: a base hue, its neighbor and a warm or cool opposite. */
 export function dreamPalette(hash: number): readonly Rgb[] {
   const random = createRandom(hash, 'palette');
   const hue = random() * 360;
@@ -19,7 +19,7 @@ export function dreamPalette(hash: number): readonly Rgb[] {
   ];
 }
 
-/** A great pale disc behind everything holds the picture together. */
+/** Paints a large pale disc behind everything. */
 export function paintDisc(stage: Stage): void {
   const { width, unit, horizon, scene } = stage;
   const random = createRandom(scene.hash, 'disc');
@@ -35,7 +35,7 @@ export function paintDisc(stage: Stage): void {
   );
 }
 
-/** The pieces of a dream; only the nearest one is always the same. */
+/** The objects of a dream scene; only the nearest one is always the same. */
 const kinds = ['arch', 'sphere', 'column', 'stairs', 'slab', 'cone'] as const;
 
 interface Piece {
@@ -62,7 +62,7 @@ function placePiece(stage: Stage, { solid, color, x, size, nearness }: Piece): v
   });
 }
 
-/** Spheres, arches, stairs and columns on still water: a quiet arrangement, different for each prompt. */
+/** Arranges spheres, arches, stairs and columns on still water, differently for each prompt. */
 export function arrangeDream(stage: Stage): void {
   const { width, unit, scene } = stage;
   const free = createRandom(scene.hash, 'arrangement');

@@ -5,7 +5,9 @@ function isSolid(material: number | undefined): boolean {
   return material === Material.land || material === Material.plant;
 }
 
-/** The row at which something can stand in a column: the wanted row, or the nearest one of the right material. */
+/**
+ * Returns the row at which something can stand in a column: the wanted row, or the nearest one of the right material.
+ */
 export function footing(stage: Stage, column: number, wanted: number, water: boolean): number | undefined {
   const { planes, width, height } = stage;
   const x = Math.max(0, Math.min(width - 1, Math.floor(column)));
@@ -19,7 +21,7 @@ export function footing(stage: Stage, column: number, wanted: number, water: boo
   return undefined;
 }
 
-/** Whether there is ground to both sides of a place, or half of what stands there would stand over the water. */
+/** Returns whether there is ground on both sides of a place, so that nothing there stands half over water. */
 function isFirm({ planes, width, unit }: Stage, x: number, y: number): boolean {
   const below = (y + Math.floor(unit * 0.05)) * width;
   const side = Math.floor(unit * 0.06);
@@ -27,8 +29,8 @@ function isFirm({ planes, width, unit }: Stage, x: number, y: number): boolean {
 }
 
 /**
- * The crest of the near ground, in pixels: a castle or a lighthouse stands where the land is highest. `from` and `to`
- * are fractions of the width.
+ * Returns the crest of the near ground, in pixels, where a castle or a lighthouse stands. `from` and `to` are fractions
+ * of the width.
  */
 export function crest(stage: Stage, from: number, to: number): { x: number; y: number } | undefined {
   const { planes, width, height } = stage;

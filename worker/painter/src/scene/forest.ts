@@ -14,7 +14,7 @@ const floors = {
 } as const;
 const canopies = { spring: '#7fa544', summer: '#4d7431', autumn: '#c2762a', winter: '#bcc8d2' } as const;
 
-/** Inside a wood the sky is light between stems: bright, misty, strongest where the sun stands. */
+/** Paints the misty light between the stems, brightest at the sun. */
 export function paintForestAir(stage: Stage): void {
   const { planes, width, height, light, noise, unit, scene } = stage;
   const [floor, patch] = floors[scene.season].map(hex) as [Rgb, Rgb];
@@ -93,7 +93,7 @@ function raiseTrunk(stage: Stage, random: Random, base: number, half: number, ba
   return clay;
 }
 
-/** Stems in ranks, each nearer rank darker and larger, with mist between the ranks and undergrowth at their feet. */
+/** Paints ranks of stems, nearer ones darker and larger, with mist between the ranks and undergrowth at their feet. */
 export function paintStems(stage: Stage, near: boolean): void {
   const { width, height, unit, horizon, focal, eye, scene } = stage;
   const random = stage.random(near ? 'near stems' : 'far stems');
@@ -107,7 +107,7 @@ export function paintStems(stage: Stage, near: boolean): void {
     const half = ((jungle ? 0.2 : between(random, 0.24, 0.34)) * focal) / z;
     const count = near ? 2 : Math.round((width / unit) * (3 + z * 0.16));
     for (let n = 0; n < count; n += 1) {
-      // The middle stays open, more so in front: that is where one looks, and where the subject stands.
+      // The middle stays open, more so in front, for the subject.
       const side = n % 2 ? 1 : -1;
       const open = near ? 0.36 : 0.06 + 2.1 / z;
       const away = open + (0.56 - open) * (near ? between(random, 0.3, 0.9) : random());
@@ -137,7 +137,7 @@ export function paintStems(stage: Stage, near: boolean): void {
   if (near) paintLeaves(stage, random, height);
 }
 
-/** Twigs that reach in from above, and ferns along the lower edge. */
+/** Paints twigs that reach in from above, and ferns along the lower edge. */
 function paintLeaves(stage: Stage, random: Random, height: number): void {
   const { width, unit, scene } = stage;
   const leaf = hex(canopies[scene.season]);

@@ -29,7 +29,7 @@ function fill(
   }
 }
 
-/** A wall around a window whose view stays as it was painted, with its frame, a sill, and light falling in. */
+/** Paints a wall around a window, whose view is kept, with a frame, a sill, and incoming light. */
 export function paintRoom(stage: Stage): void {
   const { width, height, unit, light, noise } = stage;
   const random = stage.random('room');
@@ -126,7 +126,7 @@ export function paintRoom(stage: Stage): void {
   stage.focus.y = (y1 + unit * 0.018) / height;
 }
 
-/** A table before a dark wall, lit from one side like the old still lifes. */
+/** Paints a table in front of a dark wall, lit from one side like classical still lifes. */
 export function paintTable(stage: Stage): void {
   const { width, height, unit, light, noise } = stage;
   const random = stage.random('table');
@@ -166,7 +166,7 @@ const bouquetColors = {
   sunflower: ['#f7b916', '#f2a516', '#ffc934'].map(hex),
 };
 
-/** A vase with a bunch of flowers; `kind` decides the heads. */
+/** Places a vase with a bunch of flowers; `kind` decides the heads. */
 export function placeBouquet(
   stage: Stage,
   kind: FlowerKind,
@@ -210,7 +210,7 @@ export function placeBouquet(
       random,
       color ?? pick(random, kind === 'flower' ? flowerColors : bouquetColors[kind]),
     );
-    // What of its stalk would hang below the rim of the vase is not there.
+    // Leaves out the part of the stalk below the rim of the vase.
     const rim = size * (0.06 - Math.sin(angle) * reach * 0.72);
     head.alpha.fill(0, Math.max(0, Math.min(head.height, Math.floor(rim))) * head.width);
     const hx = x + Math.cos(angle) * reach * size * 0.52;

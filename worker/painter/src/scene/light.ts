@@ -4,7 +4,7 @@ import type { SceneDescription } from '../prompt/scene-description.ts';
 import { enchantments, gray, neonNight, type Palette, palettes, stormy } from './palettes.ts';
 import type { StyleTraits } from './stage.ts';
 
-/** The light of a whole picture: every part of a scene is lit by it, so that they agree. */
+/** The light of a whole picture. Every part of a scene uses it, so that they match. */
 export interface Light {
   /** Sky colors overhead, halfway and at the horizon. */
   zenith: Rgb;
@@ -20,13 +20,13 @@ export interface Light {
   /** Unit vector to the light: x right, y up, z towards the viewer. */
   toLight: Rgb;
   key: Rgb;
-  /** A second, colored light from the other side; black in nature. */
+  /** A second, colored light from the other side; black in natural scenes. */
   fill: Rgb;
   ambient: Rgb;
   fog: Rgb;
   /** Fog per world unit. */
   haze: number;
-  /** 0 by day to 1 by night: lamps and windows shine. */
+  /** 0 by day to 1 by night, when lamps and windows are lit. */
   night: number;
   /** Cloud cover, 0 to 1. */
   cover: number;
@@ -43,13 +43,13 @@ function direction(sunX: number, height: number, lowSun: boolean): Rgb {
   return [x / length, y / length, z / length];
 }
 
-/** Chooses one of the palettes for the time of day, then bends it to weather, season, mood and the colors named. */
+/** Chooses one of the palettes for the time of day, and adjusts it to weather, season, mood and named colors. */
 export function createLight(
   scene: SceneDescription,
   random: Random,
   { neon, magic, haze }: Pick<StyleTraits, 'neon' | 'magic' | 'haze'>,
 ): Light {
-  // A portrait without an hour is free to choose its light.
+  // A portrait without a time of day may use any light.
   const anyHour = ['dawn', 'sunset', 'dusk', 'sunset', 'day'] as const;
   const time = scene.setting === 'portrait' && !scene.timeSaid ? pick(random, anyHour) : scene.time;
   const options = palettes[time];

@@ -13,7 +13,7 @@ const places = [
   { size: 0.11, x: 0.06, y: 0.5 },
 ] as const;
 
-/** Islands that hang in the sky: a green top with trees over a cone of broken rock. */
+/** Paints floating islands: a green top with trees over a cone of broken rock. */
 export function hangIslands(stage: Stage): void {
   const { width, unit, horizon, light } = stage;
   const random = stage.random('islands');

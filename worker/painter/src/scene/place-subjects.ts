@@ -24,10 +24,10 @@ const monuments = new Set<SubjectKind>([
   'tree',
 ]);
 
-/** Columns across the picture for a number of things: one stands off the middle, several spread out. */
+/** Returns the columns for a number of objects: a single one is off-center, several are spread out. */
 function columnsFor(stage: Stage, count: number, random: Random, order: number): number[] {
   const away = stage.light.sunX < 0.5 ? 1 : -1;
-  // Things on a table stand close together and overlap.
+  // Objects on a table are close together and overlap.
   if (stage.scene.setting === 'still-life') {
     const start = order === 0 ? 0.5 : 0.5 + (order % 2 ? 1 : -1) * (0.12 + 0.06 * order);
     return Array.from(
@@ -45,15 +45,15 @@ function columnsFor(stage: Stage, count: number, random: Random, order: number):
   );
 }
 
-/** One of the things that a subject stands for, and the place that the composition wants for it. */
+/** One of a subject's objects, and the position that the composition gives it. */
 interface Item {
   subject: Subject;
   color: Rgb | undefined;
   /** Fraction of the width. */
   column: number;
-  /** Which of the subject's things it is. */
+  /** Its index among the subject's objects. */
   part: number;
-  /** Which of the subjects it belongs to; 0 is the main one. */
+  /** The index of its subject; 0 is the main one. */
   order: number;
   random: Random;
 }
@@ -65,7 +65,7 @@ interface Spot {
   size: number;
 }
 
-/** A subject's height in pixels, before its place changes it. */
+/** Returns a subject's height in pixels, before its position changes it. */
 function sizeOf({ unit, scene }: Stage, { subject, order, random }: Item): number {
   const { kind, count } = subject;
   const crowd = count > 1 ? 0.75 / Math.sqrt(count * 0.6) + 0.12 : 1;
@@ -76,7 +76,7 @@ function sizeOf({ unit, scene }: Stage, { subject, order, random }: Item): numbe
   return size;
 }
 
-/** In the air, or in a place without up and down. */
+/** Places an object in the air, or in a setting without up and down. */
 function hover(stage: Stage, { subject, column, part, random }: Item, size: number): Spot {
   const { width, height, horizon, scene } = stage;
   const drifts = weightless.has(scene.setting);
@@ -90,7 +90,7 @@ function hover(stage: Stage, { subject, column, part, random }: Item, size: numb
   return { x: column * width, y: Math.max(y, grown + height * 0.04), size: grown };
 }
 
-/** On the water, as deep in it as its kind lies; a bridge spans the whole picture. */
+/** Places an object on the water, submerged as its kind is; a bridge spans the whole picture. */
 function setAfloat(stage: Stage, { subject, column, random }: Item, size: number): Spot {
   const { width, height, horizon } = stage;
   const { wide, high } = figures[subject.kind];
@@ -101,23 +101,23 @@ function setAfloat(stage: Stage, { subject, column, random }: Item, size: number
   return bridge ? { x: width / 2, y, size: Math.max(size, ((width * 1.02) / wide) * high) } : { x, y, size };
 }
 
-/** On the highest ground within reach of its column. */
+/** Places an object on the highest ground near its column. */
 function setOnCrest(stage: Stage, { subject, column }: Item, size: number): Spot {
   const { width, height, unit, horizon, scene } = stage;
-  // On a coast the land may lie on either side.
+  // On a coast, the land may be on either side.
   const reach = scene.setting === 'coast' || scene.setting === 'island' ? 1 : 0.28;
   const place = crest(stage, Math.max(0.14, column - reach), Math.min(0.84, column + reach));
   const x = place?.x ?? column * width;
   const base = place ? place.y + unit * 0.02 : (footing(stage, x, height * 0.75, false) ?? height * 0.75);
-  // Never higher than the picture: what would not fit comes nearer.
+  // Never higher than the picture: an object that would not fit is moved nearer.
   let y = Math.max(base, size + height * 0.06);
-  // On a plain the crest is the horizon, and what stands there would seem to hover over it.
+  // On a plain the crest is the horizon, above which an object would seem to hover.
   if (scene.setting === 'meadow') y = Math.max(y, horizon + (height - horizon) * 0.2);
   if (subject.kind === 'tree') y = Math.max(y, height * 0.8);
   return { x, y, size };
 }
 
-/** On the ground in front; of many, those that stand nearer are larger. */
+/** Places an object on the ground in front; of many, the nearer ones are larger. */
 function setOnGround(stage: Stage, { subject, column, random }: Item, size: number): Spot {
   const { width, height } = stage;
   const many = subject.count > 1;
@@ -135,12 +135,12 @@ function spotFor(stage: Stage, item: Item): Spot {
   if (place === 'air' || weightless.has(setting)) return hover(stage, item, size);
   if (place === 'water') return setAfloat(stage, item, size);
   if (indoors.has(setting)) return { x: item.column * stage.width, y: stage.focus.y * stage.height, size };
-  // Between stems nothing stands on a crest far away.
+  // In a forest, no distant crest is visible.
   if (monuments.has(kind) && count === 1 && !woods.has(setting)) return setOnCrest(stage, item, size);
   return setOnGround(stage, item, size);
 }
 
-/** World distance of a figure whose foot is at (x, y) pixels. */
+/** Returns the world distance of a figure whose foot is at (x, y) pixels. */
 function distanceAt(stage: Stage, place: Figure['place'], { x, y }: Spot): number {
   const { planes, width, height, scene } = stage;
   if (indoors.has(scene.setting)) return 8;
@@ -174,13 +174,13 @@ function placeOne(stage: Stage, item: Item): void {
   }
 }
 
-/** The color that the words give a subject; a cherry tree has its own. */
+/** Returns the color that the prompt gives a subject; a cherry tree has its own. */
 function colorOf(scene: SceneDescription, { kind, color }: Subject): Rgb | undefined {
   if (color) return oklch(color.lightness, color.chroma * 0.85, color.hueDegrees);
   return kind === 'tree' && scene.heard.has('sakura') ? oklch(0.84, 0.08, 5) : undefined;
 }
 
-/** Puts the subjects into the finished ground, the main one last so that nothing hides it. */
+/** Places the subjects on the finished ground, the main one last so that nothing hides it. */
 export function placeSubjects(stage: Stage, skip: (subject: Subject) => boolean): void {
   const { width, height, unit, scene, focus } = stage;
   const subjects = scene.subjects.filter((subject) => !skip(subject));

@@ -24,7 +24,7 @@ import type { Stage } from './stage.ts';
 
 type Backdrop = 'disc' | 'lamps' | 'window' | 'botanical' | 'within' | 'place' | 'cosmos';
 
-/** Paints a place without anybody in it: a function, because places and portraits are composed by each other. */
+/** Composes a place without people. Passed as a function, because places and portraits use each other. */
 export type ComposePlace = (setting: Setting) => ScenePass[];
 
 function chooseBackdrop({ scene, light, traits, random }: Stage): Backdrop {
@@ -60,7 +60,9 @@ function chooseBackdrop({ scene, light, traits, random }: Stage): Backdrop {
   }
 }
 
-/** An animal or a thing that was asked for a portrait: whole, on a rise of the ground before a great sun or moon. */
+/**
+ * Returns the passes of a portrait of an animal or an object: shown whole, on a rise in front of a large sun or moon.
+ */
 export function emblemPasses(stage: Stage, subject: Subject): ScenePass[] {
   const { width, height, unit, light } = stage;
   const figure = figures[subject.kind];
@@ -104,7 +106,10 @@ export function emblemPasses(stage: Stage, subject: Subject): ScenePass[] {
   ];
 }
 
-/** Head and shoulders against the light, before a backdrop that the words, the mood and the seed choose. */
+/**
+ * Returns the passes of head and shoulders against the light, in front of a backdrop that the prompt, the mood and the
+ * seed choose.
+ */
 export function portraitPasses(stage: Stage, composePlace: ComposePlace): ScenePass[] {
   const { planes, width, height, unit, light, scene, traits } = stage;
   const random = stage.random('sitter');

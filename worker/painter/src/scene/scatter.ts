@@ -16,7 +16,7 @@ const leafColors = {
   winter: ['#8a94a0', '#a7b0bb', '#77828c'],
 } as const;
 
-/** A few trees to stamp again and again at many sizes. */
+/** Builds a few trees, to be stamped many times at different sizes. */
 export function growTrees(stage: Stage, conifer: boolean, pixels: number, random: Random): Clay[] {
   const { scene } = stage;
   return [0, 1, 2, 3, 4].map((n) => {
@@ -41,7 +41,7 @@ export function growTrees(stage: Stage, conifer: boolean, pixels: number, random
   });
 }
 
-/** Woods on the slopes: thick where the noise says so, thinning with height; far ones first. */
+/** Plants woods on the slopes: noise sets the density, which decreases with height. The farthest trees come first. */
 export function plantTrees(stage: Stage, shape: TerrainShape, nearLimit: number): void {
   const { scene, unit, noise, planes, width, height, focal } = stage;
   if (shape.trees <= 0) return;
@@ -89,7 +89,7 @@ export function plantTrees(stage: Stage, shape: TerrainShape, nearLimit: number)
   }
 }
 
-/** Blades of grass in the foreground, bent by one wind. */
+/** Draws blades of grass in the foreground, all bent by the same wind. */
 export function growGrass(stage: Stage, shape: TerrainShape, amount: number): void {
   const { planes, width, height, unit, focal, light, scene } = stage;
   if (scene.season === 'winter' || scene.beach) return;
@@ -143,7 +143,7 @@ export function growGrass(stage: Stage, shape: TerrainShape, amount: number): vo
   }
 }
 
-/** A field full of flowers, from specks at its far end to whole plants before our feet. */
+/** Plants a field of flowers, from specks at its far end to whole plants in the foreground. */
 export function plantFlowers(
   stage: Stage,
   shape: TerrainShape,

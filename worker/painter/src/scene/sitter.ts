@@ -24,7 +24,7 @@ const skins = ['#d9a583', '#b97f5c', '#8a5638', '#e3b798', '#6b4129'].map(hex);
 const hairs = ['#2a1a14', '#5b351d', '#8c5a2c', '#c9a05a', '#1c181c', '#8a3a20'].map(hex);
 const cloths = ['#7a2435', '#2f4a6b', '#46583c', '#b98d55', '#3f3448', '#8d4a30', '#2e5a60'].map(hex);
 
-/** Words that settle what is worn; the first of each list that is heard decides. */
+/** Words that decide the headwear; the first one in the prompt wins. */
 const headwearWords: readonly (readonly [string, Headwear])[] = [
   ['king', 'crown'],
   ['crown', 'crown'],
@@ -70,7 +70,7 @@ const hairWords: readonly (readonly [string, HairStyle])[] = [
   ['samurai', 'knot'],
 ];
 const womanly: readonly HairStyle[] = ['bun', 'long', 'wind', 'bob', 'knot', 'tail', 'braid', 'curls'];
-/** A lost profile is told by the line of neck and jaw: nothing may hang over it. */
+/** In a lost profile, the line of neck and jaw must stay visible, so no hair may cover it. */
 const pinned: readonly HairStyle[] = ['bun', 'knot', 'tail', 'braid'];
 const manly: readonly HairStyle[] = ['short', 'quiff', 'crop', 'short'];
 const closed = new Set<Headwear>(['knight', 'space', 'robot', 'hood']);
@@ -79,7 +79,7 @@ function paintOf(named: NamedColor | undefined): Rgb | undefined {
   return named && oklch(named.lightness * 0.85, named.chroma * 0.85, named.hueDegrees);
 }
 
-/** Chooses contour, hair and clothes by the words, or by the seed if they do not say. */
+/** Chooses contour, hair and clothes by the prompt, or by the seed if it names none. */
 export function chooseSitter(scene: SceneDescription, traits: StyleTraits, random: Random): Sitter {
   const { heard } = scene;
   const subject = scene.subjects.find(({ kind }) => sitterKinds.includes(kind));
@@ -91,7 +91,7 @@ export function chooseSitter(scene: SceneDescription, traits: StyleTraits, rando
   const womanlike = kind === 'woman' || (kind === 'person' && !heard.has('boy') && random() < 0.5);
   const contours = small ? profiles.child : womanlike ? profiles.woman : profiles.man;
   const bearded = kind === 'wizard' || heard.has('beard') || heard.has('bearded') || heard.has('viking');
-  // A face that tells of a beard or a visor must be seen.
+  // A face with a beard or a visor must be visible.
   const seen =
     bearded || kindWear[kind] || traits.neon ? contours.filter((profile) => !profile.away) : contours;
   const profile = pick(random, seen);

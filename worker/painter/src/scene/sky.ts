@@ -2,7 +2,10 @@ import { clamp, lerp, type Rgb, smoothstep } from '../canvas/color.ts';
 import { between } from '../canvas/random.ts';
 import type { Stage } from './stage.ts';
 
-/** Gradient, glow around the sun, disc of sun or moon. Covers the whole picture: the ground is painted over it. */
+/**
+ * Paints the gradient, the glow around the sun, and the disc of sun or moon over the whole picture. The ground is
+ * painted over it.
+ */
 export function paintSky(stage: Stage): void {
   const { planes, width, height, light, horizon, unit, noise } = stage;
   const { rgb } = planes;
@@ -73,7 +76,7 @@ function addStar(stage: Stage, x: number, y: number, radius: number, color: Rgb,
   }
 }
 
-/** Stars of very different brightness, and the band of the galaxy when the words speak of stars. */
+/** Paints stars of very different brightness, and the band of the galaxy if the prompt mentions stars. */
 export function paintStars(stage: Stage, depth = stage.horizon): void {
   const { width, light, scene, unit, noise, planes } = stage;
   const random = stage.random('stars');
@@ -125,7 +128,7 @@ export function paintStars(stage: Stage, depth = stage.horizon): void {
   }
 }
 
-/** Curtains of northern light: folded bands, bright at the lower rim, with rays. */
+/** Paints curtains of northern lights: folded bands with rays, bright at the lower edge. */
 export function paintAurora(stage: Stage, hue: readonly [Rgb, Rgb]): void {
   const { width, horizon, planes, noise, unit } = stage;
   const random = stage.random('aurora');

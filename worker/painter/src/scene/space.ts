@@ -2,7 +2,7 @@ import { clamp, hex, lerp, oklch, type Rgb } from '../canvas/color.ts';
 import { between } from '../canvas/random.ts';
 import type { Stage } from './stage.ts';
 
-/** Clouds of glowing gas in two or three hues that belong together, on black; brightest along one drifting band. */
+/** Paints clouds of glowing gas in two or three matching hues on black, brightest along one band. */
 export function paintNebula(stage: Stage): void {
   const { planes, width, height, unit, noise, scene } = stage;
   const random = stage.random('nebula');
@@ -39,7 +39,7 @@ export function paintNebula(stage: Stage): void {
   }
 }
 
-/** A world seen from its orbit: a great lit sphere that enters the picture from below or from a corner. */
+/** Paints a world seen from orbit: a large lit sphere that enters the picture from below or from a corner. */
 export function paintWorld(stage: Stage, cx: number, cy: number, radius: number, hue: Rgb): void {
   const { planes, width, height, light, noise } = stage;
   const shift = stage.random('world')() * 80;

@@ -5,7 +5,7 @@ import type { Random } from '../canvas/random.ts';
 import type { SceneDescription } from '../prompt/scene-description.ts';
 import type { Light } from './light.ts';
 
-/** What a style requires of the scene. */
+/** The properties of the scene that a style sets. */
 export interface StyleTraits {
   /** Piled, clearly shaped clouds instead of veils. */
   bigClouds: boolean;
@@ -15,18 +15,18 @@ export interface StyleTraits {
   magic: boolean;
   /** 0 to 1: how much small surface detail is worth painting. */
   detail: number;
-  /** Times the usual haze: how much air lies before distant things. */
+  /** A factor for the usual haze. */
   haze: number;
-  /** Times the usual size of piled clouds. */
+  /** A factor for the usual size of piled clouds. */
   cloudSize: number;
 }
 
-/** Everything the parts of a scene share while it is painted. */
+/** The state that the parts of a scene share while it is painted. */
 export interface Stage {
   readonly planes: Planes;
   readonly width: number;
   readonly height: number;
-  /** The shorter side, pixels: sizes of things are fractions of it. */
+  /** The shorter side, pixels. Sizes of objects are fractions of it. */
   readonly unit: number;
   readonly scene: SceneDescription;
   readonly light: Light;
@@ -47,7 +47,7 @@ export const nearest = 3;
 export const farthest = 620;
 const depthScale = 1 / Math.log(farthest / nearest);
 
-/** World distance to the depth that planes hold. */
+/** Converts a world distance to the depth that planes store. */
 export function depthOf(distance: number): number {
   return clamp(Math.log(distance / nearest) * depthScale);
 }

@@ -3,7 +3,7 @@ import type { Noise } from '../canvas/noise.ts';
 import { between, type Random } from '../canvas/random.ts';
 import type { SceneDescription, Setting } from '../prompt/scene-description.ts';
 
-/** World height at a place: x right, z into the picture, in world units; water stands at 0. */
+/** Returns the world height at a place: x right, z into the picture, in world units; water is at 0. */
 export type HeightAt = (x: number, z: number) => number;
 
 interface Lumps {
@@ -20,17 +20,17 @@ export interface Relief extends Lumps {
   /** -1 or 1: the side to which shores open and dunes lean. */
   side: number;
   withMountains: boolean;
-  /** A chain of mountains far away, or a lone volcano, `amount` high. */
+  /** Returns the height of a distant chain of mountains, or a lone volcano, `amount` high. */
   ranges(x: number, z: number, amount: number): number;
-  /** Gentle hills, flat before the eye. */
+  /** Returns the height of gentle hills, flat near the viewer. */
   rolling(x: number, z: number, amount: number): number;
-  /** Height of the background: mountains if the words name them, otherwise low hills. */
+  /** Height of the background: mountains if the prompt names them, otherwise low hills. */
   backdrop: HeightAt;
-  /** Sinks the middle distance of any ground into a lake. */
+  /** Lowers the middle distance of any ground to form a lake. */
   basin(heightAt: HeightAt): HeightAt;
 }
 
-/** A lone cone with a bitten rim. */
+/** Returns the heights of a single cone with a broken rim. */
 function volcano({ fbm }: Lumps, peakX: number): Relief['ranges'] {
   return (x, z, amount) => {
     const away = Math.hypot(x - peakX * 0.5, (z - 210) * 0.9) + 7 * fbm(x, z, 22, 3);
@@ -59,7 +59,7 @@ function basinOf({ fbm }: Lumps, side: number): Relief['basin'] {
   };
 }
 
-/** Makes the free choices of a landscape. */
+/** Makes the random choices of a landscape. */
 export function createRelief(scene: SceneDescription, random: Random, noise: Noise): Relief {
   const named = (place: Setting) => scene.setting === place || scene.alsoSettings.includes(place);
   const side = random() < 0.5 ? -1 : 1;

@@ -50,7 +50,7 @@ function sea({ fbm }: Relief): Ground {
   return { ...wet, eye: 4, trees: 0, heightAt };
 }
 
-/** A beach sweeps in from one side; a cliff stands over the water. */
+/** Returns a coast: a beach that curves in from one side, or a cliff over the water. */
 function coast({ side, fbm }: Relief, { beach }: SceneDescription): Ground {
   const heightAt: HeightAt = (x, z) => {
     const line =
@@ -74,7 +74,7 @@ function island({ noise, ox, side, fbm }: Relief): Ground {
 
 function desert({ side, fbm }: Relief): Ground {
   const heightAt: HeightAt = (x, z) => {
-    // A long windward slope, a sharp crest, a short steep lee: the phase runs from 0 to 1 over each dune.
+    // Each dune has a long windward slope, a sharp crest and a short steep lee; the phase runs from 0 to 1 over it.
     const along = (z * 0.62 + x * 0.5 * side + fbm(x, z, 70, 3) * 34) / 38;
     const phase = along - Math.floor(along);
     const ridge = phase < 0.74 ? (phase / 0.74) ** 1.5 : 1 - smoothstep(0, 1, (phase - 0.74) / 0.26);
@@ -139,7 +139,7 @@ const grounds: Partial<Record<Setting, Lay>> = {
   meadow,
 };
 
-/** Builds the ground for a setting, hills where it has none of its own; the free choices come from `random`. */
+/** Builds the ground for a setting, or hills if it has none; `random` makes the choices. */
 export function createTerrainShape(scene: SceneDescription, random: Random, noise: Noise): TerrainShape {
   const relief = createRelief(scene, random, noise);
   const surface = surfaceOf(scene, scene.setting);

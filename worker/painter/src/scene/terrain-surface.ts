@@ -24,7 +24,7 @@ const grass: Record<Season, readonly [string, string]> = {
   winter: ['#dfe8f0', '#c9d6e4'],
 };
 
-/** The ground of a setting in its season. */
+/** Returns the ground of a setting in its season. */
 export function surfaceOf(scene: SceneDescription, land: Setting): Surface {
   const [low, patch] = grass[scene.season];
   const winter = scene.season === 'winter';

@@ -4,8 +4,8 @@ import { depthOf, farthest, nearest, type Stage } from './stage.ts';
 import type { TerrainShape } from './terrain-shapes.ts';
 
 /**
- * Ground sampled on a fan of rays from the eye: columns across the picture, rows growing geometrically with distance,
- * so that near ground has fine cells and far ground wide ones. Arrays are row by row.
+ * Ground sampled on a fan of rays from the camera: columns across the picture, and rows whose distances grow
+ * geometrically, so that near ground has fine cells and far ground coarse ones. Arrays are row by row.
  */
 export interface GroundGrid {
   columns: number;
@@ -68,7 +68,7 @@ function findNormals(grid: GroundGrid, stage: Stage): void {
   }
 }
 
-/** Walks from each cell towards the light; ground above the ray darkens it softly. */
+/** Walks from each cell towards the light. Ground above the ray darkens the cell softly. */
 function castShadows(grid: GroundGrid, stage: Stage): void {
   const { columns, rows, height, distance } = grid;
   const [lx, ly, lz] = stage.light.toLight;
@@ -117,8 +117,8 @@ export function projectGround(
 }
 
 /**
- * Paints the ground front to back, one column of pixels at a time, each pixel once. Water is only marked: it needs
- * everything else before it can mirror it. Ridge lines are blended with what is behind them.
+ * Paints the ground front to back, one column of pixels at a time, each pixel once. Water is only marked, since it
+ * reflects everything else. Ridge lines are blended with the background.
  */
 export function paintTerrain(stage: Stage, shape: TerrainShape, grid: GroundGrid): void {
   const { width, height, planes } = stage;
@@ -160,7 +160,7 @@ export function paintTerrain(stage: Stage, shape: TerrainShape, grid: GroundGrid
     }
   }
   shadeGround(stage, shape, grid, cell);
-  // Front-most row of each ridge: the part of the pixel the ridge does not reach shows what lies behind, one row up.
+  // Blends each ridge's top row into the row above it, by the share of that pixel that the ridge covers.
   for (let n = 0; n < edgePixel.length; n += 1) {
     const i = ((edgePixel[n] as number) - width) * 3;
     if (i < 0) continue;
@@ -203,7 +203,7 @@ function shadeGround(stage: Stage, shape: TerrainShape, grid: GroundGrid, cell: 
       planes.depth[p] = depthOf(z);
       if (shape.hasWater && h < 0) {
         planes.material[p] = Material.water;
-        // A stand-in until the water is painted: the soft edges of boats blend with it.
+        // A placeholder until the water is painted: the soft edges of boats blend with it.
         for (let n = 0; n < 3; n += 1) planes.rgb[p * 3 + n] = (light.middle[n] as number) * 0.35;
         continue;
       }

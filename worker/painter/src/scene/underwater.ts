@@ -5,7 +5,7 @@ import { Clay } from '../figures/clay.ts';
 import { stamp } from '../figures/stamp.ts';
 import { depthOf, type Stage } from './stage.ts';
 
-/** Water from inside: light from above in shafts, blue that deepens, ripples of light on a sandy bed. */
+/** Paints the view under water: shafts of light from above, deepening blue, ripples of light on a sandy bed. */
 export function paintDeep(stage: Stage): void {
   const { planes, width, height, unit, noise, light } = stage;
   const top = mix(hex('#7fe0e6'), light.horizon, 0.15);
@@ -42,7 +42,7 @@ export function paintDeep(stage: Stage): void {
 
 const corals = ['#e2576a', '#f08a4a', '#b05ad0', '#e8b84a', '#4ab8a0', '#f07fae'].map(hex);
 
-/** Corals and weeds along the bed, higher at the sides so that the middle stays open. */
+/** Plants corals and weeds along the bed, higher at the sides so that the middle stays open. */
 export function plantReef(stage: Stage): void {
   const { width, height, unit } = stage;
   const random = stage.random('reef');

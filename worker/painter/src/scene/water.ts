@@ -2,7 +2,7 @@ import { clamp, lerp, mix, type Rgb } from '../canvas/color.ts';
 import { Material } from '../canvas/planes.ts';
 import type { Stage } from './stage.ts';
 
-/** How the water behaves. */
+/** The look of the water. */
 export interface WaterLook {
   /** 0 mirror to 1 heavy sea. */
   waves: number;
@@ -10,8 +10,8 @@ export interface WaterLook {
 }
 
 /**
- * Fills the pixels marked as water: the mirrored picture, bent by ripples that shrink towards the horizon, over the
- * water's own color, with the path of light below sun or moon and foam where it breaks.
+ * Fills the pixels marked as water with the mirrored picture, bent by ripples that shrink towards the horizon, over the
+ * water's own color. Adds the path of light below sun or moon, and foam where waves break.
  */
 export function paintWater(stage: Stage, look: WaterLook): void {
   const { width, height, planes, light, noise, horizon, focal, eye, unit } = stage;
@@ -43,7 +43,7 @@ export function paintWater(stage: Stage, look: WaterLook): void {
       const mirrorX = clamp(Math.round(x + bend * 0.35), 0, width - 1);
       const drop = Math.abs(bend) * 0.6 + bend * 0.4;
       let mirrorY = clamp(Math.round(2 * shore - y - drop), 0, shore > 0 ? shore - 1 : 0);
-      // Things mirror about their own shore, the sky and the far shore about the horizon.
+      // Objects are mirrored about their own shore, the sky and the far shore about the horizon.
       const hit = mirrorY * width + mirrorX;
       if ((planes.depth[hit] as number) >= 1 || material[hit] === Material.water)
         mirrorY = clamp(Math.round(2 * horizon - y - drop), 0, horizon - 1);

@@ -2,7 +2,7 @@ import { clamp, lerp } from '../canvas/color.ts';
 import { between } from '../canvas/random.ts';
 import { depthOf, type Stage } from './stage.ts';
 
-/** Banks of fog that hide distance and drift over the ground. */
+/** Paints banks of fog over the ground, which hide the distance. */
 export function paintFog(stage: Stage): void {
   const { planes, width, height, light, noise, unit, horizon } = stage;
   const begin = depthOf(14);
@@ -21,7 +21,7 @@ export function paintFog(stage: Stage): void {
   }
 }
 
-/** Falling snow or rain in three distances. */
+/** Paints falling snow or rain at three distances. */
 export function paintPrecipitation(stage: Stage, kind: 'rain' | 'snow'): void {
   const { planes, width, height, unit, light } = stage;
   const random = stage.random(kind);
@@ -65,7 +65,7 @@ export function paintPrecipitation(stage: Stage, kind: 'rain' | 'snow'): void {
   }
 }
 
-/** A bolt from the clouds with its forks, and the flash around it. */
+/** Paints a forked bolt from the clouds and the flash around it. */
 export function paintLightning(stage: Stage): void {
   const { planes, width, height, unit, horizon } = stage;
   const random = stage.random('lightning');

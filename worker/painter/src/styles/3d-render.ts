@@ -10,7 +10,7 @@ import { smoothAreas } from './smooth.ts';
 import { spreadTones } from './tones.ts';
 import type { Print, StyleContext, Treatment } from './treatment.ts';
 
-/** Clean, light colors, as of matte plastic: shadows are lifted, lights keep their hue. */
+/** Makes colors clean and light, like matte plastic: lifts shadows and keeps the hue of lights. */
 function dye({ print }: StyleContext): void {
   const { data } = print;
   for (let i = 0; i < data.length; i += 3) {
@@ -27,8 +27,8 @@ function dye({ print }: StyleContext): void {
 }
 
 /**
- * How high the clay stands over the plane of each thing: flat in its middle and rounded towards its borders, as wide as
- * `reach` pixels. Wide and narrow roundings are added, so small parts are round, too.
+ * Returns the height of the clay over each object's plane: flat in the middle and rounded over `reach` pixels towards
+ * the borders. Wide and narrow roundings are added, so that small parts are round as well.
  */
 function roundOff({ planes }: StyleContext, print: Print, reach: number): Float32Array {
   const { width, height } = planes;
@@ -56,7 +56,7 @@ const gloss: Readonly<Record<number, number>> = {
   [Material.light]: 0,
 };
 
-/** A wide soft lamp above on the left, a cool one on the right, and the gleam of plastic. */
+/** Lights the picture with a wide soft lamp at the upper left, a cool one on the right, and the gleam of plastic. */
 function lightStudio({ planes, print, unit }: StyleContext, relief: Float32Array): void {
   const { width, height } = planes;
   const { data } = print;
@@ -66,7 +66,7 @@ function lightStudio({ planes, print, unit }: StyleContext, relief: Float32Array
   for (let y = 1; y < height - 1; y += 1) {
     for (let x = 1; x < width - 1; x += 1) {
       const p = y * width + x;
-      // A border belongs to what stands before it: nothing behind is rounded there.
+      // A border belongs to the object in front: nothing behind it is rounded there.
       const own = 1 - smoothstep(0.004, 0.02, behind[p] as number);
       const power =
         own * (gloss[planes.material[p] as number] as number) * (1 - 0.5 * (planes.depth[p] as number));
@@ -74,7 +74,7 @@ function lightStudio({ planes, print, unit }: StyleContext, relief: Float32Array
       const nx = ((relief[p - 1] as number) - (relief[p + 1] as number)) * steep * 0.5;
       const ny = ((relief[p - width] as number) - (relief[p + width] as number)) * steep * 0.5;
       const length = 1 / Math.sqrt(1 + nx * nx + ny * ny);
-      // The lamp stands at (-0.5, -0.62, 0.6); what faces the viewer keeps its color.
+      // The lamp is at (-0.5, -0.62, 0.6). Surfaces that face the viewer keep their color.
       const key = (0.5 * -nx + 0.62 * -ny + 0.6) * length - 0.6;
       const gleam = Math.max(0, (0.36 * -nx + 0.48 * -ny + 0.8) * length) ** 22;
       const rim = Math.max(0, (0.85 * nx + 0.25 * ny) * length);
@@ -93,7 +93,7 @@ function lightStudio({ planes, print, unit }: StyleContext, relief: Float32Array
 
 const backdrop = [inkOf('#eef0ff'), inkOf('#f9e9ea')] as const;
 
-/** The air of a studio: far things fade a little into a pale backdrop, lighter above than below. */
+/** Fades distant objects a little into a pale backdrop, lighter above than below. */
 function hangBackdrop({ planes, print }: StyleContext): void {
   const { width, height } = planes;
   for (let y = 0; y < height; y += 1) {
@@ -112,7 +112,7 @@ function hangBackdrop({ planes, print }: StyleContext): void {
   }
 }
 
-/** Light that enters plastic and leaves it elsewhere: a breath of each color in its neighbors. */
+/** Imitates subsurface scattering: adds a little of each color to its neighbors. */
 function scatterLight({ print, unit }: StyleContext): void {
   const soft = shrink(print.data, print.width, print.height, 3, 4);
   blur(soft.data, soft.width, soft.height, 3, Math.max(1, (unit * 0.014) / 4), 2);

@@ -6,7 +6,7 @@ import { findLines, simplify } from './simplify.ts';
 import { smoothAreas } from './smooth.ts';
 import type { StyleContext, Treatment } from './treatment.ts';
 
-/** Cel shading: tone falls into a few bands with soft borders; dark bands turn cool, light ones warm. */
+/** Applies cel shading: reduces tones to a few bands with soft borders, dark ones cooler, light ones warmer. */
 function celShade({ planes, print }: StyleContext): void {
   const { data } = print;
   for (let p = 0; p < planes.material.length; p += 1) {
@@ -22,7 +22,7 @@ function celShade({ planes, print }: StyleContext): void {
     const t = clamp((scaled - floor - 0.5) * (sky ? 2.2 : 7) + 0.5);
     const banded = (floor + t * t * (3 - 2 * t)) / bands + 0.02;
     const lift = ((banded / tone) * 0.9 + 0.1) * 1.04;
-    // Darkness needs no more color than it has.
+    // Dark tones are not saturated further.
     const rich = 1.08 + 0.34 * clamp((tone - 0.12) * 4) - 0.3 * tone;
     const shadow = (1 - banded) ** 2 * 0.07;
     data[i] = clamp((tone + (r - tone) * rich) * lift + shadow * 0.15);
@@ -31,7 +31,7 @@ function celShade({ planes, print }: StyleContext): void {
   }
 }
 
-/** Thin lines in a dark tone of the color they border. */
+/** Draws thin lines in a dark tone of the color that they border. */
 function ink({ print, planes }: StyleContext, lines: Float32Array): void {
   const { width, height } = planes;
   const { data } = print;
@@ -62,10 +62,10 @@ export const anime: Treatment = {
       },
       () => {
         simplify(print, 5 * size);
-        // Bands follow large forms only when the small variation inside an area is gone.
+        // Smoothed first, so that bands follow large forms and not small variations.
         const drawn = print.data.slice();
         smoothAreas(print, 16 * size, 0.11);
-        // What was made by hand keeps its windows and stripes.
+        // Man-made objects keep details such as windows and stripes.
         for (let p = 0; p < planes.material.length; p += 1) {
           const kind = planes.material[p];
           if (kind !== Material.built && kind !== Material.subject) continue;

@@ -4,7 +4,7 @@ import type { Random } from '../canvas/random.ts';
 import type { Flow } from './flow.ts';
 import type { Print } from './treatment.ts';
 
-/** A canvas that is being painted on: color, and how thick the paint lies. */
+/** A canvas: the color and the thickness of the paint. */
 export interface PaintLayer {
   print: Print;
   thickness: Float32Array;
@@ -16,18 +16,18 @@ export interface BrushLayer {
   length: number;
   /** Difference from the picture (0-1) below which no stroke is needed; 0 covers everything. */
   tolerance: number;
-  /** 0 to 1: how far a color strays from the picture. */
+  /** 0 to 1: how far a color may differ from the picture. */
   stray: number;
   /** 0 for a flat hard brush to 1 for one with coarse hair. */
   bristles: number;
-  /** Bend of a stroke along its length. */
+  /** Curvature of a stroke along its length. */
   bend: number;
   opacity: number;
 }
 
 const hairs = 64;
 
-/** Hair profiles across a brush: 32 brushes of 64 hairs, 0 to 1. */
+/** Returns profiles of the hairs across a brush: 32 brushes of 64 hairs, 0 to 1. */
 function cutBrushes(noise: Noise): Float32Array {
   const brushes = new Float32Array(32 * hairs);
   for (let b = 0; b < 32; b += 1) {
@@ -39,8 +39,9 @@ function cutBrushes(noise: Noise): Float32Array {
 }
 
 /**
- * One layer of strokes in the manner of Aaron Hertzmann ("Painterly Rendering with Curved Brush Strokes of Multiple
- * Sizes", SIGGRAPH 1998): a stroke goes where the canvas still differs from the picture blurred to the brush's size.
+ * Paints one layer of strokes, after Aaron Hertzmann ("Painterly Rendering with Curved Brush Strokes of Multiple
+ * Sizes", SIGGRAPH 1998): a stroke is placed where the canvas still differs from the picture, blurred to the brush's
+ * size.
  */
 export function paintStrokes(
   layer: PaintLayer,

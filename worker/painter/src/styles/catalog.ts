@@ -37,7 +37,7 @@ const treatments = new Map<string, Treatment>([
 
 export const STYLE_IDS = [...treatments.keys()];
 
-/** The treatment for a style id; an id that is not known is painted like a photograph. */
+/** Returns the treatment for a style id. An unknown id is painted like a photograph. */
 export function treatmentFor(style: string): Treatment {
   return treatments.get(style) ?? photorealistic;
 }

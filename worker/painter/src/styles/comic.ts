@@ -13,7 +13,7 @@ import type { StyleContext, Treatment } from './treatment.ts';
 const black = inkOf('#14111c');
 const newsprint = inkOf('#fbf3df');
 
-/** Flat colors: each tone moves to the middle of its step, and colors as strong as four printing inks make them. */
+/** Flattens colors: moves each tone to the middle of its step, and saturates colors as four printing inks would. */
 function flatten({ print, planes }: StyleContext): void {
   const { data } = print;
   for (let p = 0; p < planes.material.length; p += 1) {
@@ -30,13 +30,13 @@ function flatten({ print, planes }: StyleContext): void {
     const lift = Math.min(1.1, flat) / tone;
     for (let c = 0; c < 3; c += 1) {
       const value = clamp((tone + ((data[i + c] as number) - tone) * rich) * lift);
-      // No ink is purer than the paper it lies on.
+      // No ink is purer than its paper.
       data[i + c] = value * (newsprint[c] as number);
     }
   }
 }
 
-/** Dots of a darker ink where light turns to shade; the deepest shade is solid black, feathered out in dots. */
+/** Shades with dots of a darker ink; the deepest shade is solid black that fades out in dots. */
 function shade({ print, planes, unit }: StyleContext, tone: Float32Array): void {
   const { width, data } = print;
   const pitch = Math.max(3, unit / 150);
@@ -59,7 +59,7 @@ function shade({ print, planes, unit }: StyleContext, tone: Float32Array): void 
   }
 }
 
-/** The paper between panels: a plain margin, and the panel's own frame. */
+/** Draws the paper margin around the panel, and the panel's frame. */
 function frame({ print, unit }: StyleContext): void {
   const { width, height, data } = print;
   const margin = unit * 0.022;

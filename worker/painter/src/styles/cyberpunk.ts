@@ -9,7 +9,7 @@ const magenta = hex('#ff2fa0');
 const cyan = hex('#21e6ff');
 const violet = hex('#7a35ff');
 
-/** Tubes of light along the contours of what was built and of the subject. */
+/** Adds neon tubes along the contours of buildings and of the subject. */
 function addNeon({ planes, print, noise, unit }: StyleContext): void {
   const { width, rgb, material, depth } = planes;
   const lines = findLines(planes, { ...print, data: print.data }, Math.max(1, unit * 0.0013), 0);
@@ -35,7 +35,7 @@ function addNeon({ planes, print, noise, unit }: StyleContext): void {
   }
 }
 
-/** Pulls every color towards indigo, magenta and cyan by its tone, and lets a glowing haze rise from below. */
+/** Pulls every color towards indigo, magenta and cyan by its tone, and adds a glowing haze from below. */
 function remap({ planes, focus, light }: StyleContext): void {
   const { width, height, rgb, depth, material } = planes;
   const warm: readonly Rgb[] = ['#04040f', '#180f4a', '#701a8c', '#ff4a94', '#ffd0e8'].map(hex);
@@ -51,7 +51,7 @@ function remap({ planes, focus, light }: StyleContext): void {
       const tone = r * 0.25 + g * 0.6 + b * 0.15;
       const at = clamp((tone / (tone + 0.32)) * 5.2, 0, 3.999);
       const n = Math.floor(at);
-      // Magenta on one side, cyan on the other; blue things lean to cyan on both.
+      // Magenta on one side, cyan on the other; blue objects lean to cyan on both.
       const lean = clamp(
         (x / width - 0.5) * (light.sunX < 0.5 ? 1.5 : -1.5) + 0.42 + ((b - r) / (r + b + 0.05)) * 0.55,
       );
@@ -71,7 +71,7 @@ function remap({ planes, focus, light }: StyleContext): void {
   }
 }
 
-/** Slanted streaks of rain that catch the neon. */
+/** Adds slanted streaks of rain that reflect the neon. */
 function addRain({ planes, random, unit }: StyleContext, amount: number): void {
   const { width, height, rgb } = planes;
   const chance = random('neon rain');
@@ -97,7 +97,7 @@ function addRain({ planes, random, unit }: StyleContext, amount: number): void {
   }
 }
 
-/** Red and blue drift apart towards the sides; every third line is a little darker. */
+/** Shifts red and blue apart towards the sides, and darkens every third line a little. */
 function shift({ print, unit }: StyleContext): void {
   const { width, height, data } = print;
   const source = data.slice();

@@ -5,7 +5,10 @@ const tableSize = 4096;
 const displayTable = new Float32Array(tableSize + 2);
 for (let i = 0; i < tableSize + 2; i += 1) displayTable[i] = toDisplay((i / tableSize) ** 2);
 
-/** Linear light (0 to 1) to display value by table; the table is even in the square root, where eyes are. */
+/**
+ * Converts linear light (0 to 1) to a display value by a table, which is uniform in the square root, as perception
+ * roughly is.
+ */
 export function displayOf(value: number): number {
   if (value <= 0) return 0;
   if (value >= 1) return 1;
@@ -17,15 +20,15 @@ export function displayOf(value: number): number {
 
 export interface Development {
   exposure: number;
-  /** 1 leaves colors alone. */
+  /** 1 leaves colors unchanged. */
   saturation: number;
-  /** 0 for a straight curve; more bends shadows down and lights up. */
+  /** 0 for a straight curve; more darkens shadows and brightens lights. */
   contrast: number;
 }
 
 /**
- * A filmic shoulder for one channel: linear up to about 0.5, then bending towards 1, so that suns keep their color
- * (a rational curve in the manner of Erik Reinhard's extended operator, white at 4).
+ * Applies a filmic shoulder to one channel: linear up to about 0.5, then approaching 1, so that suns keep their color
+ * (a rational curve after Erik Reinhard's extended operator, white at 4).
  */
 function shoulder(value: number): number {
   return (value * (1 + value / 16)) / (0.72 + value * 0.9);

@@ -6,12 +6,12 @@ import { addRays, bloom, vignette } from './optics.ts';
 import { findLines, simplify } from './simplify.ts';
 import type { Print, StyleContext, Treatment } from './treatment.ts';
 
-/** Hue of a color in degrees, near enough to find its opposite (the hexagon of HSV). */
+/** Returns the hue of a color in degrees (the hexagon of HSV), accurate enough to find its opposite. */
 function hueOf([r, g, b]: Rgb): number {
   return (Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI;
 }
 
-/** A bright edge where the light catches things that stand before something farther away, and its opposite in the shade. */
+/** Adds a bright edge to lit objects in front of something farther away, and its opposite color in the shade. */
 function rimLight({ planes, print, light, unit }: StyleContext): void {
   const { width, height, depth, material } = planes;
   const step = Math.max(1, Math.round(unit * 0.0026));
@@ -37,7 +37,7 @@ function rimLight({ planes, print, light, unit }: StyleContext): void {
   }
 }
 
-/** One strong light across the whole picture: warm where the sun is, its opposite in the far corner, deep shade between. */
+/** Applies one strong light across the picture: warm at the sun, its opposite in the far corner, deep shade between. */
 function grade({ print, light, planes }: StyleContext): void {
   const { width, height } = planes;
   const { data } = print;
@@ -96,7 +96,7 @@ export const digitalArt: Treatment = {
       },
       () => facet(print, unit, 0.045, fineness, context.random('facets')),
       () => {
-        // Whole again along the contours of things, and a breath of the gradients inside the facets.
+        // Restores detail along contours, and a little of the gradients inside the facets.
         const lines = findLines(planes, picture, 1.5 * size, 1);
         for (let p = 0; p < lines.length; p += 1) {
           const kind = planes.material[p];

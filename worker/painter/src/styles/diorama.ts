@@ -4,8 +4,8 @@ import { type Backdrop, fillBehind } from './fill-behind.ts';
 import type { Print } from './treatment.ts';
 
 /**
- * A picture built as a model on a plate. Lengths are in heights of the picture: x runs along its width, y up, z from its
- * back towards the viewer. Things that stand free are slices; ground and sky are solid to the back.
+ * A picture built as a model on a plate. Lengths are in heights of the picture: x runs along its width, y up, z from
+ * its back towards the viewer. Free-standing objects are slices; ground and sky are solid to the back.
  */
 export interface Model {
   readonly width: number;
@@ -14,10 +14,10 @@ export interface Model {
   /** Thickness of the plate below it. */
   readonly plate: number;
   readonly planes: Planes;
-  /** The picture, and what lies behind its things: display values. */
+  /** The picture, and the picture behind its objects: display values. */
   readonly colors: Float32Array;
   readonly backdrop: Backdrop;
-  /** z of the front of each pixel's thing, and how thick it is; 0 thick where there is none. */
+  /** z of the front of each pixel's object, and its thickness, 0 for no object. */
   readonly front: Float32Array;
   readonly thickness: Float32Array;
   /** z of the front of the ground or the sky at each pixel. */
@@ -33,10 +33,10 @@ const sliced: Readonly<Record<number, number>> = {
 
 /** The ground is built of boards. */
 const boards = 24;
-/** The sky is a board, too. */
+/** Thickness of the sky, which is a board as well. */
 const skyBoard = 0.025;
 
-/** Height at which the model is cut: some of the sky over everything else is left away. */
+/** Returns the height at which the model is cut, which removes some of the sky above everything else. */
 function findTop({ width, height, material }: Planes): number {
   const most = Math.floor(height * 0.2);
   const air = Math.floor(height * 0.07);
@@ -52,13 +52,13 @@ export function buildModel(planes: Planes, print: Print): Model {
   const { width, height, material } = planes;
   const pixels = width * height;
   const colors = print.data.slice();
-  // The light that gathers along the border of a thing is no part of what lies behind.
+  // Light along the border of an object does not belong to its background.
   const covered = new Float32Array(pixels);
   for (let p = 0; p < pixels; p += 1) covered[p] = sliced[material[p] as number] === undefined ? 0 : 1;
   blur(covered, width, height, 1, Math.max(1, Math.min(width, height) * 0.012), 1);
   const backdrop = fillBehind(colors, planes.depth, width, height, (p) => (covered[p] as number) > 0.01);
   const depth = 0.42;
-  // What is nearest stands at the edge of the plate.
+  // The nearest object is at the edge of the plate.
   let nearest = 1;
   for (let p = 0; p < pixels; p += 7) nearest = Math.min(nearest, planes.depth[p] as number);
   const nearness = (away: number) => Math.min(1, (1 - away) / Math.max(0.05, 1 - nearest));
@@ -92,12 +92,12 @@ export function buildModel(planes: Planes, print: Print): Model {
 export interface Hit {
   /** The pixel of the picture whose color is seen; -1 for the plate. */
   pixel: number;
-  /** On a thing, not on what lies behind. */
+  /** Whether it is on an object rather than on the background. */
   thing: boolean;
   face: 'front' | 'top' | 'side';
 }
 
-/** A vertical edge of a cube looks as long as its others where those rise one in two. */
+/** Makes a vertical edge of a cube look as long as the other edges, which rise one in two. */
 export const upright = Math.sqrt(1.25);
 
 const steps = 60;
@@ -111,10 +111,10 @@ export function createCamera(model: Model, withThings: boolean): (u: number, v: 
   const { width: across, height: top, depth, plate, planes, front, thickness, behind } = model;
   const { width, height } = planes;
   const perX = width / across;
-  /** For x and y within the picture. */
+  /** Takes x and y within the picture. */
   const pixelAt = (x: number, y: number) =>
     Math.min(height - 1, ((1 - y) * height) | 0) * width + Math.min(width - 1, (x * perX) | 0);
-  /** 0 for air, 1 for ground, sky and plate, 2 for a thing. */
+  /** Returns 0 for air, 1 for ground, sky and plate, 2 for an object. */
   const matter = (x: number, y: number, z: number): 0 | 1 | 2 => {
     if (z < 0 || z > depth || x < 0 || x > across || y > top || y < -plate) return 0;
     if (y < 0) return 1;

@@ -8,7 +8,7 @@ import type { Print } from './treatment.ts';
  */
 export type Fineness = readonly (readonly [cell: number, contrast: number])[];
 
-/** Corner points, and for each pixel of a grid half as large as the picture the number of its nearest point. */
+/** Corner points, and the index of the nearest point for each pixel of a half-size grid. */
 interface Mesh {
   xs: Float32Array;
   ys: Float32Array;
@@ -17,7 +17,7 @@ interface Mesh {
   height: number;
 }
 
-/** Contrast of each pixel of the half-size grid with its neighbors, 0 and more. */
+/** Returns the contrast of each pixel of the half-size grid with its neighbors, 0 or more. */
 function findEdges(print: Print, width: number, height: number): Float32Array {
   const tone = toneOf(print);
   const edges = new Float32Array(width * height);
@@ -32,7 +32,7 @@ function findEdges(print: Print, width: number, height: number): Float32Array {
   return edges;
 }
 
-/** Points lie on contours, close together where there is much to show and far apart where there is little. */
+/** Chooses points on contours, dense in detailed areas and sparse in plain ones. */
 function choosePoints(
   edges: Float32Array,
   width: number,
@@ -81,14 +81,14 @@ function choosePoints(
   return { xs, ys };
 }
 
-/** Nearest points by jump flooding (Rong and Tan, "Jump Flooding in GPU", 2006). */
+/** Finds the nearest points by jump flooding (Rong and Tan, "Jump Flooding in GPU", 2006). */
 function flood(xs: number[], ys: number[], width: number, height: number): Mesh {
   let nearest = new Int32Array(width * height).fill(-1);
   let next = new Int32Array(width * height);
   for (let n = 0; n < xs.length; n += 1) nearest[(ys[n] as number) * width + (xs[n] as number)] = n;
   const px = Float32Array.from(xs);
   const py = Float32Array.from(ys);
-  // Points are nowhere farther apart than a fraction of the picture: the jumps may start small.
+  // Points are never farther apart than a fraction of the picture, so the jumps may start small.
   for (let jump = 64; jump >= 1; jump >>= 1) {
     for (let y = 0; y < height; y += 1) {
       for (let x = 0; x < width; x += 1) {
@@ -133,7 +133,7 @@ function fillTriangle(
   const y1 = Math.min(height - 1, Math.ceil(Math.max(ay, by, cy)));
   const x0 = Math.max(0, Math.floor(Math.min(ax, bx, cx)));
   const x1 = Math.min(width - 1, Math.ceil(Math.max(ax, bx, cx)));
-  // A hair more than the triangle, so that no seam stays open between neighbors.
+  // Slightly more than the triangle, so that no seams show between neighbors.
   const open = -0.6 * Math.sqrt(1 / Math.abs(area));
   for (let y = y0; y <= y1; y += 1) {
     for (let x = x0; x <= x1; x += 1) {

@@ -7,7 +7,7 @@ import type { Print, StyleContext, Treatment } from './treatment.ts';
 
 const gold = hex('#ffd98a');
 
-/** Shadows turn violet, middle tones rose and teal, lights gold. */
+/** Turns shadows violet, middle tones rose and teal, lights gold. */
 function enchant({ planes, noise, unit }: StyleContext): void {
   const { width, height, rgb } = planes;
   const violet = hex('#5b3fd0');
@@ -29,7 +29,7 @@ function enchant({ planes, noise, unit }: StyleContext): void {
   }
 }
 
-/** Lights that float in the air: most are small, a few have a halo and a cross of rays. */
+/** Adds floating lights: most are small, a few have a halo and a cross of rays. */
 function addSparks({ planes, random, unit, focus }: StyleContext): void {
   const { width, height, rgb } = planes;
   const chance = random('sparks');
@@ -66,7 +66,7 @@ function addSparks({ planes, random, unit, focus }: StyleContext): void {
   }
 }
 
-/** The dream glow of a print laid over its own blurred copy, screened. */
+/** Adds a soft glow: blends the print with its own blurred copy in screen mode. */
 function dreamGlow(print: Print, unit: number): void {
   const soft = print.data.slice();
   blur(soft, print.width, print.height, 3, unit * 0.011, 2);

@@ -1,4 +1,4 @@
-/** A picture without its things: what may lie behind them, guessed from around. */
+/** A picture without its objects: the background behind them, estimated from the surroundings. */
 export interface Backdrop {
   /** Three floats a pixel. */
   colors: Float32Array;
@@ -8,7 +8,7 @@ export interface Backdrop {
 interface Level {
   width: number;
   height: number;
-  /** Red, green, blue, depth, weight; the first four times the weight. */
+  /** Red, green, blue, depth, weight; the first four are multiplied by the weight. */
   data: Float32Array;
 }
 
@@ -26,7 +26,7 @@ function half({ width, height, data }: Level): Level {
         small[to + c] = (small[to + c] as number) + (data[from + c] as number);
     }
   }
-  // A known place weighs no more than one, however many lie under it.
+  // A known pixel has a weight of at most 1, however many it summarizes.
   for (let i = 0; i < small.length; i += channels) {
     const weight = small[i + 4] as number;
     if (weight <= 1) continue;
@@ -36,8 +36,8 @@ function half({ width, height, data }: Level): Level {
 }
 
 /**
- * Fills what `hidden` covers from its surroundings: means of what is known are pulled up a pyramid and pushed down into
- * the holes (pull-push, Gortler and others, "The Lumigraph", 1996).
+ * Fills what `hidden` covers from its surroundings: means of the known pixels are pulled up a pyramid and pushed down
+ * into the holes (pull-push, Gortler and others, "The Lumigraph", 1996).
  */
 export function fillBehind(
   colors: Float32Array,
@@ -63,7 +63,7 @@ export function fillBehind(
     const fine = levels[n] as Level;
     const coarse = levels[n + 1] as Level;
     for (let y = 0; y < fine.height; y += 1) {
-      // Bilinear between the coarse centers, or the filling shows its squares.
+      // Bilinear between the coarse centers; otherwise the filling would show squares.
       const sy = Math.max(0, Math.min(coarse.height - 1, y / 2 - 0.25));
       const y0 = Math.floor(sy);
       const y1 = Math.min(coarse.height - 1, y0 + 1);

@@ -2,7 +2,7 @@ import { blur, shrink } from '../canvas/blur.ts';
 import { toneOf } from './simplify.ts';
 import type { Print } from './treatment.ts';
 
-/** The direction along which tones run: brushes and pencils follow it. Small, sampled by nearest cell. */
+/** The direction of the tones, which brushes and pencils follow. Low resolution, sampled by nearest cell. */
 export interface Flow {
   /** Radians, in the direction of least change. */
   angleAt(x: number, y: number): number;
@@ -11,8 +11,8 @@ export interface Flow {
 const factor = 4;
 
 /**
- * The smoothed structure tensor of the print's tones (Förstner and Gülch, 1987); its minor axis is the flow. Where the
- * print is flat the flow is `rest`.
+ * Computes the flow: the minor axis of the smoothed structure tensor of the print's tones (Förstner and Gülch, 1987),
+ * or `rest` where the print is flat.
  */
 export function findFlow(print: Print, smoothing: number, rest: (x: number, y: number) => number): Flow {
   const small = shrink(toneOf(print), print.width, print.height, 1, factor);
@@ -34,7 +34,7 @@ export function findFlow(print: Print, smoothing: number, rest: (x: number, y: n
     for (let x = 0; x < width; x += 1) {
       const p = y * width + x;
       const own = rest(x * factor, y * factor);
-      // A faint bias towards the resting direction decides where the picture itself says nothing.
+      // A small bias towards the resting direction decides where the picture gives no direction.
       const bias = 0.0006;
       const xx = (tensor[p * 3] as number) + bias * Math.sin(own) ** 2;
       const yy = (tensor[p * 3 + 2] as number) + bias * Math.cos(own) ** 2;

@@ -8,8 +8,8 @@ export interface Screen {
 }
 
 /**
- * A printer's dot screen: how much of a pixel is covered where `share` (0 to 1) of the paper should be. Dots grow until
- * they touch, then leave holes that shrink (the Euclidean spot of PostScript's screens).
+ * Returns a printer's dot screen: a function for how much of a pixel is covered if `share` (0 to 1) of the paper should
+ * be. Dots grow until they touch, then leave holes that shrink (the Euclidean spot of PostScript's screens).
  */
 export function dotScreen({ pitch, angle }: Screen): (x: number, y: number, share: number) => number {
   const turn = (2 * Math.PI) / pitch;

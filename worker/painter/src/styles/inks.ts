@@ -1,7 +1,7 @@
 import { hex, toDisplay, toOklab } from '../canvas/color.ts';
 import type { Print } from './treatment.ts';
 
-/** A color as it lies on paper: display values (sRGB), 0 to 1. */
+/** A color on paper: display values (sRGB), 0 to 1. */
 export type Ink = readonly [number, number, number];
 
 export function inkOf(code: string): Ink {
@@ -21,8 +21,8 @@ export function lay(data: Float32Array, pixel: number, ink: Ink, cover: number):
 const steps = 32;
 
 /**
- * Looks up the nearest ink: a table over the color cube, measured in OKLab. A dark red is sooner red than dark, so
- * lightness counts less than hue.
+ * Looks up the nearest ink: a table over the color cube, measured in OKLab. Lightness counts less than hue: a dark red
+ * should become red rather than black.
  */
 export function inkFinder(inks: readonly Ink[]): (r: number, g: number, b: number) => number {
   const labs = inks.map(([r, g, b]) => toOklab(r, g, b));
@@ -42,7 +42,7 @@ export function inkFinder(inks: readonly Ink[]): (r: number, g: number, b: numbe
   return (r, g, b) => table[(cell(r) << 10) | (cell(g) << 5) | cell(b)] as number;
 }
 
-/** Softens the stairs of hard borders over a pixel to each side: the weights 1, 2, 1 both ways. */
+/** Antialiases hard borders over a pixel to each side, with the weights 1, 2, 1 in both directions. */
 export function softenBorders({ width, height, data }: Print): void {
   const source = data.slice();
   const row = width * 3;

@@ -16,7 +16,7 @@ interface Placing {
   y: number;
 }
 
-/** As large as the print allows, in its middle. */
+/** Returns the largest placing that fits the print, centered. */
 function place({ width, height, depth, plate }: Model, print: Print): Placing {
   const wide = width + depth;
   const high = upright * (height + plate) + wide / 2;
@@ -28,7 +28,7 @@ function place({ width, height, depth, plate }: Model, print: Print): Placing {
   };
 }
 
-/** Two tones of one plain color, akin to the picture's own: pale by day, deep by night. Then the plate's. */
+/** Returns two tones of a plain color similar to the picture's, pale by day and deep by night, and then the plate's. */
 function chooseColors({ print, light }: StyleContext): { ground: readonly [Ink, Ink]; plate: Ink } {
   const mean = [0, 0, 0];
   for (let i = 0; i < print.data.length; i += 3 * 101)
@@ -51,7 +51,7 @@ function chooseColors({ print, light }: StyleContext): { ground: readonly [Ink, 
   };
 }
 
-/** The plain ground the model stands on, with the soft shadow of a lamp that hangs on the left before it. */
+/** Draws the plain ground under the model, with the soft shadow of a lamp at the front left. */
 function layGround(
   { print }: StyleContext,
   model: Model,
@@ -78,10 +78,10 @@ function layGround(
   }
 }
 
-/** Light on the three faces that an isometric camera sees. */
+/** Brightness of the three faces that an isometric camera sees. */
 const facing = { front: 1, top: 1.14, side: 0.66 } as const;
 
-/** Takes the model's picture; with a `grain` above 1, one ray serves a square of so many pixels. */
+/** Renders the model. With a `grain` above 1, one ray covers a square with sides of that many pixels. */
 function photograph(
   { print }: StyleContext,
   model: Model,
@@ -137,7 +137,7 @@ export const isometric: Treatment = {
         colors = chooseColors(context);
         model = buildModel(planes, print);
         placing = place(model, print);
-        // The empty stage first, roughly.
+        // First the empty stage, at low resolution.
         show({ withThings: false, grain: 3 });
       },
       () => show({ withThings: true, grain: 1 }),

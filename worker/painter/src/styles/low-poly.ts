@@ -17,7 +17,7 @@ const fine: Fineness = [
   [0.0125, 0.2],
 ];
 
-/** Lights and shades part in color: warm where it is bright, cool where it is dark, and none of it dull. */
+/** Makes bright areas warmer and dark ones cooler, and saturates both. */
 function tint({ print, light }: StyleContext): void {
   const { data } = print;
   const cold = 0.05 + 0.03 * light.night;
@@ -34,7 +34,7 @@ function tint({ print, light }: StyleContext): void {
   }
 }
 
-/** Borders of the subject, and the shapes within it, stand out a little before the mesh is laid over them. */
+/** Accentuates the borders of the subject and the shapes within it before the mesh is built. */
 function stress({ planes, print }: StyleContext): void {
   const { data } = print;
   for (let p = 0; p < planes.material.length; p += 1) {
@@ -67,7 +67,7 @@ export const lowPoly: Treatment = {
         stress(context);
         picture = print.data.slice();
       },
-      // What a modeller begins with: a few large planes.
+      // A coarse mesh of a few large planes comes first.
       () => facet(print, unit, 0.1, coarse, context.random('large facets')),
       () => {
         print.data.set(picture);

@@ -6,7 +6,10 @@ import { addRays, bloom, vignette } from './optics.ts';
 import { spreadTones } from './tones.ts';
 import type { StyleContext, Treatment } from './treatment.ts';
 
-/** Film behind a red filter: skies go dark, skin and lamps bright. All three channels hold the same from here on. */
+/**
+ * Imitates film behind a red filter: skies become dark, skin and lamps bright. All three channels are equal from here
+ * on.
+ */
 function filterRed({ print, planes }: StyleContext): void {
   const { data } = print;
   for (let p = 0; p < planes.material.length; p += 1) {
@@ -31,7 +34,7 @@ function eachTone({ print }: StyleContext, bend: (tone: number, pixel: number) =
   }
 }
 
-/** Raises what differs from its surroundings, then lets shadows fall into black and lights into white. */
+/** Raises local contrast, then clips shadows to black and lights to white. */
 function harden(context: StyleContext): void {
   const { print, unit } = context;
   const { width, height } = print;
@@ -46,8 +49,8 @@ function harden(context: StyleContext): void {
 }
 
 /**
- * One hard lamp from the side of the sun: a cone of light across the picture, and a bright edge on everything that
- * turns to it before something farther away.
+ * Adds a hard lamp on the side of the sun: a cone of light across the picture, and a bright edge on objects that face
+ * it in front of something farther away.
  */
 function lightHard(context: StyleContext): void {
   const { planes, light, focus, unit } = context;
@@ -55,7 +58,7 @@ function lightHard(context: StyleContext): void {
   const left = light.sunX < 0.5;
   const step = Math.max(1, Math.round(unit * 0.003));
   const towards = left ? -step : step;
-  // The cone falls from a high corner through the subject.
+  // The cone goes from an upper corner through the subject.
   const lampX = left ? -0.15 * width : 1.15 * width;
   const lampY = -0.25 * height;
   const aim = Math.atan2(focus.y * height - 0.1 * height - lampY, focus.x * width - lampX);
@@ -77,7 +80,7 @@ function lightHard(context: StyleContext): void {
   });
 }
 
-/** The clumped silver grain of fast film, most of it in the middle tones. */
+/** Adds the clumped silver grain of fast film, mostly in the middle tones. */
 function addSilver(context: StyleContext): void {
   const { print, random, unit } = context;
   const chance = random('silver');

@@ -3,8 +3,8 @@ import { Material, type Planes } from '../canvas/planes.ts';
 import type { StyleContext } from './treatment.ts';
 
 /**
- * How much farther each pixel lies than what is around it within `reach` pixels; above 0 just behind a border, below 0
- * just before one.
+ * Returns how much farther each pixel is than its surroundings within `reach` pixels: above 0 just behind a border,
+ * below 0 just in front of one.
  */
 export function behindSurroundings({ depth, width, height }: Planes, reach: number): Float32Array {
   const small = shrink(depth, width, height, 1, 4);
@@ -15,9 +15,9 @@ export function behindSurroundings({ depth, width, height }: Planes, reach: numb
 }
 
 /**
- * Ambient occlusion from depth alone: what lies behind its surroundings gets less light ("Image Enhancement by Unsharp
- * Masking the Depth Buffer", Luft, Colditz and Deussen, 2006). A wide soft shadow and a narrow dark one, both thrown a
- * little away from the lamp.
+ * Applies ambient occlusion from depth alone: pixels behind their surroundings get less light ("Image Enhancement by
+ * Unsharp Masking the Depth Buffer", Luft, Colditz and Deussen, 2006). Uses a wide soft shadow and a narrow dark one,
+ * both cast a little away from the lamp.
  */
 export function occlude({ planes, print, unit }: StyleContext, strength: number): void {
   const { width, height, material } = planes;
@@ -29,14 +29,14 @@ export function occlude({ planes, print, unit }: StyleContext, strength: number)
     for (let x = 0; x < width; x += 1) {
       const p = y * width + x;
       const from = above + Math.max(0, x - shift);
-      // Only where the thing that throws the shadow is not this one.
+      // Only if another object casts the shadow.
       const here = Math.min(wide[p] as number, wide[from] as number) - 0.006;
       const close = Math.min(narrow[p] as number, narrow[from] as number) - 0.006;
       const open = (material[p] === Material.sky ? 0.32 : 1) * strength;
       const dark = Math.min(0.5, Math.max(0, here) * 1.7 + Math.max(0, close) * 1.5) * open;
       if (dark <= 0) continue;
       const i = p * 3;
-      // Shadows between colored things are never gray.
+      // Shadows between colored objects are never gray.
       print.data[i] = (print.data[i] as number) * (1 - dark);
       print.data[i + 1] = (print.data[i + 1] as number) * (1 - dark * 0.98);
       print.data[i + 2] = (print.data[i + 2] as number) * (1 - dark * 0.8);

@@ -5,7 +5,7 @@ import { bloom } from './optics.ts';
 import { simplify } from './simplify.ts';
 import type { Print, StyleContext, Treatment } from './treatment.ts';
 
-/** Light from the upper left over ridges of paint, and the weave of the canvas where it lies thin. */
+/** Lights the ridges of the paint from the upper left, and shows the weave of the canvas where the paint is thin. */
 function lightPaint({ print }: StyleContext, thickness: Float32Array): void {
   const { width, height, data } = print;
   for (let y = 1; y < height - 1; y += 1) {
@@ -31,7 +31,7 @@ function lightPaint({ print }: StyleContext, thickness: Float32Array): void {
   }
 }
 
-/** The few pigments of a wooden palette: umber and ultramarine in the shades, ochre and warm white in the lights. */
+/** Limits colors to a few pigments: umber and ultramarine in the shades, ochre and warm white in the lights. */
 function limitPalette({ data }: Print): void {
   for (let i = 0; i < data.length; i += 3) {
     const r = data[i] as number;

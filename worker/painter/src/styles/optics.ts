@@ -3,7 +3,7 @@ import { clamp, type Rgb } from '../canvas/color.ts';
 import type { Planes } from '../canvas/planes.ts';
 import type { Print, StyleContext } from './treatment.ts';
 
-/** Adds the glow that bright light leaves in a lens, to linear light. `reach` is a fraction of the shorter side. */
+/** Adds the glow of bright light in a lens to linear light. `reach` is a fraction of the shorter side. */
 export function bloom(planes: Planes, threshold: number, reach: number, amount: number): void {
   const { width, height, rgb } = planes;
   const small = shrink(rgb, width, height, 3, 4);
@@ -18,7 +18,7 @@ export function bloom(planes: Planes, threshold: number, reach: number, amount: 
   addEnlarged(rgb, width, height, 3, wide, amount * 0.5);
 }
 
-/** Shafts of light from the sun's place: bright sky smeared outwards, added to linear light. */
+/** Adds shafts of light to linear light: bright sky smeared outwards from the sun. */
 export function addRays({ planes, light }: StyleContext, horizon: number, color: Rgb, amount: number): void {
   const { width, height, rgb, depth } = planes;
   const factor = 4;
@@ -59,7 +59,7 @@ export function addRays({ planes, light }: StyleContext, horizon: number, color:
   addEnlarged(rgb, width, height, 3, { data: rays, width: w, height: h }, 1);
 }
 
-/** Blurs what is far from the depth in focus, by mixing three sharpnesses of the picture. */
+/** Blurs pixels far from the depth in focus, by mixing three versions of the picture with different sharpness. */
 export function depthOfField(planes: Planes, focusDepth: number, strength: number): void {
   const { width, height, rgb, depth } = planes;
   const unit = Math.min(width, height);

@@ -3,7 +3,7 @@ import type { Ink } from './inks.ts';
 
 interface Box {
   members: number[];
-  /** The channel in which its members differ most, and by how much in all. */
+  /** The channel in which its members differ most, and the sum of the differences. */
   axis: number;
   spread: number;
 }
@@ -30,9 +30,9 @@ function boxOf(members: number[], labs: Float32Array): Box {
 }
 
 /**
- * The few colors that serve a picture best, dark to light: boxes in OKLab that differ most within are cut at their
- * mean until there are enough (Wu's criterion, "Efficient Statistical Computations for Optimal Color Quantization",
- * 1991). `colors`: display values, three a color. May be fewer than `count` when the picture has fewer.
+ * Returns the few colors that represent a picture best, dark to light: boxes in OKLab with the largest variance are cut
+ * at their mean until there are enough (Wu's criterion, "Efficient Statistical Computations for Optimal Color
+ * Quantization", 1991). `colors`: display values, three a color. May be fewer than `count` when the picture has fewer.
  */
 export function choosePalette(colors: Float32Array, count: number): Ink[] {
   const total = colors.length / 3;
@@ -43,7 +43,7 @@ export function choosePalette(colors: Float32Array, count: number): Ink[] {
       n * 3,
     );
   }
-  // Hue tells things apart where lightness alone does not.
+  // Hue distinguishes objects of equal lightness.
   for (let i = 0; i < labs.length; i += 1) if (i % 3 > 0) labs[i] = (labs[i] as number) * 1.6;
   const boxes = [boxOf([...Array(total).keys()], labs)];
   while (boxes.length < count) {

@@ -1,9 +1,9 @@
 import type { Noise } from '../canvas/noise.ts';
 
-/** The tooth of paper, about -1 (hollow) to 1 (peak), one value a pixel. `coarse` in pixels. */
+/** Returns the texture of paper, about -1 (hollow) to 1 (peak), one value per pixel. `coarse` in pixels. */
 export function makePaper(width: number, height: number, noise: Noise, coarse: number): Float32Array {
   const paper = new Float32Array(width * height);
-  // A tile that is laid mirrored repeats no seam and saves most of the work.
+  // Mirrored tiles have no seams and save most of the work.
   const tile = 384;
   const small = new Float32Array(tile * tile);
   for (let y = 0; y < tile; y += 1) {
@@ -24,7 +24,10 @@ export function makePaper(width: number, height: number, noise: Noise, coarse: n
   return paper;
 }
 
-/** 1 inside the painted area to 0 on the border of bare paper, with the uneven edge of a hand. `margin` and `rough` in pixels. */
+/**
+ * Returns a mask: 1 inside the painted area to 0 on the border of bare paper, with an uneven edge. `margin` and `rough`
+ * in pixels.
+ */
 export function makeBorder(
   width: number,
   height: number,

@@ -9,7 +9,7 @@ import { smoothAreas } from './smooth.ts';
 import { spreadTones } from './tones.ts';
 import type { StyleContext, Treatment } from './treatment.ts';
 
-/** Squares along the shorter side, and how many colors they have. */
+/** The number of squares along the shorter side, and the number of colors. */
 const squares = 112;
 const colorCount = 32;
 
@@ -38,7 +38,7 @@ function createGrid({ planes, unit }: StyleContext): Grid {
   };
 }
 
-/** Each square takes the mean of that material which fills most of it, so things keep crisp borders. */
+/** Gives each square the mean color of the material that fills most of it, so that objects keep crisp borders. */
 function reduce({ planes, print }: StyleContext, grid: Grid): void {
   const { side, width, height, colors, material, depth } = grid;
   const counts = new Uint32Array(7);
@@ -50,7 +50,7 @@ function reduce({ planes, print }: StyleContext, grid: Grid): void {
       for (let y = gy * side; y < y1; y += 1)
         for (let x = gx * side; x < x1; x += 1) {
           const kind = planes.material[y * planes.width + x] as number;
-          // Small things are lost first: they count for more than the ground they stand on.
+          // Small objects would be lost first, so they count for more than the ground.
           counts[kind] = (counts[kind] as number) + (kind === Material.sky || kind === Material.land ? 2 : 3);
         }
       const kind = counts.indexOf(Math.max(...counts));
@@ -72,7 +72,7 @@ function reduce({ planes, print }: StyleContext, grid: Grid): void {
   }
 }
 
-/** Raises the difference of each square from those around it: what is a few squares large must be plain to see. */
+/** Raises the contrast of each square with its neighbors, so that details of a few squares stay visible. */
 function sharpen({ width, height, colors }: Grid): void {
   const source = colors.slice();
   for (let y = 1; y < height - 1; y += 1) {
@@ -96,8 +96,8 @@ function sharpen({ width, height, colors }: Grid): void {
 const bayer = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5].map((n) => (n + 0.5) / 16);
 
 /**
- * The two inks whose mixture comes closest to a color, and the share of the second in quarters, so that patterns stay
- * regular. Inks far apart would glitter side by side and are not mixed.
+ * Returns the two inks whose mixture is closest to a color, and the share of the second in quarters, so that patterns
+ * stay regular. Inks that differ too much would flicker side by side and are not mixed.
  */
 function findMix(lab: Ink, labs: readonly Ink[]): { first: number; second: number; share: number } {
   let best = { first: 0, second: 0, share: 0 };
@@ -123,7 +123,10 @@ function findMix(lab: Ink, labs: readonly Ink[]): { first: number; second: numbe
   return best;
 }
 
-/** Paints the grid with the palette; skies, water and ground are dithered, things are not. Returns the ink of each square. */
+/**
+ * Paints the grid with the palette; skies, water and ground are dithered, objects are not. Returns the ink of each
+ * square.
+ */
 function quantize({ width, colors, material }: Grid, inks: readonly Ink[]): Uint8Array {
   const labs = inks.map(([r, g, b]) => toOklab(r, g, b));
   const chosen = new Uint8Array(material.length);
@@ -144,7 +147,7 @@ function quantize({ width, colors, material }: Grid, inks: readonly Ink[]): Uint
   return chosen;
 }
 
-/** A darker square of the thing's own color where it stands before something farther: how sprites are outlined. */
+/** Outlines objects as in sprites: with a darker square of their own color in front of something farther away. */
 function outline({ width, height, material, depth }: Grid, chosen: Uint8Array, inks: readonly Ink[]): void {
   const labs = inks.map(([r, g, b]) => toOklab(r, g, b));
   const darker = labs.map(([l, a, b], own) => {

@@ -12,10 +12,10 @@ import { smoothAreas } from './smooth.ts';
 import { spreadTones } from './tones.ts';
 import type { StyleContext, Treatment } from './treatment.ts';
 
-/** Three inks from dark to light; between two of them lies a screen of dots. */
+/** Three inks from dark to light, with a screen of dots between two of them. */
 type Plate = readonly [Ink, Ink, Ink];
 
-/** The plate of each material; warm and cold ones stay apart. */
+/** The plate of each material; warm and cold ones are separate. */
 interface Scheme {
   sky: Plate;
   ground: Plate;
@@ -77,7 +77,9 @@ function plateFor(scheme: Scheme, kind: number, depth: number, warmth: number): 
   return warmth > 0.52 ? scheme.warm : scheme.cold;
 }
 
-/** Tones with the differences between neighboring areas raised, so that each falls to one side of a stencil or the other. */
+/**
+ * Returns tones with raised differences between neighboring areas, so that each area falls on one side of a stencil.
+ */
 function partTones({ print, unit }: StyleContext): Float32Array {
   const tone = toneOf(print);
   const around = tone.slice();
@@ -106,7 +108,7 @@ function printPlates(
     const at = clamp(tone[p] as number) * 2;
     const high = at >= 1;
     const [dark, light] = high ? [inks[1], inks[2]] : [inks[0], inks[1]];
-    // Half of the way is flat, half is dots.
+    // Half of the range is flat, half is dots.
     const share = smoothstep(0.9, 0.3, high ? at - 1 : at);
     const i = p * 3;
     for (let c = 0; c < 3; c += 1) data[i + c] = light[c] as number;
@@ -114,7 +116,7 @@ function printPlates(
   }
 }
 
-/** Color that missed its place by a little, as on every cheap press: the black plate stays where it is. */
+/** Shifts the colors a little, as on a cheap press. The black plate stays in place. */
 function slip({ print, unit, random }: StyleContext): void {
   const { width, height, data } = print;
   const angle = random('slip')() * Math.PI * 2;

@@ -3,8 +3,8 @@ import { Material, type Planes } from '../canvas/planes.ts';
 import type { Print } from './treatment.ts';
 
 /**
- * Kuwahara's filter (1976): each pixel takes the mean of that neighboring square which varies least, so areas become
- * flat while their borders stay crisp. Box means at four offsets stand for the squares.
+ * Applies Kuwahara's filter (1976): each pixel takes the mean of the neighboring square with the least variance, so
+ * that areas become flat while their borders stay crisp. Box means at four offsets approximate the squares.
  */
 export function simplify(print: Print, radius: number): void {
   const { width, height, data } = print;
@@ -47,7 +47,7 @@ export function simplify(print: Print, radius: number): void {
   }
 }
 
-/** Grass and the ground it grows on are one; so are lights and the sky. */
+/** Returns whether two materials differ. Grass and ground count as one, as do lights and the sky. */
 function differ(a: number, b: number): boolean {
   return (
     a !== b &&
@@ -96,7 +96,7 @@ export function findLines(planes: Planes, print: Print, reach: number, toneWeigh
   return lines;
 }
 
-/** Brightness as the eye sees it, 0 to 1, one value a pixel. */
+/** Returns the perceived brightness, 0 to 1, one value per pixel. */
 export function toneOf({ data, width, height }: Print): Float32Array {
   const tone = new Float32Array(width * height);
   for (let p = 0; p < tone.length; p += 1) {

@@ -27,7 +27,7 @@ interface Hatching {
   angle: (x: number, y: number) => number;
 }
 
-/** Rows of pencil strokes; a stroke lifts where the picture is lighter than the layer draws. */
+/** Draws rows of pencil strokes. A stroke is interrupted where the picture is lighter than the layer's darkness. */
 function hatch(sheet: Sheet, layer: Hatching, random: Random): void {
   const { width, height, graphite, paper, border, dark } = sheet;
   const stepAcross = layer.gap;
@@ -68,7 +68,7 @@ function hatch(sheet: Sheet, layer: Hatching, random: Random): void {
   }
 }
 
-/** Shows the sheet: graphite never gets darker than graphite, and keeps a trace of the scene's color. */
+/** Renders the sheet: limits the darkness to that of graphite, and keeps a trace of the scene's color. */
 function show({ print }: StyleContext, { graphite, paper }: Sheet, tint: Float32Array): void {
   const { data } = print;
   for (let p = 0; p < graphite.length; p += 1) {
@@ -84,7 +84,10 @@ function show({ print }: StyleContext, { graphite, paper }: Sheet, tint: Float32
   }
 }
 
-/** Tones stretched over the whole range, local contrast raised: a drawing has to reach from paper to black. */
+/**
+ * Returns the wanted darkness: tones stretched over the whole range with raised local contrast, since a drawing ranges
+ * from paper to black.
+ */
 function findDarkness(context: StyleContext): Float32Array {
   const { print, unit } = context;
   const tone = toneOf(print);
@@ -143,7 +146,7 @@ export const sketch: Treatment = {
         show(context, sheet, tint);
       },
       () => {
-        // Contours first, pressed harder where things are near, and broken as a hand breaks them.
+        // Contours first, darker on near objects, and with irregular gaps.
         for (let p = 0; p < lines.length; p += 1) {
           const line = lines[p] as number;
           if (line < 0.03) continue;

@@ -3,8 +3,8 @@ import { toneOf } from './simplify.ts';
 import type { Print } from './treatment.ts';
 
 /**
- * Smooths what varies less than `least` (0-1) over `radius` pixels and leaves the borders of areas where they are: the
- * guided filter with the print's own tone as guide, computed on a quarter (He and Sun, "Fast Guided Filter", 2015).
+ * Smooths variations below `least` (0-1) over `radius` pixels and keeps the borders of areas: the guided filter with
+ * the print's own tone as guide, computed at a quarter of the size (He and Sun, "Fast Guided Filter", 2015).
  */
 export function smoothAreas(print: Print, radius: number, least: number): void {
   const { width, height, data } = print;

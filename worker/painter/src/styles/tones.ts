@@ -3,9 +3,9 @@ import { toneOf } from './simplify.ts';
 import type { Print } from './treatment.ts';
 
 /**
- * Stretches a print over the whole range and bends it until its median tone is `middle` (0 to 1): arts that leave much
- * to the paper show a night, too, with light in it. `strength` 0 changes nothing, 1 reaches the goal. Snow stays snow:
- * `darken`, a power, bounds how far a bright picture is taken down.
+ * Stretches a print over the whole range and bends its curve until the median tone is `middle` (0 to 1), so that styles
+ * with much bare paper can show a night. `strength` 0 changes nothing, 1 reaches the goal. `darken`, a power, limits
+ * how much a bright picture, such as snow, is darkened.
  */
 export function spreadTones(print: Print, middle: number, strength: number, darken = 1.15): void {
   const tone = toneOf(print);

@@ -11,7 +11,7 @@ export interface Print {
   readonly data: Float32Array;
 }
 
-/** The finished scene and what a style's passes work with; `print` starts as the plain tone-mapped scene. */
+/** The finished scene and the data of a style's passes. `print` starts as the plain tone-mapped scene. */
 export interface StyleContext {
   readonly planes: Planes;
   readonly print: Print;
@@ -28,7 +28,7 @@ export interface StyleContext {
 /** One step of work, after which the picture can be shown as a preview. */
 export type Pass = () => void;
 
-/** A style: how the finished scene becomes the picture. */
+/** A style: turns the finished scene into the picture. */
 export interface Treatment {
   readonly traits: StyleTraits;
   /** True for flat colors, which must not be dithered. */

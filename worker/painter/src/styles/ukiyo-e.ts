@@ -42,7 +42,7 @@ const pigments = [
   '#262a33',
 ].map(inkOf);
 
-/** Each area in the pigment nearest to it. */
+/** Prints each area in its nearest pigment. */
 function printTints({ print, planes }: StyleContext): void {
   const { data } = print;
   const nearest = inkFinder(pigments);
@@ -61,7 +61,7 @@ function toneAt(data: Float32Array, pixel: number): number {
   return (data[i] as number) * 0.3 + (data[i + 1] as number) * 0.59 + (data[i + 2] as number) * 0.11;
 }
 
-/** Mean tone of the sky in a row that begins at pixel `from`. */
+/** Returns the mean tone of the sky in a row that begins at pixel `from`. */
 function meanSkyTone(data: Float32Array, material: Uint8Array, from: number, width: number): number {
   let sum = 0;
   let count = 0;
@@ -74,8 +74,8 @@ function meanSkyTone(data: Float32Array, material: Uint8Array, from: number, wid
 }
 
 /**
- * Bokashi: the sky is wiped by hand into paper from a dark band at its top, and blushes above the horizon. Clouds keep
- * their flat tints where they differ from the sky around them.
+ * Grades the sky (bokashi): a dark band at the top fades into paper, with a blush above the horizon. Clouds keep their
+ * flat tints where they differ from the sky around them.
  */
 function gradeSky({ print, planes, light }: StyleContext, skyLow: number): void {
   const { width, height, data } = print;
@@ -102,7 +102,7 @@ function gradeSky({ print, planes, light }: StyleContext, skyLow: number): void 
   }
 }
 
-/** The lowest row, pixels, at which much of the picture is still sky. */
+/** Returns the lowest row, in pixels, at which much of the picture is still sky. */
 function findSkyEnd({ planes }: StyleContext): number {
   const { width, height, material } = planes;
   for (let y = height - 1; y > 0; y -= 1) {
@@ -113,7 +113,7 @@ function findSkyEnd({ planes }: StyleContext): number {
   return height;
 }
 
-/** Grain of the cherry block and fibres of the paper: pigment lies thinner along both. */
+/** Adds the grain of the cherry block and the fibers of the paper: pigment is thinner along both. */
 function pressPaper({ print, noise, unit }: StyleContext): void {
   const { width, height, data } = print;
   const size = unit / 1024;
@@ -134,7 +134,7 @@ function pressPaper({ print, noise, unit }: StyleContext): void {
   }
 }
 
-/** A print is trimmed with a margin of its own paper around the key block's border line. */
+/** Trims the print to a margin of paper around the key block's border line. */
 function trim({ print, unit }: StyleContext): void {
   const { width, height, data } = print;
   const margin = unit * 0.028;
@@ -178,7 +178,7 @@ export const ukiyoE: Treatment = {
         printTints(context);
         simplify(print, 5 * size);
         softenBorders(print);
-        // The sky is one block, wiped and not cut.
+        // The sky is a single block, graded instead of cut.
         for (let p = 0; p < planes.material.length; p += 1) {
           if (planes.material[p] !== Material.sky) continue;
           for (let i = p * 3; i < p * 3 + 3; i += 1)

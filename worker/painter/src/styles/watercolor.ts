@@ -7,7 +7,7 @@ import { findLines, simplify } from './simplify.ts';
 import { smoothAreas } from './smooth.ts';
 import type { Print, StyleContext, Treatment } from './treatment.ts';
 
-/** Looks colors up at places that noise has moved: the wandering border of a wet wash. */
+/** Samples colors at positions shifted by noise, which gives the irregular border of a wet wash. */
 function wobble(
   from: Float32Array,
   { noise, unit }: StyleContext,
@@ -16,7 +16,7 @@ function wobble(
   scale: number,
 ): Float32Array {
   const to = new Float32Array(from.length);
-  // The way a border wanders is smooth: it is enough to ask every fourth pixel of every fourth row.
+  // The shift is smooth, so every fourth pixel of every fourth row is enough.
   const shiftX = new Float32Array(Math.ceil(width / 4));
   const shiftY = new Float32Array(Math.ceil(width / 4));
   for (let y = 0; y < height; y += 1) {
@@ -41,12 +41,12 @@ function wobble(
   return to;
 }
 
-/** Amount of pigment that leaves a color on white paper. */
+/** Returns the amount of pigment that makes a color on white paper. */
 function density(value: number): number {
   return -Math.log(Math.max(0.03, value));
 }
 
-/** A wash: pigment (given as density) gathers at the borders of its areas as it dries. */
+/** Applies a wash: pigment (given as density) gathers at the borders of its areas as it dries. */
 function layWash(
   pigment: Float32Array,
   field: Float32Array,
@@ -64,7 +64,7 @@ function layWash(
   blur(soft, print.width, print.height, 3, reach, 1);
   for (let i = 0; i < pigment.length; i += 1) {
     const here = field[i] as number;
-    // Inside a darker area next to a lighter one the difference is positive: that is where pigment collects.
+    // The difference is positive inside a darker area next to a lighter one, where pigment collects.
     const edge = (here - (soft[i] as number)) * gather;
     const amount = here * strength + (edge < -0.12 ? -0.12 : edge > 0.3 ? 0.3 : edge);
     if (amount > 0) pigment[i] = (pigment[i] as number) + amount;
@@ -85,7 +85,7 @@ function exposureFor({ rgb }: StyleContext['planes']): number {
   return 1.5 * clamp((0.16 / (sum / count + 0.02)) ** 0.55, 1, 2.3);
 }
 
-/** Lamps at night dropped into the wet wash: clean water that spreads, with a warm tint in its middle. */
+/** Adds lamps at night as drops of clean water in the wet wash, which spread, with a warm tint in the middle. */
 function bleedLights(
   pigment: Float32Array,
   { planes, print, unit, noise }: StyleContext,
@@ -108,7 +108,7 @@ function bleedLights(
   let edge = 0;
   for (let p = 0; p < spots.length; p += 1) {
     if (p % 3 === 0) edge = noise.at((p % width) / (unit * 0.03), Math.floor(p / width) / (unit * 0.03));
-    // A wet spot has a border: it spreads as far as the water carries it, and wanders.
+    // A wet spot spreads to an irregular border.
     const raw = clamp((spots[p] as number) * (1.2 + edge * 0.6));
     const wet = 0.55 * raw + 0.45 * smoothstep(0.28, 0.42, raw);
     if (wet < 0.01) continue;
@@ -159,7 +159,7 @@ export const watercolor: Treatment = {
           base[i] = density(0.14 + 0.86 * Math.max(0, Math.min(1, base[i] as number)));
         paper = makePaper(width, height, noise, 3.2);
         border = makeBorder(width, height, noise, unit * 0.045, unit * 0.022, 2.5 * size + 0.5);
-        // A dry brush skips the peaks of the paper in streaks.
+        // A dry brush skips parts of the paper in streaks.
         wetness = new Float32Array(width * height);
         let streak = 0;
         for (let p = 0; p < wetness.length; p += 1) {
@@ -228,7 +228,7 @@ export const watercolor: Treatment = {
   },
 };
 
-/** Drops from a full brush, in colors of the picture, a few of them on the bare border. */
+/** Splatters drops in colors of the picture, a few of them on the bare border. */
 function splatter(pigment: Float32Array, base: Float32Array, { print, unit, random }: StyleContext): void {
   const { width, height } = print;
   const chance = random('splatter');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * ComfyUI's answers, loose where it adds fields. Source: ComfyUI 0.38.1 and 0.3.64, server.py (post_prompt, get_queue,
- * get_history_prompt_id), execution.py (validate_prompt, PromptQueue).
+ * ComfyUI's answers, with loose schemas where it adds fields. Source: ComfyUI 0.38.1 and 0.3.64, server.py
+ * (post_prompt, get_queue, get_history_prompt_id), execution.py (validate_prompt, PromptQueue).
  */
 
 /** One node's faults. Their `details` and `received_value` may repeat the prompt. */
@@ -17,7 +17,7 @@ const nodeErrorSchema = z.looseObject({
 });
 export type NodeError = z.output<typeof nodeErrorSchema>;
 
-/** By node id; Python's empty list where there are none. */
+/** By node id; Python's empty list if there are none. */
 const nodeErrorsSchema = z.record(z.string(), nodeErrorSchema).catch({});
 
 /** POST /prompt with status 200: queued. Outputs with faults are left out, the others are made. */

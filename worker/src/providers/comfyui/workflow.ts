@@ -60,7 +60,7 @@ export function readWorkflow(text: string, required: readonly SlotName[] = REQUI
   return { nodes, slots, imageNode: images[0], samplers };
 }
 
-/** Fills values into a workflow's slots. Returns the values' slots that do not exist, too. */
+/** Fills values into a workflow's slots. Also returns the slots of values that do not exist. */
 export function fillWorkflow(
   { nodes, slots }: Workflow,
   values: SlotValues,

@@ -40,8 +40,8 @@ export interface EndpointClient {
 }
 
 /**
- * Creates a client without deadlines of its own, as pictures take long: the caller's signal ends every call. Paths may be absolute URLs;
- * credentials are only sent to the endpoint's own origin.
+ * Creates a client without deadlines, since pictures take long: the caller's signal ends every call. Paths may be
+ * absolute URLs; credentials are only sent to the endpoint's own origin.
  */
 export function createEndpointClient({
   url,
@@ -110,7 +110,7 @@ export function createEndpointClient({
   };
 }
 
-/** Copies a form of the platform's class, which the `fetch` of undici's package does not know as one. */
+/** Copies a form of the platform's class, which the `fetch` of undici's package does not recognize. */
 function toForm(form: FormData): Form {
   const copy = new Form();
   for (const [name, value] of form) {
@@ -133,7 +133,7 @@ export async function readBytes({ body, status }: Response, signal: AbortSignal)
 /** Translates a status above 299. Reads the start of the body. @throws the signal's reason */
 export async function refusal(response: Response, signal: AbortSignal): Promise<EndpointError> {
   const { status } = response;
-  // A body that breaks off says less, and the status is enough.
+  // A body that breaks off is cut short, but the status is enough.
   const body = new TextDecoder().decode(await readStart(response.body, MAX_REASON_BYTES));
   signal.throwIfAborted();
   const message = `The server answered ${status}`;

@@ -83,8 +83,8 @@ const resolve: Resolve = async (hostname, options) => {
 };
 
 /**
- * Returns whether a URL's hostname is a private address, or a name that only a private network knows. Judges the name and not what it
- * resolves to: that is up to its owner, who may be the vendor.
+ * Returns whether a URL's hostname is a private address, or a name that only a private network knows. Checks the name
+ * and not the addresses that it resolves to, which its owner, perhaps the vendor, controls.
  */
 function isPrivateHost(hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, '');

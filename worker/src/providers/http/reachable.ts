@@ -4,8 +4,8 @@ import { createEndpointClient } from './endpoint-client.ts';
 const ANSWER_WITHIN_MS = 5_000;
 
 /**
- * Returns whether a server answers at an endpoint's address, with whatever it says below 500: a gateway answers with 502 or more for a
- * server that is down. Asks without credentials, and costs nothing.
+ * Returns whether a server answers at an endpoint's address with any status below 500: a gateway answers 502 or more
+ * for a server that is down. Sends no credentials and costs nothing.
  * @throws the signal's reason
  */
 export async function isReachable(url: string, signal = new AbortController().signal): Promise<boolean> {

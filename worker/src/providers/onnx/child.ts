@@ -29,7 +29,7 @@ async function yieldToOthers(): Promise<void> {
   await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
 }
 
-/** Loads the networks for all pictures of this process. A picture that fails leaves them as they are. */
+/** Loads the networks for all pictures of this process. A picture that fails does not unload them. */
 async function load(): Promise<Pipeline> {
   const pack = await readPack(id, packsFolder);
   return openPipeline(pack, openEngine({ engineFolder, folder: pack.folder, threads }));

@@ -56,7 +56,8 @@ export function openEngine({
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
     logSeverityLevel: 3,
-    // Planned memory is allocated from the second run on, beside what the first run has taken: 0.5 GB more, and no faster.
+    // Planned memory is allocated from the second run on, in addition to that of the first run: 0.5 GB more, and no
+    // faster.
     enableMemPattern: false,
     extra: {
       session: {

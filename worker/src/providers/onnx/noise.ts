@@ -8,8 +8,9 @@ export interface NoiseSource {
 }
 
 /**
- * Creates a source of noise. The same seed gives the same numbers; not those that other programs draw for it.
- * xoshiro128** of Blackman and Vigna (https://prng.di.unimi.it), seeded by SplitMix32, through the Box-Muller transform.
+ * Creates a source of noise. The same seed always gives the same numbers, but other programs draw different ones for
+ * it. xoshiro128** of Blackman and Vigna (https://prng.di.unimi.it), seeded by SplitMix32, through the Box-Muller
+ * transform.
  * @param seed an unsigned 32-bit integer
  */
 export function createNoise(seed: number): NoiseSource {

@@ -32,8 +32,8 @@ export interface OnnxOptions {
 }
 
 /**
- * Makes pictures with a diffusion model on this machine's CPU, in a process of its own. One picture at a time, as each uses all cores;
- * the others wait.
+ * Makes pictures with a diffusion model on this machine's CPU, in a separate process. One picture at a time, as each
+ * uses all cores; the others wait.
  */
 export function createOnnxProvider(options: OnnxOptions): ImageProvider {
   const { settings, pack, folders, logger, availableMemory = process.availableMemory } = options;

@@ -35,14 +35,15 @@ const openai: Dialect = {
 };
 
 /**
- * LocalAI: the negative prompt follows a `|`, and the guidance scale is the model's own. Seeds go through an int32 of which
- * the diffusers backend takes none below 1.
- * Source: LocalAI v4.9.0-22-g82c191a, `core/http/endpoints/openai/image.go`, `core/schema/openai.go`,
- * `core/backend/image.go`; of the backends `stablediffusion-ggml/cpp/gosd.cpp` and `diffusers/backend.py`.
+ * LocalAI: the negative prompt follows a `|`, and the guidance scale is the model's own. Seeds are an int32, and the
+ * diffusers backend accepts none below 1. Source: LocalAI v4.9.0-22-g82c191a, `core/http/endpoints/openai/image.go`,
+ * `core/schema/openai.go`, `core/backend/image.go`; of the backends `stablediffusion-ggml/cpp/gosd.cpp` and
+ * `diffusers/backend.py`.
  */
 const localai: Dialect = {
   billed: false,
-  // The ggml backend reads <lora:…> and weighs words in brackets; other backends take escapes for part of the prompt.
+  // The ggml backend reads <lora:…> and weighs words in brackets; other backends would read escapes as part of the
+  // prompt.
   escapeWords: (words) => words.replace(/\|/g, ',').replace(/[()[\]{}<>]/g, ' '),
   fields: ({ seed, steps }, { prompt, negativePrompt }) => ({
     prompt: negativePrompt ? `${prompt}|${negativePrompt}` : prompt,
@@ -58,8 +59,8 @@ const localai: Dialect = {
 const toPositiveInt32 = (seed: number) => seed & 0x7f_ff_ff_ff || 1;
 
 /**
- * vLLM-Omni: diffusion settings have fields of their own, prompts no syntax.
- * Source: vLLM-Omni `vllm_omni/entrypoints/openai/protocol/images.py` at 00a3619 and `api_server.py` at v0.11.0rc1.
+ * vLLM-Omni: diffusion settings have their own fields, and prompts no syntax. Source: vLLM-Omni
+ * `vllm_omni/entrypoints/openai/protocol/images.py` at 00a3619 and `api_server.py` at v0.11.0rc1.
  */
 const vllmOmni: Dialect = {
   billed: false,

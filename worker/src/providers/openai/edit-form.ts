@@ -33,7 +33,7 @@ export async function withPictures(
   };
 }
 
-/** Makes what is white in a mask transparent, which is how OpenAI marks what is repainted. */
+/** Makes the white parts of a mask transparent, which is how OpenAI marks the parts to repaint. */
 async function transparentMask({ data, width, height }: InputImage): Promise<Buffer> {
   const alpha = await sharp(data).toColourspace('b-w').extractChannel(0).negate().raw().toBuffer();
   return sharp({ create: { width, height, channels: 3, background: '#000000' } })

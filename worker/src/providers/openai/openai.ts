@@ -57,7 +57,7 @@ export const createOpenAiProvider: CreateAdapter<OpenAiSettings> = (options) => 
       } catch (error) {
         context.signal.throwIfAborted();
         const failure = translateFailure(error, billed);
-        // The mark stays where a billed vendor may have made the picture: that failure is final.
+        // The mark stays if a billed vendor may have made the picture: that failure is final.
         if (billed && (failure.retryable || failure.refused)) await context.markPaid(false);
         throw failure;
       }

@@ -12,7 +12,7 @@ export function composeBody(
 ): { body: Record<string, unknown>; warnings: ModelWarning[] } {
   const { model, quality, extraBody, partialImages } = settings;
   const dialect = DIALECTS[settings.dialect];
-  // Other servers may have a model of their own by such a name.
+  // Other servers may serve their own model under such a name.
   const gptImage = settings.dialect === 'openai' && isGptImage(model);
   const prompts = composePrompt(request, dialect.escapeWords);
   const size = chooseSize(settings, request);

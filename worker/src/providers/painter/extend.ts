@@ -4,7 +4,8 @@ import type { GenerateContext, InputImage, RawImage } from '../types.ts';
 const STEPS = 3;
 
 /**
- * Continues a picture beyond its edges without a model: mirrored next to it, and soon so soft that no shape is repeated.
+ * Continues a picture beyond its edges without a model: mirrors it there, and blurs it with the distance so that no
+ * shape is repeated.
  *
  * @param inputs the canvas of the mode `extend` and its mask
  */

@@ -25,7 +25,7 @@ export function createPainterProvider(options: { threads: number }): ImageProvid
             onProgress({ step, steps, preview: { kind: 'raw', channels: 3, ...preview } }),
         },
       );
-      // Of the user's own words: a custom style's are not theirs.
+      // Only for the user's own words, not those of a custom style.
       return {
         image: { kind: 'raw', channels: 3, data, width, height },
         warnings: [],

@@ -91,8 +91,9 @@ export function createPredictions(client: EndpointClient): Predictions {
 }
 
 /**
- * Translates why a prediction was not created. Where Replicate may have taken the request anyway (a broken connection, an
- * unreadable answer, a gateway that gave up), its id is not known and another attempt would pay twice: it is not retryable.
+ * Translates why a prediction was not created. If Replicate may have taken the request anyway (a broken connection, an
+ * unreadable answer, a gateway that gave up), its id is not known and another attempt would pay twice: it is not
+ * retryable.
  */
 function translateRefusal(error: unknown): ModelError {
   if (!(error instanceof EndpointError)) return maybeTaken('Replicate did not answer in time', error);

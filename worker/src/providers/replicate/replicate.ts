@@ -34,7 +34,9 @@ export const createReplicateProvider: CreateAdapter<ReplicateSettings> = (option
   const background = createBackground(logger, 'warn');
   const cancel = (id: string) => background.run('canceling a prediction', () => predictions.cancel(id));
 
-  /** Returns the prediction of an earlier attempt, or a new one. Goes on after an abort, as canceling takes the id. */
+  /**
+   * Returns the prediction of an earlier attempt, or a new one. Continues after an abort, since canceling needs the id.
+   */
   async function begin(input: Record<string, unknown>, context: GenerateContext): Promise<Prediction> {
     const earlier = context.resume === undefined ? undefined : await findUsable(context.resume);
     if (earlier) return earlier;
@@ -50,7 +52,10 @@ export const createReplicateProvider: CreateAdapter<ReplicateSettings> = (option
     return prediction;
   }
 
-  /** Creates a prediction. Marked before, as a crash would lose its id; saving the id takes the mark back. */
+  /**
+   * Creates a prediction. Marks the attempt as paid first, since a crash would lose the id; saving the id removes the
+   * mark.
+   */
   async function create(input: Record<string, unknown>, { markPaid }: GenerateContext): Promise<Prediction> {
     await markPaid(true);
     try {
@@ -61,12 +66,12 @@ export const createReplicateProvider: CreateAdapter<ReplicateSettings> = (option
     }
   }
 
-  /** Returns an earlier attempt's prediction, or undefined if it has no picture to come. */
+  /** Returns an earlier attempt's prediction, or undefined if it cannot yield a picture. */
   async function findUsable(id: string): Promise<Prediction | undefined> {
     const prediction = await predictions.find(id);
     if (!prediction || prediction.data_removed) return undefined;
     const failure = failureOf(prediction);
-    // A new prediction would be blocked again, and paid again.
+    // A new prediction would be blocked and billed again.
     if (failure?.code === 'content_blocked') throw failure;
     return failure ? undefined : prediction;
   }
@@ -157,7 +162,10 @@ function imageUrlsIn(output: unknown): string[] {
     .filter((url) => /^(https?:\/\/|data:image\/)/i.test(url));
 }
 
-/** Models have no codes for blocked content, only sentences. Sources: cog-stable-diffusion, `predict.py`; Replicate's E005. */
+/**
+ * Models have no codes for blocked content, only messages. Sources: cog-stable-diffusion, `predict.py`; Replicate's
+ * E005.
+ */
 const BLOCKED =
   /\bnsfw\b|flagged as sensitive|\bE005\b|safety (checker|filter|system)|content (policy|moderation)/i;
 
@@ -176,7 +184,7 @@ function failureOf({ status, error }: Prediction): ModelError | undefined {
   if (BLOCKED.test(sentence)) {
     return new ModelError('content_blocked', 'The model refused to show what it made', { retryable: false });
   }
-  // The sentence may repeat the prompt; its code, in brackets, does not.
+  // The message may repeat the prompt; its code, in brackets, does not.
   const [, code] = /\((?:code: )?([A-Z]{1,2}\d{0,5})\)/.exec(sentence) ?? [];
   return new ModelError('model_failed', `The prediction failed${code ? ` (${code})` : ''}`, {
     retryable: true,

@@ -53,7 +53,10 @@ export function composeJobRequest(
   };
 }
 
-/** A picture to edit by words is a reference like the others; one to vary or to inpaint is where the model begins. */
+/**
+ * A picture to edit by instruction is a reference like the others; one to vary or to inpaint is the model's starting
+ * point.
+ */
 function inputFields(request: ImageRequest): Partial<JobRequest> {
   const { init, mask, references, strength } = inputsOf(request);
   const shown = request.mode === 'edit' && init ? [init, ...references] : references;
@@ -64,7 +67,10 @@ function inputFields(request: ImageRequest): Partial<JobRequest> {
   };
 }
 
-/** A distilled model takes its scale as an input of its own; CFG on top would double each step for a worse picture. */
+/**
+ * A distilled model takes its scale as a separate input; CFG on top would double the time of each step and make a worse
+ * picture.
+ */
 function guidanceFields(scale: number | null, kind: GuidanceKind): JobRequest['sample_params']['guidance'] {
   if (kind === 'distilled') return { txt_cfg: 1, ...(scale !== null && { distilled_guidance: scale }) };
   return scale === null ? undefined : { txt_cfg: scale };
@@ -72,7 +78,7 @@ function guidanceFields(scale: number | null, kind: GuidanceKind): JobRequest['s
 
 /** Easel's API refuses such tags already. This route of the server does not read them, but its other routes do. */
 function refuseControlTags({ prompt, negativePrompt, customStyle }: ImageRequest): void {
-  // Joined as in the request, so that two halves do not make up the tag.
+  // Joined as in the request, so that two halves cannot form the tag.
   const written = [
     prompt + (customStyle?.promptSuffix ?? ''),
     negativePrompt + (customStyle?.negativePrompt ?? ''),

@@ -22,11 +22,11 @@ export type CancelOutcome = 'canceled' | 'generating' | 'over';
 
 /** The jobs of one `sd-server`. Every method throws {@link ModelError}, or the signal's reason. */
 export interface Jobs {
-  /** Has its own deadline and takes no signal, as canceling takes the id. */
+  /** Has its own deadline and takes no signal, since canceling needs the id. */
   submit(body: JobRequest): Promise<string>;
   /**
-   * Waits until the job has ended and returns it; null if the server does not know it, or no longer. Reports meanwhile whether it
-   * waits or has begun.
+   * Waits until the job has ended and returns it; null if the server does not know it, or no longer does. Reports
+   * whether it waits or has begun.
    */
   ended(
     id: string,

@@ -18,5 +18,5 @@ export function readPicture(job: EndedJob | null): EncodedImage {
   throw new ModelError('model_output_invalid', 'The picture is not in base64', { retryable: true });
 }
 
-/** The code alone: the sentence beside it may hold words of the prompt in a later version. */
+/** Returns only the code: in a later version, the message may contain words of the prompt. */
 const reason = (code = '') => (/^\w{1,60}$/.test(code) ? `: ${code}` : '');

@@ -22,7 +22,7 @@ export interface JobRequest {
   mask_image?: string;
   /** From 0 to 1: how much of `init_image` may change. */
   strength?: number;
-  /** What models that are instructed look at, FLUX.1 Kontext and Qwen-Image-Edit for example. */
+  /** The pictures for models that edit by instruction, for example FLUX.1 Kontext and Qwen-Image-Edit. */
   ref_images?: string[];
   sample_params: {
     sample_steps?: number;

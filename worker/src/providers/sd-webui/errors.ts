@@ -33,7 +33,7 @@ export function translateFailure(error: unknown): unknown {
       cause: error,
     });
   }
-  // The class alone, as the rest may repeat the prompt.
+  // Only the class, since the rest may repeat the prompt.
   if (error.status >= 500 && /^\w{1,60}$/.test(failure.error)) {
     return new ModelError('model_failed', `The server failed: ${failure.error}`, {
       retryable: true,

@@ -39,7 +39,7 @@ export function followTask(id: string, options: FollowOptions): Following {
     tellsTasks = task !== undefined;
     // A late answer belongs to a task that has ended.
     if (stopping.signal.aborted) return;
-    // Where the server cannot tell, the task counts as begun.
+    // If the server cannot tell, the task counts as begun.
     if (task?.queued && !task.active) options.onQueued();
     else options.onBegun();
     if (task?.active) report.take(task);

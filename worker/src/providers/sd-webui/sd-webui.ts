@@ -51,7 +51,7 @@ export function createSdWebUiProvider(
   const background = createBackground(logger, 'warn');
   const { upscaler } = model.settings;
 
-  /** Stops a task in the background. Its connection stays open, as that tells when the task has ended. */
+  /** Stops a task in the background. Its connection stays open, since it shows when the task has ended. */
   function stop(id: string, connection: AbortController, ended: AbortSignal): void {
     const until = AbortSignal.any([ended, closing.signal, AbortSignal.timeout(stopMs)]);
     background.run('stopping a task', () =>

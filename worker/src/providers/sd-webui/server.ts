@@ -4,7 +4,7 @@ import type { EndpointClient } from '../http/endpoint-client.ts';
 import { EndpointError } from '../http/endpoint-error.ts';
 import { type ServerState, serverStateSchema, type TaskStatus, taskSchema } from './wire.ts';
 
-/** A slower answer says nothing about the present. */
+/** A slower answer is out of date. */
 const LOOK_TIMEOUT_MS = 5_000;
 
 /** The jobs of requests for pictures that came through the API (`modules/api/api.py`, `state.begin`). */

@@ -12,9 +12,10 @@ import type { ImageToImageBody, Info, TextToImageAnswer, TextToImageBody } from 
 type Model = Pick<AdapterOptions<SdWebUiSettings>, 'settings' | 'sampler' | 'scheduler'>;
 
 /**
- * Composes the body of `POST /sdapi/v1/txt2img`. The checkpoint applies to this request alone; the server restores its own afterwards
- * (`override_settings_restore_afterwards` is true by default), for models that name none and for people at the same server. On A1111
- * and Forge restoring loads nothing: the weights stay until another checkpoint is requested.
+ * Composes the body of `POST /sdapi/v1/txt2img`. The checkpoint applies only to this request; the server restores its
+ * own afterwards (`override_settings_restore_afterwards` is true by default), for models that name none and for people
+ * at the same server. On A1111 and Forge restoring loads nothing: the weights stay until another checkpoint is
+ * requested.
  */
 function textToImageBody(request: ImageRequest, taskId: string, model: Model): TextToImageBody {
   const { prompt, negativePrompt } = composePrompt(request, escapeWords);

@@ -39,7 +39,7 @@ export interface ImageToImageBody extends TextToImageBody {
   resize_mode: 0;
   /** White is repainted. */
   mask?: string;
-  /** Easel's masks have the softness that was asked for. */
+  /** 0: Easel's masks already have the requested softness. */
   mask_blur?: 0;
   /** 1: begins with the picture itself behind the mask. */
   inpainting_fill?: 1;

@@ -26,7 +26,7 @@ export interface Circuit {
   policy: CircuitBreakerPolicy;
   /** Which requests go through: all (`closed`), one trial (`ready`) or none (`open`, also while a trial is in flight). */
   state(): 'closed' | 'ready' | 'open';
-  /** The last failure that counted against the endpoint; null while there was none. */
+  /** The last failure that counted against the endpoint; null if there was none. */
   lastFailure(): EndpointFailure | null;
   /** Ends the probes. */
   close(): void;
@@ -114,8 +114,8 @@ export const isOnTrial = ({ policy }: Pick<Circuit, 'policy'>): boolean =>
   policy.state === CircuitState.HalfOpen;
 
 /**
- * Runs work while the circuit is closed, and one trial request when it is half open. Refuses the others meanwhile, as the trial may
- * take as long as they have.
+ * Runs work while the circuit is closed, and one trial request when it is half open. Refuses the others meanwhile,
+ * since the trial may take as long as their own deadlines.
  * @throws {ModelError} model_unavailable, refused, while the circuit is open or half open; else what the work throws
  */
 export async function runThrough<Result>({ policy }: Circuit, work: () => Promise<Result>): Promise<Result> {

@@ -22,7 +22,7 @@ export interface ModelOffer {
   places: number;
   /** See {@link ServedModel.steadyPlaces}. */
   steadyPlaces: number;
-  /** How many pictures of one account it may make at once; null for no limit. */
+  /** Maximum number of pictures of one account that it may make at once; null for no limit. */
   accountLimit: number | null;
 }
 
@@ -56,7 +56,7 @@ export interface ProviderRegistryOptions {
   rereadIntervalMs?: number;
 }
 
-/** What a model is made from, as its files were read. */
+/** The data that a model is made from, as its files were read. */
 interface Reading {
   /** Differs when the entry or one of its files does. */
   key: string;

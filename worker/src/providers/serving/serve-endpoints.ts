@@ -24,8 +24,9 @@ export interface ServeOptions {
 }
 
 /**
- * Serves a model from several endpoints. The least busy one gets the request, and the next one if it refuses. If all are full, as they
- * may be where several models share one, the least busy gets it anyway: model servers have their own queues.
+ * Serves a model from several endpoints. The least busy one gets the request, and the next one if it refuses. If all
+ * are full, which happens when several models share one, the least busy gets it anyway: model servers have their own
+ * queues.
  */
 export function serveEndpoints(
   endpoints: readonly ServedEndpoint[],

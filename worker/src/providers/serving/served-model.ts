@@ -22,7 +22,7 @@ export interface ServeContext {
   markPaid(isSent: boolean): Promise<void>;
 }
 
-/** A model server as this worker knows it. */
+/** A model server as seen by this worker. */
 export interface EndpointState {
   url: string;
   /** Whether it receives requests: false while its circuit is open. */
@@ -40,15 +40,15 @@ export interface ServedModel {
   upscale:
     | ((image: EncodedImage, options: { longSide: number; signal: AbortSignal }) => Promise<ModelImage>)
     | undefined;
-  /** Milliseconds; undefined for the worker's default. */
+  /** Its timeout in milliseconds; undefined for the worker's default. */
   timeoutMs: number | undefined;
-  /** Each request costs money, also one that is aborted. */
+  /** Whether each request costs money, including one that is aborted. */
   billed: boolean;
   /** Whether it uses the worker's own cores. */
   isLocal: boolean;
   /** How many pictures its endpoints take at once now, from all workers; 0 while none is up. For a local model, from this worker alone. */
   places(): number;
-  /** The same without places for trial requests, which others should not count on: the endpoint may still be down. */
+  /** The same without places for trial requests, which may fail: the endpoint may still be down. */
   steadyPlaces(): number;
   /** Its model servers; none if it is local. */
   endpoints(): EndpointState[];

@@ -6,7 +6,7 @@ const refuse = async (): Promise<never> => {
   throw new AppError('illegal_state', { detail: NOT_SOLD });
 };
 
-/** Sells nothing: operators give plans. What another provider sold before is left to that provider. */
+/** Sells nothing: operators assign plans. Subscriptions that another provider sold are left to that provider. */
 export const noProvider: BillingProvider = {
   name: 'none',
   hasPortal: false,

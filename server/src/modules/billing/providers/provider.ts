@@ -11,8 +11,8 @@ export interface CheckoutPage {
 }
 
 /**
- * A payment provider. Every method updates our rows to the provider's state. All throw `unavailable` where the provider does not
- * answer, and `illegal_state` with an explanation where it refuses, for example a declined card.
+ * A payment provider. Every method updates our rows to the provider's state. All throw `unavailable` if the provider does not
+ * answer, and `illegal_state` with an explanation if it refuses, for example a declined card.
  */
 export interface BillingProvider {
   readonly name: BillingKind;
@@ -33,9 +33,9 @@ export interface BillingProvider {
   change(subscription: PaidSubscription, change: PlannedChange): Promise<void>;
   /** Sets whether the subscription ends with its period. */
   setCancel(subscription: PaidSubscription, cancel: boolean): Promise<void>;
-  /** Ends the subscription immediately. Does nothing where it has ended. */
+  /** Ends the subscription immediately. Does nothing if it has already ended. */
   end(subscription: SubscriptionRow): Promise<void>;
-  /** Refunds a payment, once for a key. Does nothing where it is refunded. */
+  /** Refunds a payment, once for each key. Does nothing if it is already refunded. */
   refund(payment: PaymentRow, key: string): Promise<void>;
   /** Updates a subscription whose period is over. */
   renew(subscription: SubscriptionRow): Promise<void>;

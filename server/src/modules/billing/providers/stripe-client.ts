@@ -57,7 +57,7 @@ export async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> 
   }
 }
 
-/** As {@link ask}, but returns undefined where Stripe does not know the object, or no longer does. */
+/** Like {@link ask}, but returns undefined if the object does not, or no longer, exist at Stripe. */
 export function askFor<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
   return ask(async () => {
     try {

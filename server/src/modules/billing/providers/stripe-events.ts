@@ -91,7 +91,7 @@ export function createStripeEvents(options: StripeEventsOptions): StripeEvents {
   };
 }
 
-/** Says what an operator can do about it, in the words that Stripe's dashboard shows beside the delivery. */
+/** Returns what an operator can do about it. Stripe's dashboard shows the text beside the delivery. */
 function whyUnverified(cause: unknown): string {
   if (!(cause instanceof Stripe.errors.StripeSignatureVerificationError)) {
     return 'This is not a snapshot event. Add an event destination with snapshot payloads (v1).';
@@ -101,7 +101,7 @@ function whyUnverified(cause: unknown): string {
     : 'The signature does not fit the body.';
 }
 
-/** A v2 event names its object and has no `data`, so the library's type does not hold for it. */
+/** Refuses v2 events, which have no `data`, unlike the library's type. */
 function assertSnapshot(event: Stripe.Event): Stripe.Event {
   if (typeof event?.id === 'string' && event.data?.object) return event;
   throw new TypeError('The event holds no object');

@@ -41,8 +41,8 @@ export function misfits(needed: readonly NeededTensor[], stored: StoredTensors):
 }
 
 /**
- * Completes a graph without weights: its initializers then lie in a weights file, at their byte offsets. Those that are stored as
- * float16 are cast to float32, in which all of the graph computes.
+ * Completes a graph without weights: its initializers then lie in a weights file, at their byte offsets. Tensors that
+ * are stored as float16 are cast to float32, in which the whole graph computes.
  * @param location of the file, relative to the folder that the runtime is given
  * @throws {Error} when the file lacks a tensor or has one of another shape
  */
@@ -90,7 +90,7 @@ function readInitializer(tensor: Uint8Array): NeededTensor & { isExternal: boole
 }
 
 function unpack(packed: Uint8Array): number[] {
-  // The values of a packed field read like those of fields whose tag is the value before: prefix each with a tag.
+  // Packed values have no tags. Each is prefixed with one, so that it can be read as a field.
   const values: number[] = [];
   for (let at = 0; at < packed.length; ) {
     let end = at;

@@ -7,7 +7,7 @@ import { processSchema } from '../../process/process-record.ts';
 import { parseSettings } from '../parse-settings.ts';
 import type { Pack } from './pack-schema.ts';
 
-/** How far an installation is, in the pack's folder. It is removed when the pack is installed. */
+/** The progress of an installation, in the pack's folder. It is removed when the pack is installed. */
 export const installRecordSchema = z.object({
   /** The process that writes it. */
   pid: z.int(),
@@ -25,7 +25,7 @@ export type InstallRecord = z.output<typeof installRecordSchema>;
 
 export const installRecordPath = (packFolder: string) => join(packFolder, 'install.json');
 
-/** Reads how far an installation is. Undefined if none has been started, or the pack is installed. */
+/** Reads the progress of an installation. Undefined if none has been started, or the pack is installed. */
 export async function readInstallRecord(packFolder: string): Promise<InstallRecord | undefined> {
   const text = await readFile(installRecordPath(packFolder), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;

@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { parseSettings } from '../parse-settings.ts';
 
-/** What the self-test of a pack prints: of one picture, without loading the model. */
+/** The output of a pack's self-test: for one picture, without loading the model. */
 export const selfTestSchema = z.object({ seconds: z.number(), memoryBytes: z.int(), pixels: z.int() });
 
-/** What `models add` records when a pack has passed its self-test. */
+/** The record that `models add` writes when a pack has passed its self-test. */
 export const installedSchema = z.object({
   pack: z.string(),
   /** By path in the pack. */

@@ -14,7 +14,7 @@ export async function neededByFile(pack: Pack): Promise<NeededByFile> {
   return new Map(await Promise.all(entries));
 }
 
-/** Returns the bytes of a pack's weights in float32, as most are published. The hub has the exact number. */
+/** Returns the bytes of a pack's weights in float32, as most are published. The exact number comes from the hub. */
 export async function weightsBytes(pack: Pack): Promise<number> {
   const tensors = [...(await neededByFile(pack)).values()].flat();
   return tensors.reduce((sum, { shape }) => sum + shape.reduce((product, side) => product * side, 4), 0);

@@ -71,7 +71,7 @@ export const packSchema = z.strictObject({
 });
 export type Pack = z.output<typeof packSchema> & {
   id: string;
-  /** With pack.json and, where they are not shared, the graphs. */
+  /** Contains pack.json and the graphs, unless they are shared. */
   folder: string;
 };
 

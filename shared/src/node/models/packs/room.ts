@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 
-/** Left on the disk for everything else. */
+/** Bytes to leave free on the disk for everything else. */
 const SPARE_BYTES = 1e9;
-/** The engine, and a picture. */
+/** Bytes for the engine and a picture. */
 const EXTRA_BYTES = 2e8;
 
 /** Returns the bytes that must be free to install a pack of which so many bytes are missing. */

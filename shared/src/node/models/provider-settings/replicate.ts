@@ -7,7 +7,7 @@ export const replicateSettingsSchema = z.strictObject({
   type: z.literal('replicate'),
   /** `owner/name`, or `owner/name:version`. */
   model: z.string().regex(/^[\w.-]+\/[\w.-]+(:[0-9a-f]{64})?$/, 'takes owner/name or owner/name:version'),
-  /** Names of the model's inputs, where they differ from the usual ones. */
+  /** Names of the model's inputs, if they differ from the usual ones. */
   inputs: z
     .strictObject({
       prompt: z.string().min(1).default('prompt'),
@@ -42,7 +42,7 @@ export const replicateSettingsSchema = z.strictObject({
     .min(1)
     .max(2 ** 32 - 1)
     .default(2 ** 32 - 1),
-  /** How many pictures the list of `references` takes, the edited one included where it is in the list. */
+  /** How many pictures the list of `references` takes, including the edited one if it is in the list. */
   maxReferences: z.int().min(1).max(16).default(4),
   /** Additional inputs of every request, for example `{"output_format": "png"}`. */
   input: z.record(z.string(), z.json()).default({}),

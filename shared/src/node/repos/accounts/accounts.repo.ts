@@ -40,19 +40,19 @@ const membershipOf = (db: Db, memberId: string) =>
     );
 
 /**
- * Returns the entitlement of the account whose plan and credits a user uses: the team owner's, where it shares its plan with
- * the user ({@link sharesWithMember}), else the user's own. Undefined when there is no such user.
+ * Returns the entitlement of the account whose plan and credits a user uses: the team owner's, if it shares its plan
+ * with the user ({@link sharesWithMember}), else the user's own. Undefined when there is no such user.
  */
 export async function findAccount(db: Db, userId: string, now: Date): Promise<EntitlementRow | undefined> {
   return (await findHeldAccount(db, userId, now))?.account;
 }
 
-/** Returns the id of the account that {@link findAccount} finds, or the user's own id where there is none. */
+/** Returns the id of the account that {@link findAccount} finds, or the user's own id if there is none. */
 export async function accountOf(db: Db, userId: string, now: Date): Promise<string> {
   return (await findAccount(db, userId, now))?.userId ?? userId;
 }
 
-/** A user and the account that pays for the user's requests; the same row where it is the user's own. */
+/** A user and the account that pays for the user's requests; the same row if it is the user's own. */
 export interface HeldAccount {
   user: EntitlementRow;
   account: EntitlementRow;
@@ -75,7 +75,7 @@ export async function findHeldAccount(
   return found && holdAccount(db, found, now);
 }
 
-/** Returns what is found, adding the free entitlement where the user has none yet. */
+/** Returns what is found, adding the free entitlement if the user has none yet. */
 export async function orWithNew<Row>(
   db: Db,
   userId: string,
@@ -101,7 +101,7 @@ export async function holdAccount(
   return { ...heldAccount(user, membership, owner, now), team: { ...team, role: 'member' } };
 }
 
-/** The columns of a user's team, null without one; for a member, with how many members joined earlier. */
+/** The columns of a user's team, null without one; for a member, with the number of members who joined earlier. */
 interface TeamColumns {
   teamId: string | null;
   teamOwnerId: string | null;
@@ -140,9 +140,9 @@ function heldAccount(
 }
 
 /**
- * As {@link findAccount}, and locks every row that the result depends on until the transaction ends. Everything that spends an
- * account's credits or slots goes through here, one at a time; a suspension, a deletion or a removal from the team comes before
- * or after.
+ * As {@link findAccount}, and locks every row that the result depends on until the transaction ends. Everything that
+ * spends an account's credits or slots calls this and is serialized by it, as are suspensions, deletions and removals
+ * from the team.
  *
  * Lock order, which excludes deadlocks: the user, the membership, the owner. An owner is never a member of a team, so the chain
  * ends there. Changes to a team lock its row first, then its memberships; nothing here waits for the team's row.

@@ -47,7 +47,7 @@ export async function deleteApiKeysOf(db: Db, userId: string): Promise<void> {
 
 /** A key with what determines its rate limit. */
 export type UsableApiKey = Pick<ApiKeyRow, 'id' | 'userId' | 'scopes' | 'expiresAt'> & {
-  /** When its user was suspended; null where they are not. */
+  /** When its user was suspended; null if they are not. */
   suspendedAt: Date | null;
   /** Whether the user is a member of a team. */
   isMember: boolean;

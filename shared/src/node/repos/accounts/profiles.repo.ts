@@ -10,7 +10,7 @@ export interface ProfileRow {
   updatedAt: Date;
 }
 
-/** Finds a user's profile, empty where there is no row. Undefined when there is no such user. */
+/** Finds a user's profile, empty if there is no row. Undefined when there is no such user. */
 export function findProfile(db: Db, userId: string): Promise<ProfileRow | undefined> {
   return db
     .selectFrom('users')
@@ -56,7 +56,7 @@ export async function isAvatar(db: Db, avatarUrl: string): Promise<boolean> {
  * Sets or removes the user's avatar. Concurrent calls replace each other's in turn.
  *
  * @param avatarUrl A path on Easel's own origin
- * @returns the path that was replaced, null where there was none; undefined when there is no such user
+ * @returns the path that was replaced, null if there was none; undefined when there is no such user
  */
 export async function replaceAvatar(
   tx: Tx,

@@ -16,8 +16,8 @@ const WAYS_IN = [
 ] as const;
 
 /**
- * Removes every way into an account or to its pictures that existed before its address was first proven, as the person who signed up
- * may not own the address. From then on only the mailbox leads into it. Call it with the user locked.
+ * Removes every way into an account or to its pictures that existed before its address was first proven, as the person
+ * who signed up may not own the address. From then on, only the mailbox gives access. Call it with the user locked.
  *
  * @returns the sessions to announce after the commit, and what was removed
  */
@@ -39,7 +39,7 @@ export async function takeAccessAway(
   return { revoked: await revokeSessionsOf(tx, userId, now), removed };
 }
 
-/** What let programs and devices into an account, and others see its pictures. */
+/** What gave programs and devices access to an account, and others access to its pictures. */
 export interface RemovedAccess {
   /** The names of API keys. */
   keys: readonly string[];

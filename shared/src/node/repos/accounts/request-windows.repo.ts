@@ -39,7 +39,7 @@ export async function takeBackRequests(db: Db, requests: readonly RequestCount[]
   await runPrepared(db, TAKE_BACK, columnsOf(requests));
 }
 
-/** In one order, so that processes that count for the same users cannot deadlock. */
+/** Sorted, so that processes that count for the same users cannot deadlock. */
 function columnsOf(requests: readonly RequestCount[]) {
   const keyOf = ({ userId, windowStart }: RequestCount) => `${userId} ${windowStart.getTime()}`;
   const sorted = requests.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));

@@ -12,8 +12,8 @@ export interface LogCheck {
 }
 
 /**
- * Verifies the chain of the security log page by page: any number of events takes little memory, and no statement takes long. Events
- * that are added meanwhile are checked, too.
+ * Verifies the chain of the security log page by page, so that memory use and each statement's time are bounded. Events
+ * that are added meanwhile are checked as well.
  *
  * @param page events at a time
  */
@@ -22,7 +22,7 @@ export async function verifySecurityLog(db: Db, page = PAGE): Promise<LogCheck> 
   return chain.firstBroken === null ? { ...chain, firstBroken: await findUnsealed(db, page) } : chain;
 }
 
-/** Checks the seals in their order, each against its event and the seal before. Stops at the first that does not fit. */
+/** Checks the seals in order, each against its event and the previous seal. Stops at the first mismatch. */
 async function verifyChain(db: Db, page: number): Promise<LogCheck> {
   let events = 0;
   let lastSeq = BEFORE_ALL;

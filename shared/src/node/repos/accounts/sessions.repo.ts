@@ -167,7 +167,7 @@ export async function listRevocations(
     ? revoked.where('revokedAt', '>', ago(seconds))
     : revoked
         .where(sql<boolean>`revoked_in >= ${since}::xid8`)
-        // Rows restored from another server's backup may carry numbers that this one has yet to reach.
+        // Rows restored from another server's backup may have transaction numbers that this server has not reached yet.
         .where(sql<boolean>`revoked_in < pg_snapshot_xmax(pg_current_snapshot())`)
   ).execute();
   return { sessions, point };

@@ -20,7 +20,7 @@ export function lockTotpSecret(tx: Tx, userId: string): Promise<TotpSecretRow | 
   return tx.selectFrom('totpSecrets').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirst();
 }
 
-/** Stores a secret that is yet to be confirmed, in place of an earlier one. @returns false if one was confirmed already */
+/** Stores an unconfirmed secret, replacing an earlier one. @returns false if one was confirmed already */
 export async function proposeTotpSecret(
   db: Db,
   { userId, secret }: Pick<TotpSecretRow, 'userId' | 'secret'>,

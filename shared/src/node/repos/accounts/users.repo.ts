@@ -85,7 +85,7 @@ export async function setPasswordHash(db: Db, id: string, passwordHash: string):
   await db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
 }
 
-/** Holds back the user's waiting generations. No promise is kept or broken by them any more, and they correct no estimates. */
+/** Pauses the user's waiting generations. They no longer count in the statistics of promises or correct estimates. */
 export async function pauseQueue(db: Db, userId: string): Promise<void> {
   await db.updateTable('users').set({ queuePausedAt: sql<Date>`now()` }).where('id', '=', userId).execute();
   await db
@@ -105,8 +105,8 @@ export async function pauseQueue(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Releases them. In the same statement, makes the claim look at their accounts again, which it may have passed over. Locks the user
- * before the accounts, as submissions do.
+ * Resumes the user's waiting generations. In the same statement, makes the claim consider their accounts again, which
+ * it may have skipped. Locks the user before the accounts, as submissions do.
  */
 export async function resumeQueue(db: Db, userId: string): Promise<void> {
   await db

@@ -30,7 +30,7 @@ type Balances = readonly (readonly [periodStartMs: number, used: number])[];
 
 const LATEST = 3;
 
-/** Selects the balances of the latest periods, newest first, beside `subscribers`. */
+/** Selects the balances of the latest periods, newest first. For a query on `subscribers`. */
 export const LATEST_BALANCES = sql<Balances>`(
   select coalesce(json_agg(json_build_array(extract(epoch from b.period_start) * 1000, b.used)), '[]')
     from (

@@ -31,7 +31,7 @@ export function entitlementQuery(db: Db, userId: string) {
     ]);
 }
 
-/** Adds the free entitlement where a user has none yet. */
+/** Adds the free entitlement if a user has none yet. */
 async function ensureEntitlement(db: Db, userId: string): Promise<void> {
   await db
     .insertInto('subscribers')
@@ -41,7 +41,7 @@ async function ensureEntitlement(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Returns the user's entitlement, adding the free one where there is none. Undefined when there is no such user. */
+/** Returns the user's entitlement, adding the free one if there is none. Undefined when there is no such user. */
 export async function findEntitlement(db: Db, userId: string): Promise<EntitlementRow | undefined> {
   const found = await entitlementQuery(db, userId).executeTakeFirst();
   if (found) return found;

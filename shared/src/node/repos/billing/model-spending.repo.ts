@@ -15,7 +15,7 @@ export function listSpentToday(db: Db): Promise<ModelCredits[]> {
     .execute();
 }
 
-/** Lists the credits of active generations of these models whose vendor was not asked yet. */
+/** Lists the credits of active generations of these models that were not sent to the vendor yet. */
 export async function listReserved(db: Db, models: readonly string[]): Promise<ModelCredits[]> {
   const rows = await db
     .selectFrom('generations as g')
@@ -35,8 +35,8 @@ export async function listReserved(db: Db, models: readonly string[]): Promise<M
 }
 
 /**
- * Returns the first limit that further credits would exceed, beside those spent today and those of accepted generations. Decisions
- * follow one after the other: each waits until the transaction of the one before has ended.
+ * Returns the first limit that further credits would exceed, added to those spent today and those of accepted
+ * generations. Decisions are serialized: each waits until the previous one's transaction has ended.
  */
 export async function findExceeded(
   tx: Tx,
@@ -76,7 +76,7 @@ export async function spend(
   return undefined;
 }
 
-/** Returns the first limit that the wanted credits would exceed, beside those that are counted. */
+/** Returns the first limit that the wanted credits would exceed, added to those already counted. */
 const firstExceeded = (
   limits: readonly SpendingLimit[],
   wanted: ModelCredits,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 
-/** Records the trial of an address, once. False when the address, in whatever spelling, has had one. */
+/** Records the trial of an address, once. False when the address, in any spelling, has had one. */
 export async function takeTrial(
   tx: Tx,
   { addressHash, userId, startedAt }: { addressHash: Buffer; userId: string; startedAt: Date },

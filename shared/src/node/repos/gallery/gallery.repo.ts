@@ -8,8 +8,8 @@ import { instantOf, isBehind, microsOf, type Place } from '../../db/keyset.ts';
 import { SHOWS_PUBLISHED } from './visibility.repo.ts';
 
 /**
- * The position of an image in the gallery: most likes first, then the latest publication, then the greater id. `likes` is 0
- * where the list is not ordered by likes.
+ * The position of an image in the gallery: most likes first, then the latest publication, then the greater id. `likes`
+ * is 0 if the list is not ordered by likes.
  */
 export interface GalleryPlace extends Place {
   likes: number;
@@ -102,7 +102,7 @@ interface GalleryOrder {
   isNext: RawBuilder<boolean> | undefined;
 }
 
-/** So many of the next images are looked through in their order for a search, first and where the words turn out to be common. */
+/** How many of the next images a search scans in order: at first, and if the words turn out to be common. */
 const LOOKED_THROUGH = { first: 100, common: 1_000 };
 /** Words that are in no more images are rare: all of them are read and ordered. */
 const RARE = 300;
@@ -151,7 +151,7 @@ export async function findPublished(db: Db, id: string): Promise<PublishedImage 
   return row && { ...row, likes: 0 };
 }
 
-/** Somebody who published pictures under a name, with the newest of them. */
+/** A user who published pictures under their name, with the newest of them. */
 export interface AuthorRow {
   userId: string;
   authorId: string;

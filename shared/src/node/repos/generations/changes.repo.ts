@@ -8,8 +8,8 @@ export interface Change extends Pick<GenerationRow, 'id' | 'userId' | 'version'>
 }
 
 /**
- * Returns the point in the feed of changes from which a later reader sees everything that is not visible now: the oldest
- * transaction that still runs.
+ * Returns the point in the feed of changes from which a later reader sees everything that is not visible now: the
+ * oldest running transaction.
  */
 export async function latestPoint(db: Db): Promise<string> {
   const { point } = await db
@@ -32,7 +32,7 @@ export async function listChanges(
       .select(['id', 'userId', 'version', sql<boolean>`deleted_at is not null`.as('isRemoved')])
       .where('userId', '=', sql<string>`any(${userIds}::uuid[])`)
       .where(sql<boolean>`changed_in >= ${since}::xid8`)
-      // Rows restored from another server's backup may carry numbers that this one has yet to reach.
+      // Rows restored from another server's backup may have transaction numbers that this server has not reached yet.
       .where(sql<boolean>`changed_in < pg_snapshot_xmax(pg_current_snapshot())`)
       .orderBy(sql`changed_in`)
       .execute()

@@ -5,8 +5,8 @@ import { LEASE_SECONDS, MAX_RUN_ATTEMPTS } from '../../domain/attempts.ts';
 import type { GenerationRow } from './generations.repo.ts';
 
 /**
- * A worker's claim. The token, random for each claim, fences every write: one with another token changes nothing, also where a
- * failover of the database has rewound the row and its attempt number is given out again.
+ * A worker's claim. The token, random for each claim, fences every write: a write with another token changes nothing,
+ * even if a failover of the database has rewound the row and reuses its attempt number.
  */
 export interface GenerationClaim {
   id: string;
@@ -44,7 +44,7 @@ export interface ClaimOptions {
   models: readonly ClaimableModel[];
   /** The share of Free, above 0 and below 1. */
   freeShare: number;
-  /** Whether the worker makes nothing else, so that it takes suspects first. Others take none. */
+  /** Whether the worker is otherwise idle, so that it takes suspects first. Other workers take none. */
   isAlone: boolean;
 }
 
@@ -61,8 +61,9 @@ const CLAIM = prepared(
 );
 
 /**
- * Claims the waiting generation that is next in the order of the queue, among those that the worker can make and whose model is
- * not paused: one statement, see decision 0029. Undefined where there is none. Skips rows and accounts that others have locked.
+ * Claims the waiting generation that is next in the order of the queue, among those that the worker can make and whose
+ * model is not paused: one statement, see decision 0029. Undefined if there is none. Skips rows and accounts that
+ * others have locked.
  */
 export async function claimNext(
   db: Db,
@@ -133,7 +134,10 @@ export async function findSettled(db: Db, id: string, objectKey: string): Promis
   return row?.version;
 }
 
-/** Whether the objects of a claim can no longer become an image's: it holds the row no more, and has not settled it. */
+/**
+ * Returns whether the objects of a claim can no longer become an image's: it no longer holds the row, and has not
+ * settled it.
+ */
 export async function isClaimOver(db: Db, claim: GenerationClaim, objectKey: string): Promise<boolean> {
   const { isOver } = await db
     .selectNoFrom((eb) =>

@@ -5,11 +5,14 @@ import { createPools } from '../../queue/pools.ts';
 import type { GenerationRow } from './generations.repo.ts';
 import { type ColdStarts, readFleet } from './queue-state.repo.ts';
 
-/** How good recent forecasts were. */
+/** The accuracy of recent forecasts. */
 export interface ForecastRatios {
   /** Actual over forecast seconds, of recent generations. */
   ratios: number[];
-  /** How many promises there were, how many were near (within 20 % or half a second), and how many were done by the upper end. */
+  /**
+   * The number of promises, of those that were near (within 20 % or half a second), and of generations done by the
+   * upper end.
+   */
   promised: number;
   near: number;
   kept: number;
@@ -19,9 +22,9 @@ const RECENT_FORECASTS = 200;
 const RECENT_SECONDS = DAY_SECONDS;
 
 /**
- * Reads how long generations took that completed in the last day, compared with what was forecast at their submission. The ratios are
- * those of generations that nothing but the order of the queue kept waiting: an outage says nothing about the next forecasts. In
- * the counts of kept promises, it does count.
+ * Reads how long generations took that completed in the last day, compared with what was forecast at their submission.
+ * The ratios include only generations that waited for nothing but the order of the queue, since an outage says nothing
+ * about later forecasts. The counts of promises include all.
  */
 export async function readForecastRatios(db: Db): Promise<ForecastRatios> {
   const rows = await db

@@ -11,7 +11,7 @@ import { listVariants, type VariantRow } from './variants.repo.ts';
 export type GenerationRow = Selectable<GenerationsTable>;
 export type ImageRow = Selectable<ImagesTable>;
 
-/** A generation with its image, where it has one, and the image's requested variants. */
+/** A generation with its image, if it has one, and the image's requested variants. */
 export type GenerationWithImage = GenerationRow & {
   image: (ImageRow & { variants: VariantRow[]; becomesClean: boolean }) | null;
 };
@@ -79,8 +79,8 @@ export async function countActive(db: Db, accountId: string): Promise<number> {
 }
 
 /**
- * Cancels an active generation. Releases its credits, unless a vendor that bills each request was asked: then they are spent.
- * Undefined when it was not active.
+ * Cancels an active generation. Releases its credits, unless a request was sent to a vendor that bills each one: then
+ * they are spent. Undefined when it was not active.
  */
 export async function cancelGeneration(db: Db, id: string): Promise<GenerationRow | undefined> {
   return db.transaction().execute((tx) => cancelWithin(tx, id));

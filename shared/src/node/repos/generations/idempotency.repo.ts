@@ -51,7 +51,7 @@ export async function deletePastIdempotencyKeys(db: Db): Promise<void> {
   await deleteSome(db, 'idempotencyKeys', sql`created_at < ${ago(KEPT_SECONDS)}`);
 }
 
-/** A request that a client repeats by itself, without a key of its own; see {@link takeUnanswered}. */
+/** A request that a client repeats automatically, without sending a key; see {@link takeUnanswered}. */
 export interface ClientRetry {
   userId: string;
   /** The API key's id, or the session's. */

@@ -71,9 +71,9 @@ export interface InputTaker {
 }
 
 /**
- * Locks the pictures that a generation is made from against their removal, until the transaction ends, and notes that the uploads were
- * used. False where one of them has been removed, or is of another user and not, or no longer, available: then the caller must end the
- * transaction.
+ * Locks the pictures that a generation is made from against their removal, until the transaction ends, and notes that
+ * the uploads were used. False if one of them has been removed, or is another user's and not available, or no longer:
+ * the caller must then roll back.
  */
 export async function takeInputs(
   tx: Tx,

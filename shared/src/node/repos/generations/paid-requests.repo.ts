@@ -8,8 +8,9 @@ import { type GenerationClaim, generationHeldBy } from './claims.repo.ts';
 class ExceededError extends Error {}
 
 /**
- * Records, before it is sent, that a request which costs money may be under way: its credits are spent from now on, also if the
- * generation is canceled. `lost` when the claim is lost, `exceeded` when a budget is spent: then it must not be sent.
+ * Records, before it is sent, that a request which costs money may be in flight: its credits are spent from now on,
+ * even if the generation is canceled. `lost` when the claim is lost, `exceeded` when a budget is spent: then it must
+ * not be sent.
  */
 export async function markPaidRequest(
   db: Db,
@@ -43,7 +44,7 @@ export async function markPaidRequest(
   }
 }
 
-/** Takes the mark back where the vendor certainly made nothing. False when the claim is lost. */
+/** Removes the mark if the vendor certainly made nothing. False when the claim is lost. */
 export async function unmarkPaidRequest(db: Db, claim: GenerationClaim): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const row = await lockClaimed(tx, claim);
@@ -70,7 +71,7 @@ const lockClaimed = (tx: Tx, claim: GenerationClaim) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Returns whether an account counts as Free; one that the queue does not know does. */
+/** Returns whether an account counts as Free, as one without a row in the queue does. */
 async function isFreeAccount(tx: Tx, accountId: string): Promise<boolean> {
   const account = await tx
     .selectFrom('queueAccounts')

@@ -13,8 +13,8 @@ export type CleanPatch = Pick<Selectable<CleanPatchesTable>, 'generationId' | 'u
 const TAKEN_SECONDS = 900;
 
 /**
- * Takes the newest patches of accounts that may be on a paid plan, one of each. Whether a member has a seat is for the caller to find
- * out. Of any number of workers, each gets different ones.
+ * Takes the newest patches of accounts that may be on a paid plan, one of each. The caller must check whether a member
+ * has a seat. Of any number of workers, each gets different ones.
  */
 export async function takePatches(db: Db, limit: number): Promise<CleanPatch[]> {
   // Lateral, so that only patches of paying accounts are read: nearly all others are never taken.
@@ -42,8 +42,8 @@ export async function takePatches(db: Db, limit: number): Promise<CleanPatch[]> 
 }
 
 /**
- * Replaces the files of a picture by clean ones. What they replace has no row any more, and the orphan sweep removes it later: links of
- * the store may lead to it for two hours. Undefined when the picture was removed or is clean already.
+ * Replaces the files of a picture by clean ones. The replaced files then have no row, and the orphan sweep removes them
+ * later: links of the store may lead to them for two hours. Undefined when the picture was removed or is clean already.
  */
 export async function settleCleaned(
   db: Db,

@@ -8,13 +8,16 @@ const SUMS = sql`sum(images)::int as images, sum(favorites)::int as favorites, s
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Folds the changes of counts that are committed into the counts. Leaves them to another process that is at it. */
+/**
+ * Folds the changes of counts that are committed into the counts. Does nothing if another process is folding or
+ * counting.
+ */
 export async function foldPictureCounts(db: Db): Promise<void> {
   await inTurn(db, (tx) => fold(tx));
 }
 
 export interface RecountOptions {
-  /** How many accounts to look at. */
+  /** How many accounts to check. */
   limit: number;
   /** Counts again what was counted longer ago. */
   olderThanSeconds: number;
@@ -23,9 +26,9 @@ export interface RecountOptions {
 }
 
 /**
- * Looks at the next accounts in the order of their ids, and recounts the pictures of those that were never counted, or long ago: a
- * defect cannot have moved these counts. After the last account it begins again with the next call. Leaves it to another process that
- * is at it.
+ * Checks the next accounts in the order of their ids, and recounts the pictures of those that were never counted, or
+ * not for a long time, which also corrects counts that a defect made wrong. After the last account, the next call
+ * begins again. Does nothing if another process is folding or counting.
  */
 export async function recountPictures(
   db: Db,

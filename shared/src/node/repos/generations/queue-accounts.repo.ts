@@ -5,8 +5,8 @@ import type { Pace } from '../../queue/pace.ts';
 import type { TermsSource } from '../../queue/queue-terms.ts';
 
 /**
- * Records what the account's plan gives it now, and that it waits. Call it in the transaction that makes a generation wait, before that.
- * A change of plans' terms waits for the transaction.
+ * Records the account's current terms, and that it waits. Call it in the transaction that makes a generation wait,
+ * before that. A change of plans' terms waits for the transaction.
  */
 export async function saveQueueTerms(
   tx: Db,
@@ -53,8 +53,8 @@ export async function bookAttempt(
 }
 
 /**
- * Deletes accounts without work whose place in the order has no meaning any more, since the virtual time of their class has passed
- * it. Skips those that a submission has locked.
+ * Deletes accounts without work whose place in the order no longer matters, since the virtual time of their class has
+ * passed it. Skips those that a submission has locked.
  */
 export async function forgetIdleAccounts(db: Db): Promise<void> {
   await sql`

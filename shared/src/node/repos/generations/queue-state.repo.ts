@@ -47,10 +47,10 @@ export async function readQueueState(db: Db, coldStarts: ColdStarts = new Map())
   };
 }
 
-/** Whole seconds until a generation may be tried again; null where it may at once. */
+/** Whole seconds until a generation may be tried again; null if it may at once. */
 const READY_IN = sql`case when retry_at > now() then ceil(extract(epoch from retry_at - now())) end`;
 
-/** What waits of an account, in the order of its line. The user is null where it is the account itself. */
+/** An account's waiting generations, in the order of its line. The user is null if it is the account itself. */
 type Line = [accountId: string, line: WaitingColumns[]];
 type WaitingColumns = [
   id: string,
@@ -68,7 +68,7 @@ const waitingOf = (lines: readonly Line[]): WaitingGeneration[] =>
     }),
   );
 
-/** Selects what is being made, with the seconds that it is expected to take from now. */
+/** Selects generations in progress, with the seconds that each is expected to take from now. */
 function runningNow(db: Db) {
   const elapsed = sql`extract(epoch from now() - coalesce(begun_at, generations.started_at))`;
   return db
@@ -84,7 +84,7 @@ function runningNow(db: Db) {
     .where('status', '=', 'processing');
 }
 
-/** Lists what is being made, with the seconds that it is expected to take from now. */
+/** Lists generations in progress, with the seconds that each is expected to take from now. */
 export const listRunning = (db: Db) => runningNow(db).execute();
 
 const accountsOf = (db: Db) =>
@@ -111,13 +111,13 @@ const takingWork = (db: Db) =>
 
 const modelsPaused = (db: Db) => db.selectFrom('pausedModels').select('model');
 
-/** What live workers that take work report, and the models that operators have paused. */
+/** The reports of live workers that take work, and the models that operators have paused. */
 interface Reported {
   workers: readonly { concurrency: number; offers: WorkerOffers }[];
   paused: readonly { model: string }[];
 }
 
-/** Sums up what the live workers report that take work. */
+/** Sums up the reports of live workers that take work. */
 export async function readFleet(db: Db, coldStarts: ColdStarts = new Map()): Promise<Fleet> {
   const [workers, paused] = await Promise.all([takingWork(db).execute(), modelsPaused(db).execute()]);
   return fleetOf(db, { workers, paused }, coldStarts);
@@ -139,7 +139,7 @@ async function fleetOf(db: Db, { workers, paused }: Reported, coldStarts: ColdSt
       else if (places > 0 && known !== null) models.set(id, Math.max(known ?? 0, places));
     }
   }
-  // Without workers nothing is known of the store.
+  // Without workers, the state of the store is unknown.
   return {
     store: store || workers.length === 0,
     localPlaces,

@@ -32,7 +32,7 @@ export const SETTLED = ['id', 'userId', 'version', 'run', 'status', 'chargedAt']
 export interface Completion {
   image: Omit<Insertable<ImagesTable>, 'generationId'>;
   origins: readonly ImageOrigin[];
-  /** Where what the watermark covers is stored; undefined for a picture without one. */
+  /** The key of the pixels that the watermark covers; undefined for a picture without one. */
   patchKey?: string | undefined;
   /** The model's notes on the picture. */
   notes?: GenerationNotes | undefined;
@@ -42,8 +42,8 @@ export interface Completion {
 }
 
 /**
- * Completes a generation: status, image, proof of origin and credit, in one statement, or in one transaction where a webhook is to be
- * sent. Undefined when the claim is lost.
+ * Completes a generation: status, image, proof of origin and credit, in one statement, or in one transaction if a
+ * webhook is to be sent. Undefined when the claim is lost.
  */
 export async function settleCompleted(
   db: Db,
@@ -69,7 +69,10 @@ const SETTLE = prepared(
 
 type Answer = Omit<Settled, 'id' | 'status'> & { isSettled: boolean };
 
-/** @param options `withWebhooks`: the caller adds the webhooks in the same transaction; else nothing changes where there are any */
+/**
+ * @param options `withWebhooks`: the caller adds the webhooks in the same transaction; otherwise nothing changes if
+ * there are any
+ */
 async function settle(
   db: Db,
   { id, attempt, claimToken }: GenerationClaim,
@@ -220,8 +223,8 @@ export async function releaseGeneration(db: Db, claim: GenerationClaim): Promise
 }
 
 /**
- * Releases all claims, where no worker of theirs can be left: after a restore. Those whose vendor was paid are left to the sweep, which
- * ends them: see {@link isTriedAgain}.
+ * Releases all claims after a restore, when none of their workers can be left. Those whose vendor was paid are left to
+ * the sweep, which ends them: see {@link isTriedAgain}.
  *
  * @returns their number
  */

@@ -76,7 +76,7 @@ export function deleteShareLink(
     .executeTakeFirst();
 }
 
-/** Lists what the user's links that hold at this time lead to, oldest first: the names of albums, null for a picture. */
+/** Lists what the user's valid links lead to, oldest first: the names of albums, null for a picture. */
 export async function listSharedNames(db: Db, userId: string, at: Date): Promise<(string | null)[]> {
   const rows = await db
     .selectFrom('shareLinks as l')
@@ -101,8 +101,8 @@ export interface OpenedShareLink
 }
 
 /**
- * Finds a link that holds at this time, and counts it where it `isOpening`. Undefined for any other, and while its owner's account is
- * suspended or awaits deletion.
+ * Finds a link that is valid at this time, and counts the opening if `isOpening`. Undefined for any other, and while
+ * its owner's account is suspended or awaits deletion.
  */
 export async function openShareLink(
   db: Db,

@@ -6,7 +6,7 @@ import type { GenerationRow, ImageRow } from './generations.repo.ts';
 export type SheetRow = Selectable<SheetsTable>;
 
 export interface SheetWithCounts extends SheetRow {
-  /** Cells that were not removed, and of those the finished ones and those under way. */
+  /** Cells that were not removed, and of those the finished ones and those in progress. */
   total: number;
   completed: number;
   active: number;

@@ -40,14 +40,14 @@ type ShownImage = Pick<ImageRow, 'hasWatermark' | 'contentType'> & {
   variants: readonly ShownVariant[];
 };
 
-/** What an answer shows of a generation and its image. A generation with its whole rows is one, too. */
+/** The part of a generation and its image that an answer shows. A generation with its whole rows also matches. */
 export type ShownGeneration = ShownColumns & {
   image: ShownImage | null;
 };
 
 export type ShownVariant = Pick<VariantRow, 'kind' | 'status' | 'contentType' | 'bytes'>;
 
-/** Identifies what a generation's row says now. */
+/** Identifies the current state of a generation's row. */
 export interface Revision {
   id: string;
   userId: string;
@@ -94,7 +94,7 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 type Row = ShownColumns &
   Revision & {
-    /** Null where there is no image, as are the next two. */
+    /** Null if there is no image, as are the next two. */
     contentType: string | null;
     hasWatermark: boolean | null;
     becomesClean: boolean | null;

@@ -21,7 +21,7 @@ export async function countImagesBySpan(db: Db, userId: string, starts: readonly
   return rows.map(({ count }) => count);
 }
 
-/** What a user's images of a style add up to. */
+/** The totals of a user's images of a style. */
 export interface StyleCounts {
   style: StyleId;
   images: number;
@@ -62,7 +62,7 @@ export async function countImagesByStyle(db: Db, userId: string): Promise<StyleC
   return rows.some(({ style }) => style === '') ? styles : scanImagesByStyle(db, userId);
 }
 
-/** Counts as {@link countImagesByStyle} does, from all of the user's rows: what the running counts have to equal. */
+/** Counts as {@link countImagesByStyle} does, from all of the user's rows: which the running counts must equal. */
 export async function scanImagesByStyle(db: Db, userId: string): Promise<StyleCounts[]> {
   const { rows } = await sql<StyleCounts>`
     select * from (${imagesByStyle(userId)}) s order by images desc, style`.execute(db);

@@ -4,7 +4,7 @@ import { prepared, runPrepared } from '../../db/prepared.ts';
 import type { TermsSource } from '../../queue/queue-terms.ts';
 import type { GenerationRow, GenerationWithImage } from './generations.repo.ts';
 
-/** What a submission decides about one of its generations. */
+/** The columns of a generation that its submission sets. */
 export type SubmittedGeneration = Pick<
   GenerationRow,
   | 'id'
@@ -73,10 +73,10 @@ export interface SubmitOptions {
 }
 
 /**
- * Accepts generations on users' own accounts in one statement, with its locks, its limits in flight and of credits, and the holds. Returns
- * the accepted submissions. Changes nothing of the others, which must be decided alone or step by step: a limit is reached, the account is
- * locked or not as the caller knows it, the user is in a team, the idempotency key was used, or another submission of the account is
- * before it.
+ * Accepts generations on users' own accounts in one statement, with its locks, its limits in flight and of credits, and
+ * the holds. Returns the accepted submissions. Changes nothing of the others, which must be decided alone or step by
+ * step: a limit is reached, the account is locked or has changed since the caller read it, the user is in a team, the
+ * idempotency key was used, or another submission of the account comes before it.
  */
 export async function submitGenerations(
   db: Db,

@@ -6,11 +6,11 @@ import { takeChore } from './sweeps.repo.ts';
 
 /** How long a suspect waits for a worker that happens to have nothing else to do. */
 const PATIENCE_SECONDS = 20;
-/** At most one worker begins to empty itself for a suspect in this time. */
+/** At most one worker begins to make room for a suspect in this time. */
 const ROOM_EVERY_SECONDS = 60;
 export const ROOM_CHORE = 'room for a suspect';
 
-/** Whether a suspect of these models has waited so long that a worker has to make room for it. */
+/** Returns whether a suspect of these models has waited so long that a worker must make room for it. */
 export async function isSuspectWaiting(db: Db, models: readonly string[]): Promise<boolean> {
   const suspect = await db
     .selectFrom('generations as g')
@@ -29,5 +29,8 @@ export async function isSuspectWaiting(db: Db, models: readonly string[]): Promi
   return suspect !== undefined;
 }
 
-/** Whether this worker is the one that begins to make room now. Of any number of workers, one gets true, and not often. */
+/**
+ * Returns whether this worker should begin to make room now: true for one worker at most per {@link
+ * ROOM_EVERY_SECONDS}.
+ */
 export const takeMakingRoom = (db: Db): Promise<boolean> => takeChore(db, ROOM_CHORE, ROOM_EVERY_SECONDS);

@@ -17,7 +17,7 @@ import { notInUse } from './uploads.repo.ts';
 const PURGED_AFTER_SECONDS = 60;
 
 const WORKER_LOST: AttemptFailure = { code: 'worker_lost', retryable: true, isLoss: true };
-/** Runs that fail are settled one by one, beside the worker's other queries. */
+/** Runs that fail are settled one by one, in parallel with the worker's other queries. */
 const RUNS_AT_ONCE = 2;
 
 /**
@@ -54,7 +54,7 @@ const lost = (db: Db) =>
     .forUpdate()
     .skipLocked();
 
-/** Sets lost attempts back to pending where the run continues, in one statement. */
+/** Sets lost attempts back to pending if their run continues, in one statement. */
 async function requeueLost(db: Db, limit: number): Promise<Settled[]> {
   return db
     .updateTable('generations')

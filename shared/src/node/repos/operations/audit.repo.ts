@@ -9,7 +9,7 @@ export type Actor = { userId: string; requestId: string } | 'command line';
 /** A user, a generation, a contact message, a refund request or an invitation; or the name of a worker, a model, a pack or a plan. */
 type Subject = { subjectId: string } | { subjectName: string };
 
-/** The subject's id where it has a name instead. */
+/** The subject's id if it has a name instead. */
 const NO_ROW = '00000000-0000-0000-0000-000000000000';
 
 export type NewAuditEntry = Subject & {

@@ -7,7 +7,7 @@ import { ago } from '../../db/time.ts';
 /** Longer than any generation waits. */
 const KEPT_SECONDS = 2 * DAY_SECONDS;
 
-/** Keeps the trace of a request for images; that of a retry goes in its place. */
+/** Saves the trace of a request for images. That of a retry replaces it. */
 export async function saveBatchTrace(
   db: Db,
   { batchId, traceparent }: { batchId: string; traceparent: string },
@@ -25,7 +25,7 @@ export async function deletePastTraces(db: Db): Promise<void> {
   await deleteSome(db, 'batchTraces', sql`created_at < ${ago(KEPT_SECONDS)}`);
 }
 
-/** Returns the `traceparent` of a batch; undefined where it was not traced. */
+/** Returns the `traceparent` of a batch; undefined if it was not traced. */
 export async function findBatchTrace(db: Db, batchId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('batchTraces')

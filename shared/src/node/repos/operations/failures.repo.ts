@@ -12,7 +12,9 @@ const failed = (db: Db, hours: number) =>
     .where('deletedAt', 'is', null)
     .where('completedAt', '>', ago(hours * HOUR_SECONDS));
 
-/** Counts generations that failed within so many hours, by error code, model and the endpoint that was asked last. */
+/**
+ * Counts generations that failed within so many hours, by error code, model and the endpoint that got the last request.
+ */
 export function countFailures(db: Db, hours: number) {
   return failed(db, hours)
     .select(({ fn }) => [

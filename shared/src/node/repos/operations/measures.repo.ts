@@ -4,21 +4,24 @@ import type { Db } from '../../db/client.ts';
 import { ago } from '../../db/time.ts';
 import { isLiveWorker } from './workers.repo.ts';
 
-/** What waits of one model, for accounts of one plan. */
+/** The waiting generations of one model, for accounts of one plan. */
 export interface WaitingMeasure {
   plan: PlanId;
   model: string;
   waiting: number;
   /** How many of them wait because their model server refused an attempt. */
   postponed: number;
-  /** Since when the oldest waits, in seconds. */
+  /** How long the oldest has waited, in seconds. */
   oldestSeconds: number;
 }
 
 /** As the claim sees it: `generations` is `g` there. */
 const isModelPaused = sql<SqlBool>`exists (select from paused_models p where p.model = g.model)`;
 
-/** Counts what waits for a worker, by the plan that applies now and by model: neither its user nor an operator has paused it. */
+/**
+ * Counts generations that wait for a worker and are not paused by their user or an operator, by current plan and by
+ * model.
+ */
 export async function measureWaiting(db: Db, now: Date): Promise<WaitingMeasure[]> {
   const rows = await db
     .selectFrom('generations as g')

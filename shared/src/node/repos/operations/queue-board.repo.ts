@@ -80,12 +80,12 @@ export function countQueue(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** What waits of one account and model, and is kept waiting alike. */
+/** The generations of one account and model that wait for the same reason. */
 export interface WaitingOfAccount {
   accountId: string;
   plan: PlanId;
   model: string;
-  /** Whether its owner holds it back. */
+  /** Whether its owner's queue is paused. */
   isPaused: boolean;
   /** Whether it waits for another attempt. */
   isPostponed: boolean;
@@ -93,7 +93,7 @@ export interface WaitingOfAccount {
   oldestAt: Date;
 }
 
-/** Counts what waits by account and model, with the plan that applies now. */
+/** Counts waiting generations by account and model, with the current plan. */
 export async function countWaiting(db: Db, now: Date): Promise<WaitingOfAccount[]> {
   const rows = await present(db)
     .innerJoin('subscribers as s', 's.userId', 'g.accountId')

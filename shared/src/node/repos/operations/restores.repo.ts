@@ -15,8 +15,9 @@ export interface PutInOrder {
 }
 
 /**
- * Puts rows in order that were copied while Easel ran, before anything else uses them: what was being made waits again at no cost, all
- * sessions and mailed links end, since some may have been revoked after the backup, and workers are forgotten.
+ * Corrects rows that were copied while Easel ran, before anything else uses them: generations in progress wait again at
+ * no cost, all sessions and mailed links end, since some may have been revoked after the backup, and workers are
+ * removed.
  *
  * @param takenAt when the copy was taken: orphans in the store that are younger are kept for 30 days
  */
@@ -50,7 +51,7 @@ export async function putInOrder(tx: Tx, takenAt: Date): Promise<PutInOrder> {
   return { requeued, sessions: Number(numUpdatedRows) };
 }
 
-/** A time in which objects were written that the database may have forgotten in a restore. */
+/** A period whose objects may have lost their rows in a restore. */
 export interface Quarantine {
   from: Date;
   until: Date;
@@ -67,7 +68,7 @@ export async function findQuarantines(db: Db): Promise<Quarantine[]> {
     .execute();
 }
 
-/** Ends all quarantines: their orphans are like others. */
+/** Ends all quarantines: their orphans are then treated like others. */
 export async function endQuarantines(db: Db): Promise<void> {
   await db
     .updateTable('restores')

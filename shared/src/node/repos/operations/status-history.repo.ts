@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import type { StatusDaysTable, StatusIncidentsTable } from '../../db/status-history.ts';
 
 const INCIDENTS_SHOWN = 100;
-/** A last sample further in the future than this was taken while the clock was wrong. */
+/** A sample further in the future than this was taken while the clock was wrong. */
 const CLOCK_SLACK_MS = 120_000;
 
 export interface PartHealth {

@@ -15,14 +15,14 @@ export interface WorkerReport {
   concurrency: number;
   offers: WorkerOffers;
   state?: WorkerState;
-  /** The order that it follows, for a row that was removed meanwhile. */
+  /** When the worker was drained, to restore a row that was removed meanwhile. */
   drainedAt?: Date | null;
 }
 
 /**
- * Records a worker's heartbeat, its concurrency, what it can make now and what it says of itself.
+ * Records a worker's heartbeat, its concurrency, what it can make now and its state.
  *
- * @returns since when it must claim nothing more; null for never
+ * @returns when the worker was drained; null if it is not drained
  */
 export async function reportWorker(db: Db, report: WorkerReport): Promise<Date | null> {
   const { id, concurrency, offers, state = {}, drainedAt = null } = report;
@@ -53,7 +53,7 @@ export async function removeSilentWorkers(db: Db): Promise<void> {
 }
 
 /**
- * Orders a worker to claim nothing more, or takes the order back. The worker reads it with its next heartbeat.
+ * Drains a worker, or ends the drain. The worker reads the order with its next heartbeat.
  *
  * @returns whether anything changed; undefined when there is no such worker
  */

@@ -77,7 +77,7 @@ export interface FinishedBatch {
   unseen: number;
 }
 
-/** Finds what a message says; undefined where its pictures have been deleted. */
+/** Finds the content of a message; undefined if its pictures have been deleted. */
 export async function findFinishedBatch(
   db: Db,
   { batchId, userId }: Pick<PushClaim, 'batchId' | 'userId'>,
@@ -96,7 +96,7 @@ export async function findFinishedBatch(
   return rows[0];
 }
 
-/** Deletes messages that are too old to be news. */
+/** Deletes messages that are too old to send. */
 export async function deletePastPushes(db: Db): Promise<void> {
   await deleteSome(db, 'pushMessages', sql`created_at < ${ago(DAY_SECONDS)}`);
 }

@@ -25,8 +25,9 @@ export function listPushDevices(db: Db, userId: string): Promise<PushDeviceRow[]
 }
 
 /**
- * Adds the subscription of a session, in place of its former one, and of the one that another account has in the same browser:
- * only the browser knows its keys. Switches the account's push messages on. Undefined where the endpoint belongs to other keys.
+ * Adds the subscription of a session, replacing its former one and the one that another account has in the same
+ * browser, which the keys identify. Switches the account's push messages on. Undefined if the endpoint belongs to other
+ * keys.
  */
 export async function replaceSubscription(
   db: Db,
@@ -92,7 +93,7 @@ export async function recordAttention(
   });
 }
 
-/** Deletes the user's messages about batches in which nothing is under way. */
+/** Deletes the user's messages about batches in which nothing is in progress. */
 async function dropSeen(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('pushMessages as m')

@@ -63,7 +63,7 @@ function buildBird(clay: Clay, color: Rgb): void {
   clay.soften(0.02);
 }
 
-/** Ear tufts, the two great eyes in their discs, and the beak. */
+/** Builds the ear tufts, the two large eyes in their discs, and the beak. */
 function buildOwlFace(clay: Clay, color: Rgb): void {
   for (const side of [-1, 1]) {
     clay.plate(

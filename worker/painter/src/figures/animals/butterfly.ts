@@ -26,7 +26,7 @@ function mirrored(outline: Outline, axis: number): Outline {
   return outline.map(([x, y]) => [2 * axis - x, y] as const);
 }
 
-/** The colored field of a wing, inside its dark border. */
+/** Returns the colored field of a wing, inside its dark border. */
 function fieldOf(wing: Outline, cx: number, cy: number): Outline {
   return wing.map(([x, y]) => [cx + (x - cx) * 0.8, cy + (y - cy) * 0.8] as const);
 }

@@ -2,7 +2,7 @@ import { hex, mix, type Rgb, scale } from '../../canvas/color.ts';
 import type { Clay, Outline } from '../clay.ts';
 import { type Figure, smooth } from '../figure.ts';
 
-/** A membrane between fingers that spread from the shoulder to their tips. */
+/** Builds a membrane between fingers that spread from the shoulder. */
 function buildWing(
   clay: Clay,
   [rootX, rootY]: readonly [number, number],
@@ -34,7 +34,7 @@ function buildWing(
     );
 }
 
-/** Neck, trunk and tail in one curve, the pale belly and the barb at the tail's end. */
+/** Builds the neck, trunk and tail in one curve, the pale belly and the barb at the tail's end. */
 function buildBody(clay: Clay, color: Rgb, dark: Rgb): void {
   clay.limb(
     [

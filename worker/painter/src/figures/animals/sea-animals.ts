@@ -69,7 +69,7 @@ function buildWhale(clay: Clay, color: Rgb): void {
   clay.soften(0.02);
 }
 
-/** Tail, back and belly fin. */
+/** Builds the tail, back and belly fins. */
 function buildFins(clay: Clay, color: Rgb): void {
   clay.plate(
     [

@@ -3,7 +3,7 @@ import type { Clay } from '../clay.ts';
 import type { Figure, FigureChoice } from '../figure.ts';
 import { building } from './building.ts';
 
-/** Three arches under a humped deck with a parapet. */
+/** Builds three arches under a humped deck with a parapet. */
 function buildBridge(clay: Clay, { color }: FigureChoice): void {
   const stone = color ?? hex('#a3937f');
   const deck = (x: number) => 0.3 - 0.12 * (1 - ((x - 1.7) / 1.7) ** 2);

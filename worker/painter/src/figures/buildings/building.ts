@@ -7,7 +7,7 @@ export const building = { place: 'ground', material: Material.built, texture: 0.
 
 const lamp = hex('#ffc861');
 
-/** A pointed window `w` by `h` units with its upper left corner at (x, y): lit by night. */
+/** Builds a pointed window of `w` by `h` units with its upper left corner at (x, y), lit at night. */
 export function windowAt(
   clay: Clay,
   x: number,

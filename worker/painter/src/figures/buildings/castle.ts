@@ -4,7 +4,7 @@ import type { Figure, FigureChoice } from '../figure.ts';
 import { rectangle, trapezoid } from '../outline.ts';
 import { building, windowAt } from './building.ts';
 
-/** The pointed roof of a turret that reaches `half` units to both sides of x, and a flag on its peak. */
+/** Builds the pointed roof of a turret that reaches `half` units to both sides of x, with a flag at the top. */
 function buildSpire(clay: Clay, x: number, half: number, top: number, peak: number, z: number): void {
   clay.plate(
     [

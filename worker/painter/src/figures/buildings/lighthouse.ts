@@ -7,7 +7,7 @@ import { building, windowAt } from './building.ts';
 const wall = hex('#efe9df');
 const iron = hex('#2c3136');
 
-/** The railed gallery, and on it the lantern under its cap. */
+/** Builds the railed gallery and the lantern under its cap. */
 function buildLantern(clay: Clay, cap: Rgb, night: number): void {
   clay.plate(trapezoid([0.3, 0.7, 0.55], [0.34, 0.66, 0.62]), hex('#3a3f45'), { round: true, z: 0.2 });
   for (let n = 0; n <= 6; n += 1)

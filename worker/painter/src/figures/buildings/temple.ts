@@ -4,7 +4,7 @@ import type { Figure, FigureChoice } from '../figure.ts';
 import { rectangle, trapezoid } from '../outline.ts';
 import { building, windowAt } from './building.ts';
 
-/** A pagoda: four stories, each with its upturned eaves. */
+/** Builds a pagoda of four stories with upturned eaves. */
 function buildTemple(clay: Clay, { color, night }: FigureChoice): void {
   const roof = hex('#34424e');
   const wood = color ?? hex('#a8362a');

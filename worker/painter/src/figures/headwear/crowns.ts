@@ -4,7 +4,7 @@ import type { Pen } from '../hair.ts';
 
 const gold = hex('#d9a441');
 
-/** A crown, or a tiara, which is small. */
+/** Draws a crown, or a tiara if `small`. */
 export function drawCrown(pen: Pen, small: boolean): void {
   const rise = small ? 0.5 : 1;
   const from = small ? 0.3 : 0;
@@ -33,7 +33,7 @@ export function drawCrown(pen: Pen, small: boolean): void {
   }
 }
 
-/** Blossoms along the hairline, and some leaves between them. */
+/** Draws blossoms along the hairline, with some leaves between them. */
 export function drawWreath(pen: Pen, random: Random): void {
   const colors = pick(random, [
     ['#f2b8c6', '#fff0e6', '#d96a86'],

@@ -1,7 +1,7 @@
 import { hex, scale } from '../../canvas/color.ts';
 import type { Pen } from '../hair.ts';
 
-/** A dark visor over the eyes with a line of light in it. */
+/** Draws a dark visor over the eyes with a line of light in it. */
 export function drawVisor(pen: Pen): void {
   pen.shape(
     [
@@ -24,7 +24,7 @@ export function drawVisor(pen: Pen): void {
   );
 }
 
-/** Headphones with a ring of light. */
+/** Draws headphones with a ring of light. */
 export function drawHeadphones(pen: Pen): void {
   const shell = hex('#2a2c3a');
   pen.line(

@@ -14,7 +14,7 @@ const brim: Outline = [
   [-0.02, 0.25],
 ];
 
-/** A hat with a wide brim and a band. */
+/** Draws a hat with a wide brim and a band. */
 export function drawHat(pen: Pen, cloth: Rgb): void {
   pen.shape(
     smoothOutline([
@@ -42,7 +42,7 @@ export function drawHat(pen: Pen, cloth: Rgb): void {
   pen.shape(smoothOutline(brim), scale(cloth, 0.8));
 }
 
-/** The tall bent hat of witches and wizards. */
+/** Draws the tall bent hat of witches and wizards. */
 export function drawPointedHat(pen: Pen, cloth: Rgb): void {
   pen.shape(
     smoothOutline([
@@ -73,7 +73,7 @@ export function drawPointedHat(pen: Pen, cloth: Rgb): void {
   pen.shape(smoothOutline(brim), scale(cloth, 0.75));
 }
 
-/** A hood that falls on the shoulders in folds. */
+/** Draws a hood that falls onto the shoulders in folds. */
 export function drawHood(pen: Pen, cloth: Rgb): void {
   pen.shape(
     smoothOutline([

@@ -19,7 +19,7 @@ function drawPlume(pen: Pen, random: Random, color: Rgb): void {
   }
 }
 
-/** A closed helmet with a visor that comes to a point, and a plume. */
+/** Draws a closed helmet with a pointed visor and a plume. */
 export function drawKnightHelmet(pen: Pen, random: Random, plume: Rgb): void {
   const steel = hex('#8d97a5');
   drawPlume(pen, random, plume);
@@ -69,7 +69,7 @@ export function drawKnightHelmet(pen: Pen, random: Random, plume: Rgb): void {
   pen.line([[0.44, 0.46, 0.045]], hex('#d9a441'));
 }
 
-/** The world that the visor mirrors: a band of light, a sun and a curved gleam. */
+/** Draws the reflection in the visor: a band of light, a sun and a curved gleam. */
 function drawMirror(pen: Pen): void {
   pen.shape(
     smoothOutline([
@@ -98,7 +98,7 @@ function drawMirror(pen: Pen): void {
   );
 }
 
-/** A round helmet on its collar ring, with a lamp at the ear. */
+/** Draws a round helmet on its collar ring, with a lamp at the ear. */
 export function drawSpaceHelmet(pen: Pen): void {
   const shell = hex('#c9d2dc');
   pen.line([[0.36, 0.48, 0.72]], shell);
@@ -153,7 +153,7 @@ function drawEyeSlit(pen: Pen): void {
   );
 }
 
-/** A head of metal in place of the sitter's own. */
+/** Draws a metal head instead of the sitter's own. */
 export function drawRobotHead(pen: Pen): void {
   const metal = hex('#8fa2b2');
   pen.line(

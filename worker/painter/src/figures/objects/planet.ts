@@ -3,7 +3,7 @@ import { Material } from '../../canvas/planes.ts';
 import type { Clay } from '../clay.ts';
 import type { Figure } from '../figure.ts';
 
-/** The near half of the rings, five of them, tilted. */
+/** Builds the near half of five tilted rings. */
 function buildRings(clay: Clay, color: Rgb): void {
   for (let r = 0; r < 5; r += 1) {
     const rx = 0.66 + r * 0.07;

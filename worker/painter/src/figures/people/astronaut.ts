@@ -45,7 +45,7 @@ function buildLegs(clay: Clay): void {
     );
 }
 
-/** Torso, arms and gloves, and the lights on the chest. */
+/** Builds the torso, arms and gloves, and the lights on the chest. */
 function buildTorso(clay: Clay): void {
   clay.limb(
     [

@@ -43,7 +43,7 @@ function buildLegs(clay: Clay): void {
     );
 }
 
-/** Arms at the sides, and a jacket or a long coat. */
+/** Builds arms at the sides, and a jacket or a long coat. */
 function buildCoat(clay: Clay, coat: Rgb, long: boolean): void {
   clay
     .limb(
@@ -92,7 +92,7 @@ function buildCoat(clay: Clay, coat: Rgb, long: boolean): void {
     );
 }
 
-/** Someone who stands with the back half to us and looks into the picture. */
+/** Builds a person who is half turned away from the viewer and looks into the picture. */
 export function buildPerson(clay: Clay, coat: Rgb, long: boolean): void {
   buildLegs(clay);
   buildCoat(clay, coat, long);

@@ -115,7 +115,7 @@ export const noble: Profile = {
   away: false,
 };
 
-/** Three-quarters from behind: brow, cheekbone and jaw turned away, what painters call a lost profile. */
+/** Seen three-quarters from behind, with brow, cheekbone and jaw turned away: a lost profile, in painters' terms. */
 export const lost: Profile = {
   back: [
     [-0.82, 4],

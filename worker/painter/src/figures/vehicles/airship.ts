@@ -4,7 +4,7 @@ import { type Figure, smooth } from '../figure.ts';
 
 const brass = hex('#d8a648');
 
-/** The hull of a rigid airship, ribbed with brass, and the fins at its stern. */
+/** Builds the hull of a rigid airship with brass ribs, and the fins at its stern. */
 function buildHull(clay: Clay, skin: Rgb): void {
   for (const [y, facing] of [
     [0.06, -0.5],
@@ -48,7 +48,7 @@ function buildHull(clay: Clay, skin: Rgb): void {
     );
 }
 
-/** A ship's hull for a gondola, on ropes, with lamps along it and a propeller. */
+/** Builds the gondola: a ship's hull on ropes, with lamps along it and a propeller. */
 function buildGondola(clay: Clay, night: number): void {
   for (const x of [0.8, 1.05, 1.45, 1.7])
     clay.limb(

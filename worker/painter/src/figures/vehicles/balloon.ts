@@ -4,7 +4,7 @@ import type { Clay } from '../clay.ts';
 import { type Figure, smooth } from '../figure.ts';
 import { trapezoid } from '../outline.ts';
 
-/** Colors of the gores, which take turns. */
+/** Alternating colors of the gores. */
 const pairs = [
   ['#d8402f', '#f4d35e'],
   ['#2f6fb0', '#f2efe4'],

@@ -2,7 +2,7 @@ import { hex, mix, type Rgb, scale } from '../../canvas/color.ts';
 import type { Clay } from '../clay.ts';
 import { type Figure, smooth } from '../figure.ts';
 
-/** Three masts under full sail, the jib and its bowsprit. */
+/** Builds three masts under full sail, the jib and its bowsprit. */
 function buildRigging(clay: Clay, sail: Rgb): void {
   const spar = hex('#3a281c');
   for (const [x, top] of [

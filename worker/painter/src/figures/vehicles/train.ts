@@ -3,7 +3,7 @@ import type { Clay } from '../clay.ts';
 import { type Figure, smooth } from '../figure.ts';
 import { rectangle, trapezoid } from '../outline.ts';
 
-/** A steam engine with two cars behind it. */
+/** Builds a steam engine with two cars. */
 function buildTrain(clay: Clay, color: Rgb): void {
   const dark = hex('#22242a');
   for (let n = 0; n < 5; n += 1)

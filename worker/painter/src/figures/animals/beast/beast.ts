@@ -1,7 +1,7 @@
 import type { Rgb } from '../../../canvas/color.ts';
 import type { Clay } from '../../clay.ts';
 
-/** The measures of an animal on four legs, in model units: a body is about 1 long. */
+/** The measurements of a four-legged animal, in model units: a body is about 1 long. */
 export interface Beast {
   coat: Rgb;
   belly: Rgb;
@@ -42,7 +42,7 @@ export type BuildPart = (clay: Clay, beast: Beast, skeleton: Skeleton) => void;
 /** The row that the feet stand on. */
 export const ground = 1.62;
 
-/** Works out where the parts lie from the measures. */
+/** Computes the positions of the parts from the measurements. */
 export function skeletonOf(beast: Beast): Skeleton {
   const x0 = 0.62;
   const x1 = x0 + beast.length;

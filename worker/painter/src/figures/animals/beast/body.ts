@@ -38,7 +38,7 @@ function buildLeg(clay: Clay, beast: Beast, { x, top, radius, hind, lean, color,
   );
 }
 
-/** The legs on the side away from the viewer, in the body's shade. */
+/** Builds the legs on the side away from the viewer, in the body's shade. */
 export const buildFarLegs: BuildPart = (clay, beast, { hip: [x0, back], shoulder: [x1, front] }) => {
   const shade = { color: scale(beast.coat, 0.5), foot: scale(beast.socks, 0.55), z: -0.4 };
   buildLeg(clay, beast, {
@@ -59,7 +59,7 @@ export const buildFarLegs: BuildPart = (clay, beast, { hip: [x0, back], shoulder
   });
 };
 
-/** The trunk from the hip to the chest, and the pale belly under it. */
+/** Builds the trunk from the hip to the chest, and the pale belly under it. */
 export const buildTrunk: BuildPart = (clay, beast, { hip: [x0, back], shoulder: [x1, front] }) => {
   clay.limb(
     [

@@ -6,7 +6,7 @@ import { extras } from './extras.ts';
 import { buildHead } from './head.ts';
 import { tails } from './tails.ts';
 
-/** Puts a beast together from its parts, the far ones first. */
+/** Builds a beast from its parts, the farthest first. */
 export function buildBeast(clay: Clay, beast: Beast): void {
   const skeleton = skeletonOf(beast);
   buildFarLegs(clay, beast, skeleton);

@@ -67,7 +67,7 @@ const buildFace: BuildPart = (clay, beast, { head: [hx, hy], muzzle: [sx, sy] })
   clay.limb([[hx + beast.head * 0.42, hy - beast.head * 0.12, beast.head * 0.13]], hex('#120c08'), 0.6);
 };
 
-/** Neck, mane and face, but no ears. */
+/** Builds the neck, mane and face, but not the ears. */
 export const buildHead: BuildPart = (clay, beast, skeleton) => {
   buildNeck(clay, beast, skeleton);
   (beast.equine ? buildCrest : buildRuff)(clay, beast, skeleton);
