@@ -4,7 +4,7 @@ import module from 'node:module';
 const NEEDED = 24;
 
 if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
-  // Of this process alone. Where the folder cannot be written, Node does without.
+  // Only for this process. If the folder cannot be written, Node works without the cache.
   module.enableCompileCache(`${import.meta.dirname}/../../.cache/compile`);
   await import('./src/command-line.ts');
 } else {

@@ -5,7 +5,7 @@ const NEEDED = 24;
 const major = Number(process.versions.node.split('.')[0]);
 
 if (major >= NEEDED) {
-  // Of this process alone. Where the folder cannot be written, Node does without.
+  // Only for this process. If the folder cannot be written, Node works without the cache.
   module.enableCompileCache(`${import.meta.dirname}/../../.cache/compile`);
   await import('./src/main.ts');
 } else {

@@ -1,12 +1,12 @@
 /*
- * Shows the tickets of the queue, as BullMQ has them, with Bull Board: read-only, and for those who can reach this machine's loopback
- * address. What waits and why is in the operators' console; decision 0060 says what tickets do not tell.
+ * Shows the queue's BullMQ tickets with Bull Board, read-only, to users who can reach this machine's loopback address. The
+ * operators' console shows what waits and why; decision 0060 says what tickets do not show.
  *
  *     npm ci --prefix infra/queue-board
  *     QUEUE_URL=redis://127.0.0.1:6379 node infra/queue-board/board.mjs
  *
- * QUEUE_URL takes `redis://`, `rediss://` or `postgres://`, as for servers and workers. PORT (7071) and HOST (127.0.0.1) say where it
- * listens: it asks nobody for a password.
+ * QUEUE_URL takes `redis://`, `rediss://` or `postgres://`, as for servers and workers. It listens on PORT (7071) and HOST
+ * (127.0.0.1), without a password.
  */
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
@@ -14,7 +14,7 @@ import { FastifyAdapter } from '@bull-board/fastify';
 import { createPostgresBackend, Queue, withBackend } from 'bullmq';
 import fastify from 'fastify';
 
-/** BullMQ's name of Easel's queue, as in shared/src/node/queue/queue-connection.ts. */
+/** The name of Easel's queue in BullMQ, as in shared/src/node/queue/queue-connection.ts. */
 const GENERATION_QUEUE = 'generations';
 
 const { QUEUE_URL: url, PORT: port = '7071', HOST: host = '127.0.0.1' } = process.env;

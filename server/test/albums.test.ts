@@ -27,6 +27,18 @@ test('holds pictures, newest first, and shows their number and the newest', asyn
   expect(await listed(`album=${albumId}`)).toEqual([first]);
 });
 
+test('is found by a picture in it', async () => {
+  const { picture, send, albumId, change } = await withAlbum();
+  const [inside, outside] = [await picture(), await picture()];
+  await send('POST', '/albums', { name: 'Hares' });
+  await change('add', [inside]);
+  const of = async (id: string) => (await send('GET', `/albums?picture=${id}`)).json().items;
+  expect(await of(inside)).toMatchObject([{ id: albumId, pictures: 1 }]);
+  expect(await of(outside)).toEqual([]);
+  const stranger = await collector(server);
+  expect((await stranger.send('GET', `/albums?picture=${inside}`)).json().items).toEqual([]);
+});
+
 test('keeps its pictures when it is deleted', async () => {
   const { picture, listed, send, albumId, change, albums } = await withAlbum();
   const id = await picture();

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { PRO, TEAM } from './billing-user.ts';
-import { callsOf, deliver, sessionOf, stripe, subjects, subscribe, user, useStripe } from './stripe-setup.ts';
+import { DAY, PRO, TEAM } from './billing-user.ts';
+import {
+  callsOf,
+  deliver,
+  server,
+  sessionOf,
+  stripe,
+  subjects,
+  subscribe,
+  user,
+  useStripe,
+} from './stripe-setup.ts';
 import { problemOf } from './test-server.ts';
 
 useStripe();
@@ -121,5 +131,22 @@ describe('a checkout', () => {
     await deliver('customer.subscription.created', second.id);
     expect(stripe.objects.get('sub_second')).toMatchObject({ status: 'canceled' });
     expect(await user.billing()).toMatchObject({ plan: 'pro', subscription: { status: 'active' } });
+  });
+
+  test('is closed when its account is suspended', async () => {
+    const { url } = (await user.post('/api/billing/checkout', PRO)).json();
+    await server.context.services.admin.users.suspend('command line', user.id, 'Spam');
+    await server.context.background.idle();
+    expect(stripe.objects.get(sessionOf(url))).toMatchObject({ status: 'expired' });
+  });
+
+  test('replaces a canceled plan whose period is over, even if its end is not recorded yet', async () => {
+    await subscribe();
+    await user.post('/api/billing/cancel');
+    server.clock.advance(32 * DAY);
+    const { subscriptionId } = await subscribe(TEAM);
+    expect(stripe.objects.get(subscriptionId)).toMatchObject({ status: 'active' });
+    expect(await user.billing()).toMatchObject({ plan: 'team', subscription: { status: 'active' } });
+    expect((await user.billing()).payments).toHaveLength(2);
   });
 });

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { listPayments } from '@easel/shared/node/repos/billing/payments.repo';
 import { signatureOf } from '@easel/tests/fixtures/stripe/events';
 import { describe, expect, test } from 'vitest';
 import { PRO, TEAM } from './billing-user.ts';
 import {
   callsOf,
   deliver,
+  lastCharge,
   post,
   send,
   server,
@@ -19,6 +21,12 @@ import {
 import { problemOf } from './test-server.ts';
 
 useStripe();
+
+const lastPayment = async () => {
+  const [payment] = await listPayments(server.context.db, user.id, 1);
+  if (!payment) throw new Error('There is no payment');
+  return payment;
+};
 
 describe('an event', () => {
   test('with a wrong, expired or missing signature changes nothing', async () => {
@@ -106,6 +114,20 @@ describe('an event', () => {
     expect(sessions.at(-1)?.form).toMatchObject({ customer: expect.stringContaining('cus_') });
   });
 
+  test('of an ended subscription does not take the plan that an operator has given since', async () => {
+    const { subscriptionId } = await subscribe();
+    await server.context.services.billing.endPaidBy(user.id, await lastPayment());
+    expect((await user.billing()).plan).toBe('free');
+    await server.context.services.admin.users.setPlan('command line', user.id, {
+      plan: 'team',
+      endsAt: null,
+      reason: 'A partner',
+    });
+    await deliver('customer.subscription.deleted', subscriptionId);
+    await deliver('charge.refunded', lastCharge().id);
+    expect(await user.billing()).toMatchObject({ plan: 'team', subscription: { status: 'canceled' } });
+  });
+
   test('whose subject cannot be fetched is delivered again', async () => {
     const { url } = (await user.post('/api/billing/checkout', PRO)).json();
     const { subscription } = stripe.pay(sessionOf(url));
@@ -120,7 +142,8 @@ describe('an event', () => {
   test('about an unknown price, account or kind is accepted and ignored', async () => {
     const { url } = (await user.post('/api/billing/checkout', PRO)).json();
     const { subscription, invoice } = stripe.pay(sessionOf(url));
-    Object.assign(stripe.objects.get('price_pro_month') ?? {}, { lookup_key: 'another_product' });
+    const price = stripe.objects.get('price_pro_month');
+    Object.assign(price ?? {}, { id: 'price_of_another_product', lookup_key: 'another_product' });
     await deliver('customer.subscription.created', subscription.id);
     await deliver('invoice.paid', invoice.id);
     expect(await user.billing()).toMatchObject({ plan: 'free', payments: [] });

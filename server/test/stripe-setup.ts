@@ -46,6 +46,17 @@ export const sessionOf = (url: string) => url.split('/').at(-1) ?? '';
 export const callsOf = (call: string) => stripe.asked.filter((asked) => asked.call.includes(call));
 export const subjects = async () => (await server.mailsTo(user.email)).map(({ subject }) => subject);
 
+/** Returns the charge of the newest payment. Tests may refund and dispute it, as at Stripe itself. */
+export const lastCharge = () => {
+  const intents = [...stripe.objects.values()].filter(({ object }) => object === 'payment_intent');
+  return intents.at(-1)?.latest_charge as {
+    id: string;
+    refunded: boolean;
+    disputed: boolean;
+    refunds: { data: { created: number }[] };
+  };
+};
+
 /** Orders, pays, and delivers Stripe's events. */
 export async function subscribe(order = PRO) {
   const { url } = (await user.post('/api/billing/checkout', order)).json();

@@ -2,20 +2,14 @@ import { WEBHOOK_SECRET } from '@easel/tests/fixtures/stripe/events';
 import { describe, expect, test } from 'vitest';
 import { ask, openStripe } from '../src/modules/billing/providers/stripe-client.ts';
 import { DAY, PRO, TEAM } from './billing-user.ts';
-import {
-  callsOf,
-  deliver,
-  server,
-  sessionOf,
-  stripe,
-  subjects,
-  subscribe,
-  user,
-  useStripe,
-} from './stripe-setup.ts';
-import { problemOf } from './test-server.ts';
+import { callsOf, deliver, server, stripe, subjects, subscribe, user, useStripe } from './stripe-setup.ts';
+import { freshEmail, problemOf, tokenIn } from './test-server.ts';
 
 useStripe();
+
+/** Ends a subscription at Stripe, without an event. */
+const ended = (id: string) =>
+  Object.assign(stripe.objects.get(id) ?? { id }, { status: 'canceled', ended_at: 1, canceled_at: 1 });
 
 describe('a paid plan', () => {
   test('is renewed by its invoice, and a failed payment is announced', async () => {
@@ -100,6 +94,64 @@ describe('a paid plan', () => {
     });
   });
 
+  test('keeps its pending change when a card is declined for another, or Stripe fails', async () => {
+    const { subscriptionId } = await subscribe(TEAM);
+    await user.post('/api/billing/change', PRO);
+    const pending = { plan: 'team', pendingPlan: 'pro', pendingInterval: 'month' };
+    stripe.misbehave('decline', `POST /v1/subscriptions/${subscriptionId}`);
+    const upgrade = { plan: 'enterprise', interval: 'month' };
+    expect(problemOf(await user.post('/api/billing/change', upgrade))).toMatchObject({ http: 409 });
+    await deliver('customer.subscription.updated', subscriptionId);
+    expect((await user.billing()).subscription).toMatchObject(pending);
+    stripe.misbehave('fail', `POST /v1/subscriptions/${subscriptionId}`, 3);
+    expect(problemOf(await user.post('/api/billing/cancel'))).toMatchObject({ http: 503 });
+    expect((await user.billing()).subscription).toMatchObject({ ...pending, cancelAtPeriodEnd: false });
+    await deliver('invoice.paid', stripe.renew(subscriptionId).id);
+    expect(await user.billing()).toMatchObject({ plan: 'pro', payments: [{ amountCents: 900 }, {}] });
+  });
+
+  test('keeps its pending change when another plan is not for sale', async () => {
+    const { subscriptionId } = await subscribe(TEAM);
+    await user.post('/api/billing/change', PRO);
+    const schedule = stripe.objects.get(subscriptionId)?.schedule;
+    expect(schedule).toEqual(expect.any(String));
+    Object.assign(stripe.objects.get('price_enterprise_month') ?? {}, { active: false });
+    const upgrade = { plan: 'enterprise', interval: 'month' };
+    expect(problemOf(await user.post('/api/billing/change', upgrade))).toMatchObject({ http: 503 });
+    expect(stripe.objects.get(subscriptionId)).toMatchObject({ schedule });
+  });
+
+  test('goes on at its price when a new price of the plan takes the lookup key', async () => {
+    const { subscriptionId } = await subscribe(TEAM);
+    await user.post('/api/billing/change', PRO);
+    Object.assign(stripe.objects.get('price_pro_month') ?? {}, { lookup_key: null });
+    await deliver('invoice.paid', stripe.renew(subscriptionId).id);
+    server.clock.advance(40 * DAY);
+    expect(await user.billing()).toMatchObject({ plan: 'pro', subscription: { status: 'active' } });
+    // Bought before prices were remembered, when our row knows the plan.
+    await server.context.db.deleteFrom('soldPrices').execute();
+    await deliver('invoice.paid', stripe.renew(subscriptionId).id);
+    server.clock.advance(30 * DAY);
+    expect(await user.billing()).toMatchObject({ plan: 'pro', subscription: { status: 'active' } });
+    expect((await user.billing()).payments.map(({ plan }) => plan)).toEqual(['pro', 'pro', 'team']);
+  });
+
+  test('has the address of its account for receipts, also for the next order', async () => {
+    const { subscriptionId } = await subscribe();
+    const customer = () => stripe.objects.get(String(stripe.objects.get(subscriptionId)?.customer));
+    expect(customer()).toMatchObject({ email: user.email });
+    const email = freshEmail();
+    await user.post('/api/auth/email', { email });
+    const token = tokenIn((await server.mailsTo(email))[0]);
+    expect((await user.post('/api/auth/email/confirm', { token })).json()).toMatchObject({ email });
+    await server.context.background.idle();
+    expect(customer()).toMatchObject({ email });
+    Object.assign(customer() ?? {}, { email: user.email });
+    await deliver('customer.subscription.deleted', ended(subscriptionId).id);
+    await user.post('/api/billing/checkout', PRO);
+    expect(customer()).toMatchObject({ email });
+  });
+
   test('has its own portal', async () => {
     expect(problemOf(await user.post('/api/billing/portal'))).toMatchObject({ http: 409 });
     await subscribe();
@@ -121,6 +173,25 @@ describe('a paid plan', () => {
     });
   });
 
+  test('is not renewed while its account is suspended, even if Stripe is unreachable at the time', async () => {
+    const { subscriptionId } = await subscribe();
+    const { users } = server.context.services.admin;
+    stripe.misbehave('fail', `/v1/subscriptions/${subscriptionId}`, 3);
+    const before = callsOf(`/v1/subscriptions/${subscriptionId}`).length;
+    await users.suspend('command line', user.id, 'Spam');
+    await server.context.background.idle();
+    expect(callsOf(`/v1/subscriptions/${subscriptionId}`)).toHaveLength(before + 3);
+    expect(stripe.objects.get(subscriptionId)).toMatchObject({ cancel_at_period_end: false });
+    await server.context.services.billingChores();
+    expect(stripe.objects.get(subscriptionId)).toMatchObject({
+      cancel_at_period_end: true,
+      status: 'active',
+    });
+    await users.unsuspend('command line', user.id, 'A mistake');
+    await server.context.services.billing.resume(user.id);
+    expect(stripe.objects.get(subscriptionId)).toMatchObject({ cancel_at_period_end: false });
+  });
+
   test('is changed by one request at a time', async () => {
     await subscribe();
     const answers = await Promise.all(
@@ -129,48 +200,6 @@ describe('a paid plan', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(callsOf('POST /v1/subscriptions/')).toHaveLength(1);
   });
-});
-
-test('pays a refund back once by one key, even if Stripe fails at first, and ends the plan', async () => {
-  const { subscriptionId } = await subscribe();
-  const { id } = (
-    await user.post('/api/refunds', { reason: 'wrong_plan', message: 'I took the wrong one.' })
-  ).json();
-  stripe.misbehave('fail', '/v1/refunds', 3);
-  const { refundDecisions } = server.context.services;
-  const decided = await refundDecisions.decideRefund(id, {
-    decision: 'approve',
-    decidedBy: 'operator',
-    note: null,
-  });
-  expect(decided.status).toBe('approved');
-  await Promise.all([refundDecisions.processApproved(), refundDecisions.processApproved()]);
-  expect(stripe.objects.get(subscriptionId)).toMatchObject({ status: 'canceled' });
-  expect([...stripe.objects.values()].filter(({ object }) => object === 'refund')).toHaveLength(1);
-  expect(new Set(callsOf('/v1/refunds').map(({ idempotencyKey }) => idempotencyKey))).toEqual(
-    new Set([`refund-${id}`]),
-  );
-  expect(await user.billing()).toMatchObject({ plan: 'free', payments: [{ status: 'refunded' }] });
-  expect((await user.get('/api/refunds')).json().items[0]).toMatchObject({ status: 'processed' });
-});
-
-test('records refunds and disputes made at Stripe itself, in any order', async () => {
-  const { url } = (await user.post('/api/billing/checkout', PRO)).json();
-  const { invoice } = stripe.pay(sessionOf(url));
-  const intent = [...stripe.objects.values()].find(({ object }) => object === 'payment_intent');
-  const charge = intent?.latest_charge as { id: string; refunded: boolean; disputed: boolean };
-  charge.disputed = true;
-  await deliver('charge.dispute.created', charge.id);
-  await deliver('invoice.paid', invoice.id);
-  expect((await user.billing()).refund).toMatchObject({
-    isEligible: false,
-    rules: expect.arrayContaining([expect.objectContaining({ rule: 'standing', isMet: false })]),
-  });
-  charge.refunded = true;
-  await deliver('charge.refunded', charge.id);
-  expect((await user.billing()).payments).toMatchObject([{ status: 'refunded' }]);
-  await deliver('invoice.paid', invoice.id);
-  expect((await user.billing()).payments).toMatchObject([{ status: 'refunded' }]);
 });
 
 test('treats a Stripe that never answers as unreachable', async () => {

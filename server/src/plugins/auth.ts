@@ -65,8 +65,8 @@ export interface AuthPluginOptions {
 }
 
 /**
- * Signs and verifies access tokens. Each route selects its authentication: {@link requireUser} for a signed-in user, {@link
- * requireScope} if an API key may act too.
+ * Signs and verifies access tokens. Each route selects its authentication: {@link requireUser} for a signed-in user,
+ * {@link requireScope} if an API key may act too.
  */
 export const authPlugin = fp(
   async (app, options: AuthPluginOptions) => {

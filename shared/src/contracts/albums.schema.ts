@@ -26,6 +26,12 @@ export type Album = z.infer<typeof albumSchema>;
 /** `GET /api/albums`, by name. */
 export const albumListSchema = z.object({ items: z.array(albumSchema) }).meta({ id: 'AlbumList' });
 
+/** `GET /api/albums` */
+export const albumQuerySchema = z.strictObject({
+  /** Only the albums that this picture is in. */
+  picture: z.uuid().toLowerCase().optional(),
+});
+
 export const albumParamsSchema = z.strictObject({ id: z.uuid() });
 
 /** `POST /api/albums` and `PATCH /api/albums/{id}` */

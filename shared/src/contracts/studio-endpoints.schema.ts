@@ -46,7 +46,7 @@ export const STUDIO_SCHEMAS = {
   listTags: { answer: tagListSchema },
   changeTags: { body: generations.tagChangeSchema, answer: generations.bulkResponseSchema },
 
-  listAlbums: { answer: albums.albumListSchema },
+  listAlbums: { query: albums.albumQuerySchema, answer: albums.albumListSchema },
   createAlbum: { body: albums.albumRequestSchema, answer: albums.albumSchema },
   renameAlbum: { body: albums.albumRequestSchema, answer: albums.albumSchema },
   deleteAlbum: {},

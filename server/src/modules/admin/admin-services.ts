@@ -6,6 +6,8 @@ import type { Mailer } from '@easel/shared/node/mail/mailer';
 import type { ModelRegistry } from '@easel/shared/node/models/model-registry';
 import type { ServerConfig } from '../../config.ts';
 import type { RevokedSessions } from '../../realtime/revoked-sessions.ts';
+import type { BillingService } from '../billing/billing.service.ts';
+import type { CheckoutService } from '../billing/checkout.service.ts';
 import type { GenerationsService } from '../generations/generations.service.ts';
 import type { ModelBudgets } from '../generations/model-budgets.ts';
 import type { QueueTerms } from '../generations/queue-terms.ts';
@@ -35,6 +37,8 @@ export interface AdminServicesOptions {
   generations: GenerationsService;
   imageLinks: ImageLinks;
   refundDecisions: RefundDecisions;
+  billing: BillingService;
+  checkouts: CheckoutService;
   creditTerms: CreditTermsOf;
   budgets: Pick<ModelBudgets, 'board'>;
   models: ModelRegistry;

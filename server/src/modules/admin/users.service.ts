@@ -23,6 +23,8 @@ import { findTeamOf, type OwnTeam } from '@easel/shared/node/repos/teams/teams.r
 import { pageOf, readPlace, writePlace } from '../../http/page.ts';
 import { invalid } from '../../http/validation.ts';
 import type { RevokedSessions } from '../../realtime/revoked-sessions.ts';
+import type { BillingService } from '../billing/billing.service.ts';
+import type { CheckoutService } from '../billing/checkout.service.ts';
 import { presentUser, presentUserDetail } from './users.presenter.ts';
 
 export interface UsersServiceOptions {
@@ -30,6 +32,8 @@ export interface UsersServiceOptions {
   bus: EventBus;
   revokedSessions: RevokedSessions;
   background: Background;
+  billing: Pick<BillingService, 'leave'>;
+  checkouts: Pick<CheckoutService, 'withdraw'>;
   creditTerms: CreditTermsOf;
   now: () => Date;
 }
@@ -38,7 +42,7 @@ export type UsersService = ReturnType<typeof createUsersService>;
 
 /** Lists and manages accounts. */
 export function createUsersService(options: UsersServiceOptions) {
-  const { db, bus, revokedSessions, background, creditTerms, now } = options;
+  const { db, bus, revokedSessions, background, billing, checkouts, creditTerms, now } = options;
   async function found(id: string): Promise<repo.ListedUser> {
     const user = await repo.findListedUser(db, id);
     if (!user) throw noSuchUser();
@@ -121,7 +125,7 @@ export function createUsersService(options: UsersServiceOptions) {
     },
 
     /**
-     * Suspends an account: ends its sessions and API keys, cancels its generations and hides its pictures.
+     * Suspends an account: ends its sessions and API keys, cancels its generations, hides its pictures and stops its payments.
      *
      * @throws {AppError} illegal_state for an operator
      */
@@ -145,11 +149,14 @@ export function createUsersService(options: UsersServiceOptions) {
       if (ended) {
         await revokedSessions.announce(id, ended.revokedIds);
         background.run('sign-out of a suspended account', () => announceEndOfUse(bus, id, ended.canceled));
+        // A chore repeats it if it fails.
+        background.run('end of payments', () => billing.leave(id));
+        background.run('end of an order', () => checkouts.withdraw(id));
       }
       return get(id);
     },
 
-    /** Lifts a suspension. The account's pictures are visible again. */
+    /** Lifts a suspension. The account's pictures are visible again, and its plan can be resumed until the period ends. */
     async unsuspend(actor: Actor, id: string, reason: string) {
       await db.transaction().execute(async (tx) => {
         const hasChanged = await setSuspended(tx, id, false);

@@ -2,6 +2,7 @@ import {
   albumListSchema,
   albumParamsSchema,
   albumPicturesRequestSchema,
+  albumQuerySchema,
   albumRequestSchema,
   albumSchema,
 } from '@easel/shared/contracts/albums.schema';
@@ -33,9 +34,19 @@ export const albumsRoutes: FastifyPluginAsyncZod<AlbumsRoutesOptions> = async (
     '/albums',
     {
       ...read,
-      schema: { summary: 'Your albums, by name', tags, security: BEARER, response: { 200: albumListSchema } },
+      schema: {
+        summary: 'Your albums, by name',
+        description: 'With `picture`, only the albums that it is in.',
+        tags,
+        security: BEARER,
+        querystring: albumQuerySchema,
+        response: { 200: albumListSchema },
+      },
     },
-    async (request) => ({ items: (await albums.list(userIdOf(request))).map(presentAlbum) }),
+    async (request) => {
+      const found = await albums.list(userIdOf(request), { pictureId: request.query.picture });
+      return { items: found.map(presentAlbum) };
+    },
   );
 
   app.post(

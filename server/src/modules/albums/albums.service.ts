@@ -11,13 +11,13 @@ export type AlbumsService = ReturnType<typeof createAlbumsService>;
 /** Manages users' albums. Every method throws {AppError} not_found for other users' albums. */
 export function createAlbumsService({ db }: { db: Db }) {
   async function get(userId: string, id: string): Promise<repo.AlbumWithCover> {
-    const [album] = await repo.listAlbums(db, userId, id);
+    const [album] = await repo.listAlbums(db, userId, { id });
     if (!album) throw noSuchAlbum();
     return album;
   }
 
   return {
-    list: (userId: string) => repo.listAlbums(db, userId),
+    list: (userId: string, only?: repo.AlbumFilter) => repo.listAlbums(db, userId, only),
 
     get,
 

@@ -4,6 +4,7 @@ import { DAY_MS } from '@easel/shared/contracts/durations';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
 import type { HeldAccountInTeam } from '@easel/shared/node/repos/accounts/accounts.repo';
+import { findUser } from '@easel/shared/node/repos/accounts/users.repo';
 import type { EntitlementRow } from '@easel/shared/node/repos/billing/entitlements.repo';
 import { listPayments, type PaymentRow } from '@easel/shared/node/repos/billing/payments.repo';
 import { findSubscriber, type Subscriber } from '@easel/shared/node/repos/billing/subscribers.repo';
@@ -61,10 +62,15 @@ export interface BillingService {
   change(userId: string, order: PlanOrder): Promise<void>;
   cancel(userId: string): Promise<void>;
   resume(userId: string): Promise<void>;
-  /** Stops further charges to an account that is to be deleted. The plan may be resumed if the deletion is withdrawn. */
+  /**
+   * Stops further charges to an account that is suspended or to be deleted. The plan may be resumed if the account is in use again
+   * before its period ends.
+   */
   leave(userId: string): Promise<void>;
-  /** Ends a paid subscription immediately; does nothing if there is none. */
-  end(userId: string): Promise<void>;
+  /** Ends the subscription that a payment was for, immediately; does nothing if it is not the current one, or has ended. */
+  endPaidBy(userId: string, payment: PaymentRow): Promise<void>;
+  /** Tells the provider the user's address, if the user has paid there. */
+  tellEmail(userId: string): Promise<void>;
 }
 
 export function createBillingService(options: BillingServiceOptions): BillingService {
@@ -186,9 +192,22 @@ export function createBillingService(options: BillingServiceOptions): BillingSer
       if (!row.cancelAtPeriodEnd) await alone(userId, () => provider.setCancel(row, true));
     },
 
-    async end(userId) {
+    async endPaidBy(userId, payment) {
       const row = await findSubscription(db, userId);
-      if (isPaid(row) && row.provider === provider.name) await provider.end(row);
+      if (isPaid(row) && row.provider === provider.name && isFor(payment, row)) await provider.end(row);
+    },
+
+    async tellEmail(userId) {
+      const [row, user] = await Promise.all([findSubscription(db, userId), findUser(db, userId)]);
+      if (!user || row?.provider !== provider.name || row.providerCustomerId === null) return;
+      await provider.setEmail(row.providerCustomerId, user.email);
     },
   };
+}
+
+/** Returns whether a payment was for a subscription. One of before payments named theirs must have paid for its current period. */
+function isFor(payment: PaymentRow, row: PaidSubscription): boolean {
+  const { providerSubscriptionId: id, plan, periodEnd } = payment;
+  if (id !== null) return id === row.providerSubscriptionId;
+  return plan === row.plan && periodEnd.getTime() === row.currentPeriodEnd.getTime();
 }

@@ -11,6 +11,7 @@ import type { AuthenticatedUser } from '../../http/access-tokens.ts';
 import { invalid } from '../../http/validation.ts';
 import { assertInUse } from '../auth/auth.policy.ts';
 import { anotherAccount, linkExpired, type OneTimeLinks } from '../auth/one-time-links.ts';
+import type { BillingService } from '../billing/billing.service.ts';
 import type { EmailChangeMails } from './email-change-mails.ts';
 
 /** Limited, because each sends a mail to an address that the user only claims to own. */
@@ -21,13 +22,16 @@ export interface EmailChangeServiceOptions {
   links: OneTimeLinks;
   mails: EmailChangeMails;
   background: Background;
+  billing: Pick<BillingService, 'tellEmail'>;
   now: () => Date;
 }
 
 export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
 
 /** Changes the address of an account once both addresses have confirmed. */
-export function createEmailChangeService({ db, links, mails, background, now }: EmailChangeServiceOptions) {
+export function createEmailChangeService(options: EmailChangeServiceOptions) {
+  const { db, links, mails, background, billing, now } = options;
+
   /** Locks the user for the rest of the transaction. @throws {AppError} session_revoked, account_suspended */
   async function lock(tx: Tx, userId: string): Promise<users.UserRow> {
     const user = (await repo.lockUserForEmail(tx, userId)) && (await users.findUser(tx, userId));
@@ -165,7 +169,10 @@ export function createEmailChangeService({ db, links, mails, background, now }: 
         return { user, newEmail: change.newEmail, isDone, state: await stateOf(tx, user.id) };
       });
       const { user, newEmail, isDone, state } = await run.catch(asTaken);
-      if (isDone) background.run('mail about the change', () => mails.tellBoth({ user, newEmail }));
+      if (isDone) {
+        background.run('mail about the change', () => mails.tellBoth({ user, newEmail }));
+        background.run('address for receipts', () => billing.tellEmail(user.id));
+      }
       return state;
     },
 

@@ -23,7 +23,7 @@ export interface Repetition {
 /**
  * Returns the batch that the first request with this key created; undefined for the first one.
  *
- * @throws {AppError} idempotency_mismatch where that was a different request
+ * @throws {AppError} idempotency_mismatch if that was a different request
  */
 export async function findFirstBatch(db: Db, repeatable: Repeatable): Promise<string | undefined> {
   const first = await repo.findIdempotentRequest(db, repeatable);
@@ -34,7 +34,7 @@ export async function findFirstBatch(db: Db, repeatable: Repeatable): Promise<st
 /**
  * Returns the current state of what the first request with this key created; undefined for the first one.
  *
- * @throws {AppError} idempotency_mismatch where that was a different request, illegal_state where everything it created was removed
+ * @throws {AppError} idempotency_mismatch if that was a different request, illegal_state if everything it created was removed
  */
 export async function findRepeated(
   db: Db,

@@ -25,7 +25,7 @@ export type PasskeyEntrance = ReturnType<typeof createPasskeyEntrance>;
 /** Signs users up and in with passkeys. */
 export function createPasskeyEntrance({ db, entrance, ceremonies, now }: PasskeyEntranceOptions) {
   return {
-    /** @throws {AppError} email_taken, forbidden where sign-up is closed or needs an invitation */
+    /** @throws {AppError} email_taken, forbidden if sign-up is closed or needs an invitation */
     async beginSignUp({ email, data, invitation = '' }: PasskeySignUp) {
       // Before anything about the address is revealed.
       await entrance.assertInvited(email, invitation);

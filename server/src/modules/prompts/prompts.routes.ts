@@ -18,7 +18,7 @@ import type { PromptsService } from './prompts.service.ts';
 
 const tags = ['prompts'];
 
-/** Lists the signed-in user's recent prompts, improves one, and manages templates beside those that come with Easel. */
+/** Lists the signed-in user's recent prompts, improves one, and manages their own templates, in addition to Easel's. */
 export const promptsRoutes: FastifyPluginAsyncZod<{
   prompts: PromptsService;
   improvement: ImprovementService;

@@ -44,7 +44,8 @@ export interface RefundDecisions {
    */
   review(id: string, alongside?: (tx: Tx) => Promise<void>): Promise<RefundRow>;
   /**
-   * Decides a request, once. An approved one is paid back and ends the subscription; a chore retries this until it succeeds.
+   * Decides a request, once. An approved one is paid back and ends the subscription that was paid for; a chore retries
+   * this until it succeeds.
    *
    * @param alongside runs in the transaction of the decision
    * @throws {AppError} not_found, illegal_state when it is already decided
@@ -74,7 +75,7 @@ export function createRefundDecisions(options: RefundDecisionOptions): RefundDec
     }
     await provider.refund(payment, id);
     // For a charge of a past period, there is no plan to end.
-    if (userId !== null && payment.periodEnd > now()) await billing.end(userId);
+    if (userId !== null && payment.periodEnd > now()) await billing.endPaidBy(userId, payment);
     await markProcessed(db, id, now());
   }
 

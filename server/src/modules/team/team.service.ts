@@ -9,7 +9,7 @@ import type { EventBus } from '@easel/shared/node/events/event-bus';
 import { creditsUsedByPerson } from '@easel/shared/node/repos/billing/credits.repo';
 import { findEntitlement, lockEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
 import { type InvitationRow, listInvitations } from '@easel/shared/node/repos/teams/team-invitations.repo';
-import { unshareAll } from '@easel/shared/node/repos/teams/team-pictures.repo';
+import { unshareAll, unshareInSteps } from '@easel/shared/node/repos/teams/team-pictures.repo';
 import * as repo from '@easel/shared/node/repos/teams/teams.repo';
 import { v7 as uuidv7 } from 'uuid';
 import { assertInUse } from '../auth/auth.policy.ts';
@@ -65,6 +65,13 @@ export function createTeamsService({ db, bus, mails, now }: TeamsServiceOptions)
     return { team, plan, isActive, people, used, invitations };
   }
 
+  /** Unshares images before the transaction that ends a membership, which would take long for many. */
+  async function unshareMost({ id }: repo.OwnTeam, memberId?: string): Promise<void> {
+    for await (const unshared of unshareInSteps(db, id, memberId)) {
+      for (const row of unshared) void announce(bus, row);
+    }
+  }
+
   return {
     /** Returns null for a user without a team. */
     async find(userId: string): Promise<TeamView | null> {
@@ -99,6 +106,7 @@ export function createTeamsService({ db, bus, mails, now }: TeamsServiceOptions)
      * @throws {AppError} not_found, forbidden
      */
     async dissolve(userId: string): Promise<void> {
+      await unshareMost(assertOwner(await repo.findTeamOf(db, userId)));
       const { team, memberIds, unshared } = await db.transaction().execute(async (tx) => {
         const team = assertOwner(await repo.lockTeamOf(tx, userId, 'end'));
         return { team, ...(await repo.endTeam(tx, team)) };
@@ -114,6 +122,9 @@ export function createTeamsService({ db, bus, mails, now }: TeamsServiceOptions)
      * @throws {AppError} not_found, forbidden, illegal_state
      */
     async removeMember(userId: string, memberId: string): Promise<void> {
+      const seen = assertInTeam(await repo.findTeamOf(db, userId));
+      assertMayRemove(seen, userId, memberId);
+      await unshareMost(seen, memberId);
       const { team, unshared } = await db.transaction().execute(async (tx) => {
         const team = assertInTeam(await repo.lockTeamOf(tx, userId, 'change'));
         assertMayRemove(team, userId, memberId);

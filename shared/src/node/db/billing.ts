@@ -36,7 +36,7 @@ export interface SubscriptionsTable {
   syncedTicket: Generated<number>;
   /** Until then one request changes the subscription at the provider, and others are refused. By the database's clock. */
   busyUntil: Date | null;
-  /** Whose change that is. */
+  /** Identifies the caller that makes the change. */
   busyToken: string | null;
   updatedAt: ColumnType<Date, Date | undefined, Date>;
 }
@@ -65,6 +65,8 @@ export interface PaymentsTable {
   providerId: string;
   /** The provider's id of the charge, which a refund names. */
   providerPaymentId: string | null;
+  /** The provider's id of the subscription that was paid for; null for payments from before it was recorded. */
+  providerSubscriptionId: string | null;
   status: PaymentStatus;
   amountCents: number;
   /** ISO 4217, lower case. */
@@ -112,6 +114,13 @@ export interface ModelSpendingTable {
   /** Whether by accounts on the Free plan. */
   isFree: boolean;
   credits: number;
+}
+
+/** The provider's prices that were sold, with the plan that each is for. */
+export interface SoldPricesTable {
+  id: string;
+  plan: PaidPlanId;
+  interval: BillingInterval;
 }
 
 /** Events of the provider that were processed, for deduplication. */

@@ -10,6 +10,7 @@ import type {
   PaymentsTable,
   ProviderEventsTable,
   RefundRequestsTable,
+  SoldPricesTable,
   SubscriptionsTable,
   TrialAddressesTable,
 } from './billing.ts';
@@ -18,7 +19,7 @@ import type { CleanPatchesTable } from './clean-patches.ts';
 import type { ContactMessagesTable } from './contact-messages.ts';
 import type { CreditBalancesTable, CreditEntriesTable } from './credit-entries.ts';
 import type { CustomStyleSamplesTable, CustomStylesTable } from './custom-styles.ts';
-import type { DownloadsTable, LikesTable } from './gallery.ts';
+import type { DownloadCountsTable, DownloadsTable, LikesTable } from './gallery.ts';
 import type { GenerationsTable } from './generations.ts';
 import type { IdempotencyKeysTable } from './idempotency-keys.ts';
 import type { ImageOriginsTable } from './image-origins.ts';
@@ -76,6 +77,7 @@ export interface Tables {
   payments: PaymentsTable;
   refundRequests: RefundRequestsTable;
   providerEvents: ProviderEventsTable;
+  soldPrices: SoldPricesTable;
   trialAddresses: TrialAddressesTable;
   modelSpending: ModelSpendingTable;
   sessions: SessionsTable;
@@ -110,6 +112,7 @@ export interface Tables {
   uploads: UploadsTable;
   likes: LikesTable;
   downloads: DownloadsTable;
+  downloadCounts: DownloadCountsTable;
   pictureCounts: PictureCountsTable;
   pictureCountChanges: PictureCountChangesTable;
   pictureCountTurn: PictureCountTurnTable;

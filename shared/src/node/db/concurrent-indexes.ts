@@ -15,6 +15,7 @@ const INDEXES: Readonly<Record<string, RawBuilder<unknown>>> = {
   generations_sheet: sql`on generations (sheet_id, sheet_cell) where sheet_id is not null`,
   generations_published_by: sql`on generations (user_id, published_at desc, id desc)
     where published_at is not null and deleted_at is null`,
+  generations_removed: sql`on generations (user_id, id) where deleted_at is not null`,
 };
 
 /**

@@ -25,4 +25,6 @@ export interface CreditBalancesTable {
   periodStart: Date;
   /** Credits spent or held. */
   used: number;
+  /** The team members' part of them, by user. Null in a period that began before this was recorded. */
+  byMember: Record<string, number> | null;
 }

@@ -17,3 +17,9 @@ export interface DownloadsTable {
   /** `2026-01-31`, in UTC. */
   day: Generated<string>;
 }
+
+/** The number of a picture's downloads, kept by a trigger. One not downloaded since the table was created has no row. */
+export interface DownloadCountsTable {
+  pictureId: string;
+  downloads: number;
+}

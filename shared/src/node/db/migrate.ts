@@ -52,8 +52,10 @@ import * as submissionsTogether from './migrations/0051-submissions-together.ts'
 import * as steadyClaims from './migrations/0052-steady-claims.ts';
 import * as keptPlans from './migrations/0053-kept-plans.ts';
 import * as usersFirst from './migrations/0054-users-first.ts';
+import * as paidSubscriptions from './migrations/0055-paid-subscriptions.ts';
+import * as balancesAndDownloads from './migrations/0056-balances-and-downloads.ts';
 
-/** Migrations in order. A released migration is never edited, only followed by another. `schema/` shows what they add up to. */
+/** Migrations in order. A released migration is never edited, only followed by another. `schema/` shows the result. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-models-and-variants': modelsAndVariants,
@@ -105,6 +107,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0052-steady-claims': steadyClaims,
   '0053-kept-plans': keptPlans,
   '0054-users-first': usersFirst,
+  '0055-paid-subscriptions': paidSubscriptions,
+  '0056-balances-and-downloads': balancesAndDownloads,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });

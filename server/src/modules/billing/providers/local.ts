@@ -56,6 +56,8 @@ export function createLocalProvider({ db, writer, publicUrl, now }: LocalProvide
       throw new AppError('illegal_state', { detail: 'Test billing has no payment methods to manage.' });
     },
 
+    setEmail: async () => {},
+
     change: (subscription, { current, pending, restartsPeriod }) =>
       update(subscription, async (tx, row) => {
         const amountCents = prorationCents(row, current.plan, now());
@@ -159,7 +161,7 @@ export function createLocalProvider({ db, writer, publicUrl, now }: LocalProvide
 
 type Billed = Pick<
   PaidSubscription,
-  'userId' | 'plan' | 'interval' | 'currentPeriodStart' | 'currentPeriodEnd'
+  'userId' | 'plan' | 'interval' | 'currentPeriodStart' | 'currentPeriodEnd' | 'providerSubscriptionId'
 >;
 
 function paymentOf(billed: Billed, providerId: string, amountCents: number, createdAt: Date) {
@@ -170,6 +172,7 @@ function paymentOf(billed: Billed, providerId: string, amountCents: number, crea
     provider: 'local' as const,
     providerId,
     providerPaymentId: null,
+    providerSubscriptionId: billed.providerSubscriptionId,
     status: 'paid' as const,
     amountCents,
     currency: CURRENCY,

@@ -13,6 +13,7 @@ export const noProvider: BillingProvider = {
   openCheckout: refuse,
   closeCheckout: async () => {},
   openPortal: refuse,
+  setEmail: async () => {},
   change: refuse,
   setCancel: refuse,
   end: async () => {},

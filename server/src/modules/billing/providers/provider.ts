@@ -30,6 +30,9 @@ export interface BillingProvider {
   closeCheckout(checkout: CheckoutRow): Promise<void>;
   /** Opens the page on which users manage payment methods. */
   openPortal(customerId: string): Promise<string>;
+  /** Sets the address that receipts go to. Failures are logged: the next order sets it, too. */
+  setEmail(customerId: string, email: string): Promise<void>;
+  /** If it fails, the change that was pending before stays pending. */
   change(subscription: PaidSubscription, change: PlannedChange): Promise<void>;
   /** Sets whether the subscription ends with its period. */
   setCancel(subscription: PaidSubscription, cancel: boolean): Promise<void>;

@@ -5,7 +5,7 @@ import { createStripeProvider } from './stripe.ts';
 import { openStripe, type StripeConfig } from './stripe-client.ts';
 import { createStripeEvents } from './stripe-events.ts';
 import { createRecordInvoice } from './stripe-invoices.ts';
-import { createFindPrice } from './stripe-prices.ts';
+import { createStripePrices } from './stripe-prices.ts';
 import { createStripeSync } from './stripe-sync.ts';
 
 export interface StripeBillingOptions {
@@ -28,11 +28,11 @@ export function createStripeBilling({
 }: StripeBillingOptions) {
   const { webhookSecret } = settings;
   const stripe = openStripe(settings);
-  const sync = createStripeSync({ stripe, db, writer, logger, now });
-  const findPrice = createFindPrice({ stripe, logger });
-  const recordInvoice = createRecordInvoice({ stripe, db, sync, logger });
+  const prices = createStripePrices({ stripe, db, logger });
+  const sync = createStripeSync({ stripe, db, writer, prices, logger, now });
+  const recordInvoice = createRecordInvoice({ stripe, db, sync, prices, logger, now });
   return {
-    provider: createStripeProvider({ stripe, db, findPrice, sync, publicUrl, now }),
+    provider: createStripeProvider({ stripe, db, prices, sync, logger, publicUrl, now }),
     stripeEvents: createStripeEvents({ stripe, webhookSecret, db, sync, recordInvoice }),
   };
 }

@@ -1,9 +1,8 @@
 import type { SubscriptionStatus } from '@easel/shared/contracts/billing';
-import { planOrderSchema } from '@easel/shared/contracts/billing.schema';
+import { type PlanOrder, planOrderSchema } from '@easel/shared/contracts/billing.schema';
 import type { SubscriptionFacts } from '@easel/shared/node/repos/billing/subscriptions.repo';
 import type Stripe from 'stripe';
 import { dateOf, idOf } from './stripe-client.ts';
-import { orderOf } from './stripe-prices.ts';
 
 /** Statuses that are not listed are ignored: nothing has been paid. */
 const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
@@ -18,13 +17,17 @@ const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
 
 /**
  * Translates a Stripe subscription (API version 2026-10-28: periods are on the items) with its schedule expanded. Returns undefined
- * for one that was never paid, or whose price is not ours.
+ * for one that was never paid.
+ *
+ * @param order what its price stands for
  */
-export function factsFrom(subscription: Stripe.Subscription): SubscriptionFacts | undefined {
+export function factsFrom(
+  subscription: Stripe.Subscription,
+  order: PlanOrder,
+): SubscriptionFacts | undefined {
   const [item] = subscription.items.data;
   const status = STATUSES[subscription.status];
-  const order = item && orderOf(item.price);
-  if (!item || !order || !status) return undefined;
+  if (!item || !status) return undefined;
   const pending = pendingOf(subscription, order);
   const ended = subscription.ended_at ?? subscription.canceled_at ?? item.current_period_end;
   return {

@@ -4,14 +4,16 @@ import { recordPayment } from '@easel/shared/node/repos/billing/payments.repo';
 import type Stripe from 'stripe';
 import { v7 as uuidv7 } from 'uuid';
 import { ask, askFor, dateOf, idOf } from './stripe-client.ts';
-import { orderOf } from './stripe-prices.ts';
+import type { StripePrices } from './stripe-prices.ts';
 import type { StripeSync } from './stripe-sync.ts';
 
 export interface StripeInvoicesOptions {
   stripe: Stripe;
   db: Db;
   sync: StripeSync;
+  prices: StripePrices;
   logger: Logger;
+  now: () => Date;
 }
 
 /**
@@ -23,18 +25,21 @@ export type RecordInvoice = (invoiceId: string) => Promise<void>;
 
 const EXPAND = ['payments', 'lines.data.pricing.price_details.price'];
 
-export function createRecordInvoice({ stripe, db, sync, logger }: StripeInvoicesOptions): RecordInvoice {
+export function createRecordInvoice(options: StripeInvoicesOptions): RecordInvoice {
+  const { stripe, db, sync, prices, logger, now } = options;
+
   async function chargeOf(invoice: Stripe.Invoice) {
     const paid = invoice.payments?.data.find(({ status }) => status === 'paid');
     const intent = paid?.payment.payment_intent;
-    if (intent === undefined) return { id: null, isRefunded: false, isDisputed: false };
+    if (intent === undefined) return { id: null, refundedAt: null, isDisputed: false };
     const id = idOf(intent);
-    const found = await ask(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+    const found = await ask(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] }));
     const charge = typeof found.latest_charge === 'string' ? null : found.latest_charge;
-    return { id, isRefunded: charge?.refunded ?? false, isDisputed: charge?.disputed ?? false };
+    const refundedAt = charge?.refunded ? (lastRefundOf(charge) ?? now()) : null;
+    return { id, refundedAt, isDisputed: charge?.disputed ?? false };
   }
 
-  /** A disputed payment is taken back by the bank: what it paid for ends. */
+  /** Ends the subscription of a disputed payment, which the bank takes back. */
   async function endDisputed(subscriptionId: string): Promise<void> {
     const subscription = await askFor(() => stripe.subscriptions.retrieve(subscriptionId));
     if (!subscription || subscription.status === 'canceled') return;
@@ -50,9 +55,10 @@ export function createRecordInvoice({ stripe, db, sync, logger }: StripeInvoices
     const invoice = await askFor(() => stripe.invoices.retrieve(invoiceId, { expand: EXPAND }));
     const subscription = invoice?.parent?.subscription_details?.subscription;
     if (!invoice || !subscription) return;
-    const userId = await sync(idOf(subscription));
+    const subscriptionId = idOf(subscription);
+    const userId = await sync(subscriptionId);
     const line = mainLine(invoice);
-    const order = line && orderOf(line.price);
+    const order = line && (await prices.orderOf(line.price, subscriptionId));
     const status = statusOf(invoice);
     if (userId === undefined || !status || invoice.amount_due === 0) return;
     if (!order) {
@@ -60,6 +66,7 @@ export function createRecordInvoice({ stripe, db, sync, logger }: StripeInvoices
       return;
     }
     const charge = await chargeOf(invoice);
+    const refundedAt = status === 'paid' ? charge.refundedAt : null;
     const at = invoice.status_transitions.paid_at ?? invoice.created;
     await recordPayment(db, {
       id: uuidv7(),
@@ -67,7 +74,9 @@ export function createRecordInvoice({ stripe, db, sync, logger }: StripeInvoices
       provider: 'stripe',
       providerId: invoiceId,
       providerPaymentId: charge.id,
-      status: status === 'paid' && charge.isRefunded ? 'refunded' : status,
+      providerSubscriptionId: subscriptionId,
+      status: refundedAt ? 'refunded' : status,
+      refundedAt,
       amountCents: status === 'paid' ? invoice.amount_paid : invoice.amount_due,
       currency: invoice.currency,
       ...order,
@@ -77,17 +86,23 @@ export function createRecordInvoice({ stripe, db, sync, logger }: StripeInvoices
       disputed: charge.isDisputed,
       invoiceUrl: invoice.hosted_invoice_url ?? null,
     });
-    if (charge.isDisputed) await endDisputed(idOf(subscription));
+    if (charge.isDisputed) await endDisputed(subscriptionId);
   };
 }
 
-/** Returns the line that is paid for: an upgrade has another, smaller line that credits the rest of the previous plan. */
+/** Returns the line of the plan that was bought: an upgrade has another, smaller line that credits the rest of the previous plan. */
 function mainLine({ lines }: Stripe.Invoice) {
   const priced = lines.data.flatMap((line) => {
     const price = line.pricing?.price_details?.price;
     return price !== undefined && typeof price !== 'string' ? [{ ...line, price }] : [];
   });
   return priced.toSorted((a, b) => b.amount - a.amount)[0];
+}
+
+/** Returns when the last part of a charge was refunded. */
+function lastRefundOf({ refunds }: Stripe.Charge): Date | undefined {
+  const times = refunds?.data.map(({ created }) => created) ?? [];
+  return times.length > 0 ? dateOf(Math.max(...times)) : undefined;
 }
 
 function statusOf({ status, attempted }: Stripe.Invoice): 'paid' | 'failed' | undefined {

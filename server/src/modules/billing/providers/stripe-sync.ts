@@ -9,14 +9,17 @@ import {
 } from '@easel/shared/node/repos/billing/subscriptions.repo';
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { asOf } from '../billing.policy.ts';
 import { endedFacts, type SubscriptionWriter } from '../subscription-writer.ts';
 import { askFor, idOf } from './stripe-client.ts';
 import { factsFrom } from './stripe-facts.ts';
+import type { StripePrices } from './stripe-prices.ts';
 
 export interface StripeSyncOptions {
   stripe: Stripe;
   db: Db;
   writer: SubscriptionWriter;
+  prices: StripePrices;
   logger: Logger;
   now: () => Date;
 }
@@ -32,7 +35,9 @@ export type StripeSync = (subscriptionId: string) => Promise<string | undefined>
 
 const userIdSchema = z.uuid();
 
-export function createStripeSync({ stripe, db, writer, logger, now }: StripeSyncOptions): StripeSync {
+export function createStripeSync(options: StripeSyncOptions): StripeSync {
+  const { stripe, db, writer, prices, logger, now } = options;
+
   async function ownerOf(subscription: Stripe.Subscription): Promise<string | undefined> {
     const named = userIdSchema.safeParse(subscription.metadata.userId);
     if (named.success) return named.data;
@@ -56,14 +61,18 @@ export function createStripeSync({ stripe, db, writer, logger, now }: StripeSync
   ): Promise<'written' | 'second'> {
     let outcome: 'written' | 'second' = 'written';
     await writer.write(userId, (_, before) => {
-      if (before && isAnother(before, facts)) {
+      // As of now, like the order: a plan that has ended by time may be replaced, even if its end is not recorded yet.
+      if (before && isAnother(asOf(before, now()), facts)) {
         if (facts.status !== 'canceled') outcome = 'second';
         return undefined;
       }
       if (before?.provider === 'stripe' && before.syncedTicket > ticket) return undefined;
-      // A subscription that ended before we knew of it does not replace a trial or test billing.
-      if (facts.status === 'canceled' && before?.providerSubscriptionId !== facts.providerSubscriptionId)
-        return undefined;
+      if (facts.status === 'canceled') {
+        // A subscription that ended before we knew of it does not replace a trial or test billing.
+        if (before?.providerSubscriptionId !== facts.providerSubscriptionId) return undefined;
+        // Its end is recorded. Written again, it would take the plan that an operator has given since.
+        if (before.status === 'canceled') return undefined;
+      }
       return { facts, syncedTicket: ticket };
     });
     return outcome;
@@ -89,11 +98,17 @@ export function createStripeSync({ stripe, db, writer, logger, now }: StripeSync
       await endMissing(subscriptionId, ticket);
       return undefined;
     }
-    const facts = factsFrom(subscription);
+    const price = subscription.items.data[0]?.price;
+    const order = price && (await prices.orderOf(price, subscriptionId));
+    const facts = order && factsFrom(subscription, order);
     if (!facts) {
-      const price = subscription.items.data[0]?.price.lookup_key;
       logger.warn(
-        { subscription: subscriptionId, status: subscription.status, price },
+        {
+          subscription: subscriptionId,
+          status: subscription.status,
+          price: price?.id,
+          key: price?.lookup_key,
+        },
         'a subscription at Stripe is left alone',
       );
       return undefined;

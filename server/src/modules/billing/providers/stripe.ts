@@ -6,26 +6,29 @@ import {
 import type { PlanOrder } from '@easel/shared/contracts/billing.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { Db } from '@easel/shared/node/db/client';
+import type { Logger } from '@easel/shared/node/logger';
 import { markRefunded } from '@easel/shared/node/repos/billing/payments.repo';
 import type { SubscriptionRow } from '@easel/shared/node/repos/billing/subscriptions.repo';
 import Stripe from 'stripe';
+import type { PaidSubscription } from '../billing.policy.ts';
 import type { BillingProvider } from './provider.ts';
 import { ask, askFor } from './stripe-client.ts';
-import type { FindPrice } from './stripe-prices.ts';
+import type { StripePrices } from './stripe-prices.ts';
 import type { StripeSync } from './stripe-sync.ts';
 
 export interface StripeProviderOptions {
   stripe: Stripe;
   db: Db;
-  findPrice: FindPrice;
+  prices: StripePrices;
   sync: StripeSync;
+  logger: Logger;
   publicUrl: string;
   now: () => Date;
 }
 
 /** Stripe Billing: its pages take the payments, and our rows follow its state. */
 export function createStripeProvider(options: StripeProviderOptions): BillingProvider {
-  const { stripe, db, findPrice, sync, publicUrl, now } = options;
+  const { stripe, db, prices, sync, logger, publicUrl, now } = options;
 
   /** Releases the subscription from its schedule, which blocks changes and is dropped with its pending change. */
   async function released(id: string): Promise<Stripe.Subscription> {
@@ -37,9 +40,49 @@ export function createStripeProvider(options: StripeProviderOptions): BillingPro
     return subscription;
   }
 
+  /**
+   * Runs a change that drops the pending one. If it fails, for example because the card is declined, the pending one is scheduled
+   * again.
+   */
+  async function replacing(
+    row: PaidSubscription,
+    work: (subscription: Stripe.Subscription) => Promise<unknown>,
+  ): Promise<void> {
+    const id = stripeIdOf(row);
+    try {
+      await work(await released(id));
+    } catch (error) {
+      await restorePending(row).catch((err: unknown) =>
+        logger.error({ err, subscription: id }, 'a failed change has dropped the pending one'),
+      );
+      throw error;
+    }
+    await sync(id);
+  }
+
+  async function restorePending(row: PaidSubscription): Promise<void> {
+    const { pendingPlan: plan, pendingInterval: interval } = row;
+    if (plan === null || interval === null) return;
+    const id = stripeIdOf(row);
+    const subscription = await released(id);
+    const [item] = subscription.items.data;
+    const current = item && (await prices.orderOf(item.price, id));
+    const isSame = current?.plan === row.plan && current.interval === row.interval;
+    // If only the answer was lost, the change has replaced the pending one.
+    if (isSame && !subscription.cancel_at_period_end) {
+      await schedule(subscription, {
+        order: { plan, interval },
+        price: await prices.findPrice(plan, interval),
+      });
+    }
+    await sync(id);
+  }
+
   /** Schedules a change for the next period in two phases: the current price, then the new one. */
-  async function schedule(subscription: Stripe.Subscription, order: PlanOrder): Promise<void> {
-    const price = await findPrice(order.plan, order.interval);
+  async function schedule(
+    subscription: Stripe.Subscription,
+    { order, price }: { order: PlanOrder; price: string },
+  ): Promise<void> {
     const made = await ask(() => stripe.subscriptionSchedules.create({ from_subscription: subscription.id }));
     const [present] = made.phases.slice(-1);
     if (!present) throw new AppError('unavailable');
@@ -65,7 +108,8 @@ export function createStripeProvider(options: StripeProviderOptions): BillingPro
     hasPortal: true,
 
     async openCheckout({ id, userId, plan, interval, expiresAt }, { email, customerId }) {
-      const price = await findPrice(plan, interval);
+      const price = await prices.findPrice(plan, interval);
+      if (customerId !== null) await tellEmail(customerId, email);
       const metadata = { userId, checkoutId: id };
       const session = await ask(() =>
         stripe.checkout.sessions.create(
@@ -100,35 +144,42 @@ export function createStripeProvider(options: StripeProviderOptions): BillingPro
       }
     },
 
+    setEmail: tellEmail,
+
     async openPortal(customer) {
       const return_url = `${publicUrl}${PORTAL_RETURN_PATH}`;
       return (await ask(() => stripe.billingPortal.sessions.create({ customer, return_url }))).url;
     },
 
     async change(row, { effect, current, pending, restartsPeriod }) {
-      const id = stripeIdOf(row);
-      const subscription = await released(id);
-      const [item] = subscription.items.data;
-      if (effect === 'now' && item) {
-        const price = await findPrice(current.plan, current.interval);
-        await ask(() =>
-          stripe.subscriptions.update(id, {
-            items: [{ id: item.id, price }],
-            proration_behavior: 'always_invoice',
-            billing_cycle_anchor: { type: restartsPeriod ? 'now' : 'unchanged' },
-            // A change that cannot be paid fails.
-            payment_behavior: 'error_if_incomplete',
-          }),
-        );
-      }
-      if (pending) await schedule(subscription, pending);
-      await sync(id);
+      // Before anything is changed: a plan that is not for sale changes nothing.
+      const price = effect === 'now' ? await prices.findPrice(current.plan, current.interval) : undefined;
+      const next = pending && {
+        order: pending,
+        price: await prices.findPrice(pending.plan, pending.interval),
+      };
+      await replacing(row, async (subscription) => {
+        const [item] = subscription.items.data;
+        if (price !== undefined && item) {
+          await ask(() =>
+            stripe.subscriptions.update(subscription.id, {
+              items: [{ id: item.id, price }],
+              proration_behavior: 'always_invoice',
+              billing_cycle_anchor: { type: restartsPeriod ? 'now' : 'unchanged' },
+              // A change that cannot be paid fails.
+              payment_behavior: 'error_if_incomplete',
+            }),
+          );
+        }
+        if (next) await schedule(subscription, next);
+      });
     },
 
     async setCancel(row, cancel) {
       const id = stripeIdOf(row);
-      if (cancel) await released(id);
-      await ask(() => stripe.subscriptions.update(id, { cancel_at_period_end: cancel }));
+      const update = () => ask(() => stripe.subscriptions.update(id, { cancel_at_period_end: cancel }));
+      if (cancel) return replacing(row, update);
+      await update();
       await sync(id);
     },
 
@@ -151,6 +202,13 @@ export function createStripeProvider(options: StripeProviderOptions): BillingPro
       await sync(stripeIdOf(row));
     },
   };
+
+  /** Orders and portals work without it, so a key without the right to write customers does not prevent them. */
+  async function tellEmail(customerId: string, email: string): Promise<void> {
+    await ask(() => stripe.customers.update(customerId, { email })).catch((err: unknown) =>
+      logger.warn({ err, customer: customerId }, 'Stripe has not taken the address of a customer'),
+    );
+  }
 
   async function refundOnce(payment_intent: string, key: string): Promise<void> {
     try {

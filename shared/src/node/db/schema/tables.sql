@@ -549,6 +549,7 @@ create table payments (
   refunded_at timestamptz,
   disputed boolean not null default false,
   invoice_url text,
+  provider_subscription_id text,
   constraint payments_pkey primary key (id),
   constraint payments_provider_id_key unique (provider_id),
   constraint payments_provider_payment_id_key unique (provider_payment_id),
@@ -892,6 +893,15 @@ create table signup_invitations (
   constraint signup_invitations_pkey primary key (id),
   constraint signup_invitations_email_key unique (email),
   constraint signup_invitations_token_hash_key unique (token_hash)
+);
+
+create table sold_prices (
+  id text not null,
+  plan text not null,
+  "interval" text not null,
+  constraint sold_prices_pkey primary key (id),
+  constraint sold_prices_interval_check check ("interval" = any (array['month', 'year'])),
+  constraint sold_prices_plan_check check (plan = any (array['pro', 'team', 'enterprise']))
 );
 
 create table status_days (

@@ -52,6 +52,21 @@ export async function creditsUsedByPerson(
   accountId: string,
   periodStart: Date,
 ): Promise<Map<string, number>> {
+  const balance = await db
+    .selectFrom('creditBalances')
+    .select(['used', 'byMember'])
+    .where('userId', '=', accountId)
+    .where('periodStart', '=', periodStart)
+    .executeTakeFirst();
+  if (!balance) return new Map();
+  if (!balance.byMember) return sumByPerson(db, accountId, periodStart);
+  const members = Object.entries(balance.byMember);
+  const own = members.reduce((left, [, used]) => left - used, balance.used);
+  return new Map([[accountId, own], ...members]);
+}
+
+/** Adds up the ledger, for a period that began before the members' balances were kept. */
+async function sumByPerson(db: Db, accountId: string, periodStart: Date): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('creditEntries')
     .where('userId', '=', accountId)

@@ -6,10 +6,11 @@ export type PaymentRow = Selectable<PaymentsTable>;
 
 /**
  * Records a payment or its new status. A failed payment may become paid and a paid one refunded, never the reverse, in
- * whatever order the provider's events arrive.
+ * whatever order the provider's events arrive. A payment of any status may become disputed, for good.
  */
 export async function recordPayment(db: Db, payment: Insertable<PaymentsTable>): Promise<void> {
-  const { status, refundedAt, providerPaymentId, disputed, createdAt, amountCents, invoiceUrl } = payment;
+  const { status, refundedAt, providerPaymentId, createdAt, amountCents, invoiceUrl } = payment;
+  const { providerId, providerSubscriptionId, disputed } = payment;
   await db
     .insertInto('payments')
     .values(payment)
@@ -21,9 +22,9 @@ export async function recordPayment(db: Db, payment: Insertable<PaymentsTable>):
           amountCents,
           createdAt,
           providerPaymentId,
+          providerSubscriptionId,
           invoiceUrl,
           ...(refundedAt !== undefined && { refundedAt }),
-          ...(disputed !== undefined && { disputed }),
         })
         .where((eb) =>
           eb.or([
@@ -33,6 +34,9 @@ export async function recordPayment(db: Db, payment: Insertable<PaymentsTable>):
         ),
     )
     .execute();
+  if (disputed) {
+    await db.updateTable('payments').set({ disputed }).where('providerId', '=', providerId).execute();
+  }
 }
 
 export function listPayments(db: Db, userId: string, limit: number): Promise<PaymentRow[]> {
@@ -96,12 +100,13 @@ export async function countImagesSince(db: Db, userId: string, since: Date): Pro
   return Number(count);
 }
 
-/** Marks a paid payment as refunded; only the first time counts. */
+/** Marks a payment as refunded; only the first date counts. */
 export async function markRefunded(db: Db, id: string, refundedAt: Date): Promise<void> {
   await db
     .updateTable('payments')
     .set({ status: sql`'refunded'`, refundedAt })
     .where('id', '=', id)
-    .where('status', '=', 'paid')
+    .where('status', 'in', ['paid', 'refunded'])
+    .where('refundedAt', 'is', null)
     .execute();
 }

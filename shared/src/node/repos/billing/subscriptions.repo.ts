@@ -22,7 +22,7 @@ export function findSubscription(db: Db, userId: string): Promise<SubscriptionRo
 type InJson<Value> = Value extends Date ? string : Value;
 type SubscriptionAsJson = { [Column in keyof SubscriptionRow]: InJson<SubscriptionRow[Column]> };
 
-/** Selects a user's subscription beside `subscribers`, null for none. */
+/** Selects a user's subscription, null for none. For a query on `subscribers`. */
 export const SUBSCRIPTION_AS_JSON = sql<SubscriptionAsJson | null>`(
   select row_to_json(s) from subscriptions s where s.user_id = subscribers.user_id)`;
 
@@ -39,6 +39,18 @@ export function subscriptionFrom(json: SubscriptionAsJson): SubscriptionRow {
     busyUntil: busyUntil === null ? null : new Date(busyUntil),
     updatedAt: new Date(json.updatedAt),
   };
+}
+
+/** Finds the row of a provider's subscription. */
+export function findSubscriptionOf(
+  db: Db,
+  providerSubscriptionId: string,
+): Promise<SubscriptionRow | undefined> {
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('providerSubscriptionId', '=', providerSubscriptionId)
+    .executeTakeFirst();
 }
 
 /** Finds the user with this subscription or customer id at the provider. */
@@ -113,7 +125,7 @@ export async function beginChange(db: Db, userId: string, seconds: number): Prom
   return numUpdatedRows > 0n ? busyToken : undefined;
 }
 
-/** Ends a change. Does nothing where another one has begun since, because this one took too long. */
+/** Ends a change. Does nothing if another one has begun since, because this one took too long. */
 export async function endChange(db: Db, userId: string, token: string): Promise<void> {
   await db
     .updateTable('subscriptions')
@@ -128,7 +140,7 @@ export async function findOverdue(
   db: Db,
   { now, limit, provider }: { now: Date; limit: number; provider: BillingKind },
 ): Promise<SubscriptionRow[]> {
-  // Beside those of the configured provider: trials, and subscriptions bought in test billing.
+  // In addition to those of the configured provider: trials, and subscriptions bought in test billing.
   const providers: BillingProviderName[] = provider === 'stripe' ? ['local', 'stripe'] : ['local'];
   return db
     .selectFrom('subscriptions')
@@ -174,14 +186,16 @@ export function findEndingTrials(
     .execute();
 }
 
-/** Finds users whose subscription would renew though the deletion of their account was requested. */
+/** Finds users whose subscription would renew though their account is suspended, or its deletion was requested. */
 export async function findLeaving(db: Db, provider: BillingKind, limit: number): Promise<string[]> {
   if (provider === 'none') return [];
   const rows = await db
     .selectFrom('subscriptions')
     .innerJoin('users', 'users.id', 'subscriptions.userId')
     .select('subscriptions.userId')
-    .where('users.deletionRequestedAt', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('users.deletionRequestedAt', 'is not', null), eb('users.suspendedAt', 'is not', null)]),
+    )
     .where('subscriptions.status', 'in', ['active', 'past_due'])
     .where('subscriptions.cancelAtPeriodEnd', '=', false)
     .where('subscriptions.provider', '=', provider)

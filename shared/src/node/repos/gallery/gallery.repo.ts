@@ -164,13 +164,17 @@ export interface AuthorRow {
 /** Finds an author by the public address. Undefined for one whose profile or pictures are not public, and for one without a name or pictures. */
 export async function findAuthor(db: Db, authorId: string): Promise<AuthorRow | undefined> {
   const { rows } = await sql<AuthorRow>`
-    select s.user_id, s.author_id, p.full_name, p.avatar_url, published.pictures, published.newest_id
+    select s.user_id, s.author_id, p.full_name, p.avatar_url, published.pictures, newest.newest_id
       from settings s join users u on u.id = s.user_id join profiles p on p.id = s.user_id
         cross join lateral (
-          select count(*)::int as pictures, (array_agg(g.id order by g.published_at desc, g.id desc))[1] as newest_id
-            from generations g where g.user_id = s.user_id and g.published_at is not null and g.deleted_at is null
+          select count(*)::int as pictures from generations g
+            where g.user_id = s.user_id and g.published_at is not null and g.deleted_at is null
         ) published
-      where s.author_id = ${authorId} and s.profile_public and p.full_name <> '' and published.pictures > 0
-        and ${SHOWS_PUBLISHED}`.execute(db);
+        cross join lateral (
+          select g.id as newest_id from generations g
+            where g.user_id = s.user_id and g.published_at is not null and g.deleted_at is null
+            order by g.published_at desc, g.id desc limit 1
+        ) newest
+      where s.author_id = ${authorId} and s.profile_public and p.full_name <> '' and ${SHOWS_PUBLISHED}`.execute(db);
   return rows[0];
 }

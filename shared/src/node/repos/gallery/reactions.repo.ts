@@ -21,9 +21,11 @@ export async function countReactions(
     select p.id,
         -- Samples have no generation: their likes are counted.
         coalesce(g.likes, (select count(*)::int from likes l where l.picture_id = p.id)) as likes,
-        (select count(*)::int from downloads d where d.picture_id = p.id) as downloads,
+        -- A picture without a count was not downloaded since they are kept.
+        coalesce(c.downloads, (select count(*)::int from downloads d where d.picture_id = p.id)) as downloads,
         exists (select from likes l where l.picture_id = p.id and l.user_id = ${viewerId}::uuid) as liked_by_me
-      from unnest(${[...ids]}::uuid[]) p (id) left join generations g on g.id = p.id`.execute(db);
+      from unnest(${[...ids]}::uuid[]) p (id) left join generations g on g.id = p.id
+        left join download_counts c on c.picture_id = p.id`.execute(db);
   return new Map(rows.map(({ id, ...reactions }) => [id, reactions]));
 }
 

@@ -12,23 +12,40 @@ export interface AlbumWithCover extends AlbumRow {
   height: number | null;
 }
 
-/** Lists a user's albums by name, or one of them. */
-export async function listAlbums(db: Db, userId: string, id?: string): Promise<AlbumWithCover[]> {
-  const only = id === undefined ? sql`` : sql`and a.id = ${id}`;
+export interface AlbumFilter {
+  id?: string | undefined;
+  /** Only the albums that this picture is in. */
+  pictureId?: string | undefined;
+}
+
+/** Lists a user's albums by name. */
+export async function listAlbums(
+  db: Db,
+  userId: string,
+  { id, pictureId }: AlbumFilter = {},
+): Promise<AlbumWithCover[]> {
+  const one = id === undefined ? sql`` : sql`and a.id = ${id}`;
+  const containing =
+    pictureId === undefined
+      ? sql``
+      : sql`and exists (select from album_pictures ap where ap.album_id = a.id and ap.generation_id = ${pictureId})`;
   const { rows } = await sql<AlbumWithCover>`
-    select a.id, a.user_id, a.name, a.created_at, kept.pictures, cover.id as cover_id, cover.width, cover.height
+    -- Counted in the index of album_pictures alone, less the few that are removed and not purged yet.
+    with removed as (
+      select ap.album_id, count(*) as pictures from generations g join album_pictures ap on ap.generation_id = g.id
+        where g.user_id = ${userId} and g.deleted_at is not null group by ap.album_id
+    )
+    select a.id, a.user_id, a.name, a.created_at, (held.pictures - coalesce(removed.pictures, 0))::int as pictures,
+        cover.id as cover_id, cover.width, cover.height
       from albums a
-      cross join lateral (
-        select count(*)::int as pictures from album_pictures ap
-          join generations g on g.id = ap.generation_id and g.deleted_at is null
-          where ap.album_id = a.id
-      ) kept
+      cross join lateral (select count(*) as pictures from album_pictures ap where ap.album_id = a.id) held
+      left join removed on removed.album_id = a.id
       left join lateral (
         select g.id, g.width, g.height from album_pictures ap
           join generations g on g.id = ap.generation_id and g.deleted_at is null
           where ap.album_id = a.id order by ap.generation_id desc limit 1
       ) cover on true
-      where a.user_id = ${userId} ${only}
+      where a.user_id = ${userId} ${one} ${containing}
       order by lower(a.name), a.id`.execute(db);
   return rows;
 }
