@@ -48,12 +48,14 @@ test('keeps its pictures when it is deleted', async () => {
   expect(await listed('')).toEqual([id]);
 });
 
-test('loses a picture that is removed', async () => {
+test('loses a picture that is removed, until the removal is undone', async () => {
   const { picture, send, change, albums } = await withAlbum();
   const id = await picture();
   await change('add', [id]);
   await send('DELETE', `/generations/${id}`);
   expect(await albums()).toMatchObject([{ pictures: 0, cover: null }]);
+  await send('POST', '/generations/bulk', { action: 'restore', ids: [id] });
+  expect(await albums()).toMatchObject([{ pictures: 1, cover: { id } }]);
 });
 
 test('has a name of its own, whatever its case', async () => {

@@ -1,4 +1,5 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
+import { countImageDownload, forgetReactions } from '@easel/shared/node/repos/gallery/reactions.repo';
 import { describe, expect, test } from 'vitest';
 import { gallery, item, person, SAMPLE, server, useGalleryServer, visit } from './gallery-setup.ts';
 import { PICTURE } from './pictures.ts';
@@ -89,6 +90,25 @@ describe('downloads', () => {
     const rows = await server.context.db.selectFrom('downloads').selectAll().execute();
     expect(rows).toMatchObject([{ pictureId: id }]);
     expect(rows[0]?.viewer).toHaveLength(32);
+  });
+
+  test('are counted whether or not there were some before counts were kept, until the image is purged', async () => {
+    const { db } = server.context;
+    const pictureId = await (await person()).published();
+    const each = (names: string) =>
+      Promise.all([...names].map((name) => countImageDownload(db, { pictureId, viewer: Buffer.from(name) })));
+    const counts = () =>
+      db.selectFrom('downloadCounts').selectAll().where('pictureId', '=', pictureId).execute();
+    await each('abcdefgh');
+    expect(await counts()).toEqual([{ pictureId, downloads: 8 }]);
+    expect(await downloads(pictureId)).toBe(8);
+    await db.deleteFrom('downloadCounts').where('pictureId', '=', pictureId).execute();
+    expect(await downloads(pictureId)).toBe(8);
+    await each('ghijklmn');
+    expect(await counts()).toEqual([{ pictureId, downloads: 14 }]);
+    expect(await downloads(pictureId)).toBe(14);
+    await db.transaction().execute((tx) => forgetReactions(tx, pictureId));
+    expect(await counts()).toEqual([]);
   });
 
   test('do not count when no file is sent', async () => {

@@ -68,6 +68,28 @@ describe("a member's generation", () => {
     expect((await owner.team())?.members.map(({ userId }) => userId)).toEqual([owner.userId]);
   });
 
+  test("is in the person's own balance, as the ledger says", async () => {
+    const { owner, members } = await teamOf(server, 2);
+    const [first, second] = members as [Person, Person];
+    const { db } = server.context;
+    const canceled = (await first.submit({ iterations: 3 })).json();
+    await Promise.all([owner, first, first, second, second].map(({ submit }) => submit()));
+    await first.send('POST', `/generations/${canceled.id}/cancel`);
+    const balance = db.selectFrom('creditBalances').select('byMember').where('userId', '=', owner.userId);
+    const used = async () => (await owner.team())?.members.map(({ creditsUsed }) => creditsUsed);
+    expect(await balance.execute()).toEqual([{ byMember: { [first.userId]: 4, [second.userId]: 2 } }]);
+    expect(await used()).toEqual([1, 4, 2]);
+    // As in a period that began before the members' balances were kept.
+    await db
+      .updateTable('creditBalances')
+      .set({ byMember: null })
+      .where('userId', '=', owner.userId)
+      .execute();
+    await second.submit();
+    expect(await balance.execute()).toEqual([{ byMember: null }]);
+    expect(await used()).toEqual([1, 4, 3]);
+  });
+
   test('counts towards what the whole team has in flight', async () => {
     const { owner, members } = await teamOf(server, 2);
     const [first, second] = members as [Person, Person];

@@ -4,6 +4,7 @@ import { type TeamPicture, teamPictureListSchema } from '@easel/shared/contracts
 import type { BusMessage } from '@easel/shared/node/events/messages';
 import { lockAccount } from '@easel/shared/node/repos/accounts/accounts.repo';
 import { dissolveTeamOf } from '@easel/shared/node/repos/accounts/deletions.repo';
+import { unshareInSteps } from '@easel/shared/node/repos/teams/team-pictures.repo';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { finishPicture, makePicture, PICTURE } from './pictures.ts';
 import { givePlan, lockWaiters, type Person, person, teamOf } from './team-people.ts';
@@ -122,6 +123,16 @@ test('unshares the pictures of a member who leaves or is removed', async () => {
   const told = { type: 'generation', userId: ada.userId, id: left, version: version + 1 };
   await expect.poll(() => messages).toContainEqual(told);
   expect((await ada.send('GET', '/team/pictures')).statusCode).toBe(404);
+});
+
+test('unshares a limited number of pictures in a statement', async () => {
+  const { owner, ada, grace, id } = await smallTeam();
+  const kept = await shared(grace);
+  for (let count = 0; count < 5; count += 1) await shared(ada);
+  const steps: number[] = [];
+  for await (const rows of unshareInSteps(server.context.db, id, ada.userId, 2)) steps.push(rows.length);
+  expect(steps).toEqual([2, 2, 1]);
+  expect(await idsSeenBy(owner)).toEqual([kept]);
 });
 
 test('unshares all pictures when the team is dissolved', async () => {

@@ -49,6 +49,12 @@ export async function brokenInvariants(databaseUrl: string): Promise<string[]> {
         where used <> (
           select -sum(amount) from credit_entries e where e.user_id = b.user_id and e.period_start = b.period_start)
       union all
+      select 'a member''s balance that is not the sum of its entries', to_jsonb(b)
+        from credit_balances b cross join lateral jsonb_each_text(b.by_member) m (member, used)
+        where m.used::int <> (
+          select -sum(amount) from credit_entries e
+            where e.user_id = b.user_id and e.period_start = b.period_start and e.spent_by = m.member::uuid)
+      union all
       select 'still active', to_jsonb(states) from states
         where status in ('pending', 'processing') or lease_until is not null
       union all

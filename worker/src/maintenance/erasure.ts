@@ -14,6 +14,8 @@ import {
 import { findProfile } from '@easel/shared/node/repos/accounts/profiles.repo';
 import { removeGeneration } from '@easel/shared/node/repos/generations/generations.repo';
 import { removeUploadsOf } from '@easel/shared/node/repos/generations/uploads.repo';
+import { unshareInSteps } from '@easel/shared/node/repos/teams/team-pictures.repo';
+import { findTeamOf } from '@easel/shared/node/repos/teams/teams.repo';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 import { failsForOthers } from '../outages/store-health.ts';
 
@@ -53,7 +55,8 @@ export async function eraseAccounts(options: ErasureOptions, stopping?: AbortSig
 async function eraseAccount(options: ErasureOptions, userId: string, stopping?: AbortSignal): Promise<void> {
   await removeGenerations(options, userId, stopping);
   if (stopping?.aborted) return;
-  await dissolveTeam(options, userId);
+  await dissolveTeam(options, userId, stopping);
+  if (stopping?.aborted) return;
   await removeAvatar(options, userId);
   // The janitor removes their objects and then their rows.
   await removeUploadsOf(options.db, userId);
@@ -77,7 +80,17 @@ async function removeGenerations(
 }
 
 /** Dissolves the user's team. Shared generations stay with their makers, who get an event. */
-async function dissolveTeam({ db, bus }: ErasureOptions, userId: string): Promise<void> {
+async function dissolveTeam(
+  { db, bus }: ErasureOptions,
+  userId: string,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const team = await findTeamOf(db, userId);
+  if (team?.role !== 'owner') return;
+  for await (const unshared of unshareInSteps(db, team.id)) {
+    for (const row of unshared) await announce(bus, row);
+    if (stopping?.aborted) return;
+  }
   for (const row of await dissolveTeamOf(db, userId)) await announce(bus, row);
 }
 

@@ -44,7 +44,7 @@ const STATEMENTS = [
       for found_new in select picture_id, count(*)::int as added from changed group by picture_id order by picture_id loop
         update download_counts d set downloads = d.downloads + found_new.added where d.picture_id = found_new.picture_id;
         continue when found;
-        -- The first count includes what this statement added. A row that another session adds meanwhile does not.
+        -- The first count includes what this statement added. A row that another session inserted meanwhile does not.
         insert into download_counts as d (picture_id, downloads)
           select found_new.picture_id, count(*) from downloads l where l.picture_id = found_new.picture_id
           on conflict (picture_id) do update set downloads = d.downloads + found_new.added;

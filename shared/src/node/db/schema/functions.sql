@@ -126,6 +126,30 @@ begin
 end
 $$;
 
+-- Keeps download_counts at the number of a picture's downloads, from the first one after the table was created.
+create function count_downloads()
+returns trigger
+language plpgsql as $$
+declare
+  found_new record;
+begin
+  if tg_op = 'DELETE' then
+    delete from download_counts where picture_id in (select picture_id from changed);
+    return null;
+  end if;
+  -- In one order, so that two that write downloads of several pictures do not wait for each other.
+  for found_new in select picture_id, count(*)::int as added from changed group by picture_id order by picture_id loop
+    update download_counts d set downloads = d.downloads + found_new.added where d.picture_id = found_new.picture_id;
+    continue when found;
+    -- The first count includes what this statement added. A row that another session inserted meanwhile does not.
+    insert into download_counts as d (picture_id, downloads)
+      select found_new.picture_id, count(*) from downloads l where l.picture_id = found_new.picture_id
+      on conflict (picture_id) do update set downloads = d.downloads + found_new.added;
+  end loop;
+  return null;
+end
+$$;
+
 -- Keeps generations.likes at the number of a picture's likes.
 create function count_likes()
 returns trigger
@@ -191,13 +215,18 @@ begin
 end
 $$;
 
--- Adds a ledger entry to its account's balance of the period.
+-- Adds a ledger entry to its account's balance of the period, and to that of the team member who spent the credits.
 create function note_credits()
 returns trigger
 language plpgsql as $$
 begin
-  insert into credit_balances as b (user_id, period_start, used) values (new.user_id, new.period_start, -new.amount)
-    on conflict (user_id, period_start) do update set used = b.used + excluded.used;
+  insert into credit_balances as b (user_id, period_start, used, by_member) values (
+      new.user_id, new.period_start, -new.amount,
+      case when new.spent_by is null then '{}' else jsonb_build_object(new.spent_by, -new.amount) end)
+    on conflict (user_id, period_start) do update set used = b.used + excluded.used,
+      by_member = case when new.spent_by is null then b.by_member
+        else b.by_member || jsonb_build_object(
+          new.spent_by, coalesce((b.by_member ->> new.spent_by::text)::int, 0) - new.amount) end;
   return null;
 end
 $$;

@@ -142,6 +142,7 @@ create table credit_balances (
   user_id uuid not null,
   period_start timestamptz not null,
   used bigint not null,
+  by_member jsonb,
   constraint credit_balances_pkey primary key (user_id, period_start),
   constraint credit_balances_user_id_fkey foreign key (user_id) references users(id) on delete cascade
 ) with (fillfactor=70);
@@ -197,13 +198,25 @@ create table custom_styles (
 create index custom_styles_author on custom_styles (author_id);
 create unique index custom_styles_name on custom_styles (account_id, lower(name));
 
+create table download_counts (
+  picture_id uuid not null,
+  downloads integer not null,
+  constraint download_counts_pkey primary key (picture_id)
+) with (fillfactor=70);
+
 create table downloads (
   picture_id uuid not null,
   viewer bytea not null,
   day date not null default ((now() at time zone 'utc'))::date,
   constraint downloads_pkey primary key (picture_id, viewer, day)
 );
+create trigger downloads_added after insert on downloads referencing new table as changed
+  for each statement
+  execute function count_downloads();
 create trigger downloads_counting after insert on downloads for each row execute function note_download();
+create trigger downloads_removed after delete on downloads referencing old table as changed
+  for each statement
+  execute function count_downloads();
 
 create table email_changes (
   user_id uuid not null,
@@ -336,6 +349,7 @@ create index generations_published on generations (published_at desc, id desc)
   where published_at is not null and deleted_at is null;
 create index generations_published_by on generations (user_id, published_at desc, id desc)
   where published_at is not null and deleted_at is null;
+create index generations_removed on generations (user_id, id) where deleted_at is not null;
 create index generations_shared on generations (team_id, shared_at desc, id desc) where team_id is not null;
 create index generations_sheet on generations (sheet_id, sheet_cell) where sheet_id is not null;
 create index generations_suspects on generations (line_at, id) where status = 'pending' and suspect;

@@ -175,6 +175,8 @@ export async function findAuthor(db: Db, authorId: string): Promise<AuthorRow | 
             where g.user_id = s.user_id and g.published_at is not null and g.deleted_at is null
             order by g.published_at desc, g.id desc limit 1
         ) newest
-      where s.author_id = ${authorId} and s.profile_public and p.full_name <> '' and ${SHOWS_PUBLISHED}`.execute(db);
+      where s.author_id = ${authorId} and s.profile_public and p.full_name <> '' and ${SHOWS_PUBLISHED}`.execute(
+    db,
+  );
   return rows[0];
 }

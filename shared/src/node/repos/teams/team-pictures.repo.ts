@@ -42,13 +42,14 @@ const sharedIn = (db: Db, teamId: string, memberId?: string) =>
     .forNoKeyUpdate('g');
 
 const UNSHARED = { teamId: null, sharedAt: null, version: sql<number>`generations.version + 1` };
+
 /** At 0.2 ms each, and several times as much under load, well within the time limit of a statement. */
 const UNSHARED_AT_ONCE = 2_000;
 
 /**
- * Unshares the images of one member, or of all, in steps that are committed one by one. Call it before {@link unshareAll}, which takes what
- * is shared meanwhile: there may be more than one statement can unshare within its time limit. Skips images that another session has
- * locked.
+ * Unshares the images of one member, or of all, in steps that are committed one by one: there may be more than one statement can
+ * unshare within its time limit. Skips images that another session has locked. {@link unshareAll}, afterwards, takes those and what
+ * was shared meanwhile.
  *
  * @returns the changed rows of each step, to announce
  */
