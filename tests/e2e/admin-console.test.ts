@@ -94,7 +94,7 @@ describeWith('the operators’ console', await testChromium(), (chromium) => {
     await giveReason('Resume');
     await model.getByText('Active').waitFor();
     await maker.waitUntil(id, 'completed');
-    await page.getByText('Nothing waits.').waitFor();
+    await page.getByText('No pictures are waiting.').waitFor();
   });
 
   test('changes what a plan gives in the queue, and resets it', async () => {

@@ -48,6 +48,8 @@ describeWith('billing', await testChromium(), (chromium) => {
     await expectAccessible(page);
     await pressTwice(button('Confirm'));
     await main().getByText('Thank you. You are on Pro now.').waitFor();
+    await main().getByText('You have 1,000 of 1,000 credits left.').waitFor();
+    await main().getByRole('link', { name: 'Generate', exact: true }).waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe('');
     await expect.poll(() => fact('Current Plan').innerText()).toContain('Pro');
     await expect.poll(() => fact('Billing').innerText()).toContain('Yearly');

@@ -101,8 +101,8 @@ describeWith('editing pictures', await testChromium(), (chromium) => {
     });
     await page.waitForURL('**/edit?upload=*');
     await page.getByText('Painter varies only pictures that it made itself.').waitFor();
-    await mode('Enlarge').check();
-    await button('Enlarge').click();
+    await mode('Upscale').check();
+    await button('Upscale').click();
     await results().getByRole('figure').waitFor();
     expect(await newest()).toMatchObject({ mode: 'enlarge', width: 640, height: 512 });
   });
@@ -110,15 +110,15 @@ describeWith('editing pictures', await testChromium(), (chromium) => {
   test('shows an upload and what was made of it, before and after', async () => {
     const upload = await uploaded();
     await visit.signIn(ada.email, `/edit?upload=${upload.id}`);
-    await mode('Enlarge').check();
-    await button('Enlarge').click();
+    await mode('Upscale').check();
+    await button('Upscale').click();
     await results().getByRole('link', { name: /^View/ }).waitFor();
     await results().getByRole('figure').hover();
     await results().getByRole('link', { name: 'Compare' }).click();
     await page.waitForURL(`**/p/${(await newest())?.id}?upload=${upload.id}`);
     await page.getByRole('img', { name: 'Before: Your upload' }).waitFor();
     await page.getByRole('img', { name: /^After:/ }).waitFor();
-    await page.getByText('After: Enlarge, 640 × 512').waitFor();
+    await page.getByText('After: Upscale, 640 × 512').waitFor();
     await expectAccessible(page);
     const divider = page.getByRole('slider', { name: 'Divider' });
     await divider.focus();

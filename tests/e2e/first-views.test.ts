@@ -160,6 +160,25 @@ describeWith('the first view of an account’s page', await testChromium(), (chr
     await expect.poll(() => edgesOf(parts)).toEqual(before);
   });
 
+  test('/settings keeps the password form that a wide window shows before the app’s code', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await visit.startSession(ada.email);
+    const loadEntry = await openWithoutCode(page, '/settings');
+    await view().getByLabel('Current password').waitFor();
+    await page.evaluate(`
+      lost = 0;
+      (function look() {
+        if (!document.querySelector('#security input[name=current]')) lost++;
+        requestAnimationFrame(look);
+      })();
+    `);
+    loadEntry();
+    await untilHydrated(page);
+    await page.getByLabel('New email address').waitFor();
+    await expect.poll(() => view().count()).toBe(0);
+    await expect.poll(() => page.evaluate('lost')).toBe(0);
+  });
+
   test('/billing/test-checkout says before the app’s code that there is no order, where it stays', async () => {
     await visit.startSession(ada.email);
     const loadEntry = await openWithoutCode(page, '/billing/test-checkout');

@@ -13,7 +13,7 @@ const CATEGORIES = [
 describeWith('the generate page', await testChromium(), (chromium) => {
   const app = useSite(chromium, 'scripted-site');
   const { visit, page } = useVisit(app);
-  const { tab, button, says, promptIs, arrive, make } = useGeneratePage(app, visit, page);
+  const { tab, button, prompt, says, promptIs, arrive, make } = useGeneratePage(app, visit, page);
 
   test('shows visitors all four tabs and templates, and asks them to sign in for the rest', async () => {
     await page.goto('/generate');
@@ -58,9 +58,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await promptIs(
       'A castle on a mountain peak above the clouds at sunrise, dragons circling in the distance, banners in the wind',
     );
-    await expect
-      .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'))
-      .toBe('New picture');
+    await expect.poll(() => prompt().evaluate((field) => field.matches(':focus'))).toBe(true);
   });
 
   test('makes one real picture in the test widget, and says why when it fails', async () => {
@@ -96,7 +94,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await test.getByRole('alert').getByText('Failed to generate test image.').waitFor();
     await test.getByText('The model could not make this picture. Please try again.').waitFor();
     await expectAccessible(page);
-    // The worker fails once for each such prompt, also if this test is repeated.
+    // The worker fails once for each such prompt, also if this test is retried.
     const unlucky = `an unlucky cat ${crypto.randomUUID()}`;
     await words.fill(unlucky);
     await expect.poll(() => test.getByRole('alert').count()).toBe(0);
@@ -134,7 +132,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
     await card.getByText('Unlimited images').waitFor();
     await expect.poll(() => card.getByText('Upgrade to Pro').count()).toBe(0);
     await cutLiveConnection(page);
-    // Fails until the second press, for other requests in between as well.
+    // Fails until the second press, also for other requests in between.
     const presses = () => page.evaluate<number>('window.presses ?? 0').catch(() => 0);
     await page.route('**/api/subscription', async (route) =>
       (await presses()) < 2 ? route.fulfill({ status: 403, body: '' }) : route.continue(),

@@ -180,7 +180,7 @@ describeWith('the large view', await testChromium(), (chromium) => {
           'StyleWatercolorSketch',
         ].map((words) => words.trim()),
       );
-    await dialog().getByText('Same in both: model, seed, and size.').waitFor();
+    await dialog().getByText('Same in both: model, seed and size.').waitFor();
     await expectAccessible(page, { everyPair: true });
 
     const divider = dialog().getByRole('slider', { name: 'Divider' });
@@ -199,8 +199,27 @@ describeWith('the large view', await testChromium(), (chromium) => {
 
     await button('Swap').click();
     await picture('Left: a lighthouse at night').waitFor();
+    const compare = button('Compare (C)');
+    const isPressed = (value: boolean) =>
+      expect.poll(() => compare.getAttribute('aria-pressed')).toBe(String(value));
+    await isPressed(true);
     await button('Stop comparing').click();
     await picture('a lighthouse at night').waitFor();
+    await isPressed(false);
+    const choice = button('Compare with: a lighthouse at sunset');
+    for (const leave of ['c', 'Escape']) {
+      await page.keyboard.press('c');
+      await choice.waitFor();
+      await isPressed(true);
+      await page.keyboard.press(leave);
+      await choice.waitFor({ state: 'detached' });
+      await isPressed(false);
+      await page.keyboard.press('c');
+      await choice.click();
+      await picture('Right: a lighthouse at sunset').waitFor();
+      await page.keyboard.press(leave);
+      await picture('a lighthouse at night').waitFor();
+    }
     await page.keyboard.press('c');
     await button('Compare with: a lighthouse at sunset').click();
     await picture('Right: a lighthouse at sunset').waitFor();

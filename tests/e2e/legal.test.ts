@@ -144,6 +144,10 @@ describeWith('the legal pages', await testChromium(), (chromium) => {
     await expect.poll(focused).toBe('Liability');
     await expect.poll(() => link.getAttribute('aria-current')).toBe('location');
     await expectInView('Liability');
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+    await expect.poll(() => link.getAttribute('aria-current')).toBeNull();
+    await page.evaluate('scrollTo(0, 0)');
+    await expect.poll(() => contents().locator('[aria-current]').count()).toBe(0);
   });
 
   test('opens a URL with an anchor at its section, also from another page', async () => {

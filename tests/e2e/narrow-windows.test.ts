@@ -25,7 +25,10 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
     return { left: x, right: x + width };
   };
 
-  /** Opens "a calm sea" from the feed, once that has replaced the pictures of the document: a press that it cuts in two opens nothing. */
+  /**
+   * Opens "a calm sea" from the feed, once the feed has replaced the document's pictures: a press during the replacement opens
+   * nothing.
+   */
   const openSea = async () => {
     await page.locator('[data-first-feed]:empty').waitFor({ state: 'attached' });
     await page.getByRole('link', { name: 'View: a calm sea', exact: true }).click();
@@ -67,7 +70,7 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
     ['a phone', PHONE],
     ['a tablet', TABLET],
   ])('shows every button above a picture, on %s', async (_, size) => {
-    // With two, the buttons to the neighbors take room as well.
+    // With two pictures, the buttons to the neighbors also take room.
     await makePicture(ada, 'a rough sea');
     await makePicture(ada, 'a calm sea');
     await page.setViewportSize(size);
@@ -107,11 +110,11 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
     await expect
       .poll(() => menu.getByRole('menuitem').allInnerTexts())
       .toEqual([
-        expect.stringContaining('High Resolution'),
-        expect.stringContaining('Vector SVG'),
         expect.stringContaining('Extend'),
         'Run again',
         'Load settings',
+        expect.stringContaining('High Resolution'),
+        expect.stringContaining('Vector SVG'),
       ]);
     await menu.getByRole('menuitem', { name: 'Load settings' }).press('Enter');
     await dialog.waitFor({ state: 'detached' });
@@ -180,7 +183,7 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
       const box = await element.boundingBox();
       return box !== null && box.y >= 0 && box.y + box.height <= height;
     };
-    // The menu itself as well: an item of a longer one comes into the window when the page scrolls.
+    // The menu itself, too: an item of a longer menu would scroll into the window with the page.
     const menu = page.getByRole('menu');
     await expect.poll(() => isInside(menu)).toBe(true);
     for (const name of ['Delete', 'View']) {
@@ -191,7 +194,7 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
   });
 
   test('says that a phone is offline above the header, which moves down, and covers nothing', async () => {
-    // As high as the room for it.
+    // As high as the available room.
     const { id } = await ada.generate({ prompt: 'a calm sea', resolution: '512x512', aspectRatio: '9:16' });
     await ada.waitUntil(id, 'completed');
     await page.setViewportSize(PHONE);
@@ -215,7 +218,7 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
     await expect
       .poll(async () => (await edges(tabs)).top)
       .toBeGreaterThanOrEqual((await edges(header)).bottom);
-    // The newest picture is laid out again for the room that is left.
+    // The newest picture is laid out again for the remaining room.
     const picture = page.getByRole('figure', { name: 'a calm sea', exact: true });
     const dock = page.getByRole('region', { name: 'New picture' });
     await expect
@@ -228,7 +231,7 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
     await page.setViewportSize(PHONE);
     await visit.signIn(ada.email, '/pictures?style=photorealistic&shape=square');
     const main = page.getByRole('main');
-    // Closed, with their number.
+    // Collapsed, with their number.
     const filters = main.getByRole('button', { name: 'Filters (2)', exact: true });
     const row = [
       main.getByRole('searchbox', { name: 'Search your pictures' }),

@@ -117,6 +117,40 @@ describeWith('my pictures', await testChromium(), (chromium) => {
     await shows(NEWEST_FIRST);
   });
 
+  test('files and shares a single picture, from the menu of its tile and in its large view', async () => {
+    await open();
+    const tile = main().getByRole('article', { name: 'a calm sea' });
+    await tile.hover();
+    await tile.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Add to album' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'New album' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Boats');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('1 picture added to Boats').waitFor();
+
+    await main().getByRole('link', { name: 'a calm sea' }).click();
+    const view = page.getByRole('dialog', { name: 'Picture', exact: true });
+    await view.getByRole('link', { name: 'Boats' }).waitFor();
+    await view.getByRole('button', { name: 'Tags' }).click();
+    const tags = page.getByRole('dialog', { name: 'Tags' });
+    await tags.getByRole('combobox', { name: 'Add a tag' }).fill('boat');
+    await tags.getByRole('button', { name: 'Add', exact: true }).click();
+    const remove = tags.getByRole('button', { name: 'Remove the tag boat' });
+    await remove.focus();
+    await expectAccessible(page);
+    // The shortcuts of the view below do not act.
+    await page.keyboard.press('c');
+    await page.keyboard.press('Escape');
+    await tags.waitFor({ state: 'hidden' });
+    await expect.poll(() => view.getByRole('heading', { name: 'Compare with' }).count()).toBe(0);
+    await view.getByRole('button', { name: 'Share link' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
+    await page.getByRole('textbox', { name: 'Private link' }).waitFor();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await view.getByRole('link', { name: 'boat', exact: true }).click();
+    await shows(['a calm sea']);
+  });
+
   test('downloads the selection as a ZIP', async () => {
     await open();
     await select('a calm sea', 'a castle on a hill');

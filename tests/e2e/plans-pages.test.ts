@@ -88,7 +88,7 @@ const COMPARISON: Readonly<Record<string, readonly string[]>> = {
   Styles: ['8 basic styles', 'All 16', 'All 16, plus custom styles', 'All 16, plus custom styles'],
   'Commercial rights': ['No', 'Yes', 'Yes', 'Yes'],
   'Without a watermark': ['No', 'Yes', 'Yes', 'Yes'],
-  'High-resolution PNG': ['No', 'Up to 4K (3,840 px)', 'Up to 4K (3,840 px)', 'Up to 4K (3,840 px)'],
+  'High-resolution PNG': ['No', 'Up to 4K (3840 px)', 'Up to 4K (3840 px)', 'Up to 4K (3840 px)'],
   'Vector (SVG)': ['No', 'No', 'Yes', 'Yes'],
   Seats: ['1', '1', '5', 'Any number'],
   'Queue priority': [

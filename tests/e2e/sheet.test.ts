@@ -25,8 +25,8 @@ describeWith('contact sheets', await testChromium(), (chromium) => {
     await page.getByRole('link', { name: 'Make a contact sheet' }).click();
     await prompts().fill('a {red|blue} fox\na hare');
     await page.getByRole('checkbox', { name: 'Anime' }).check();
-    await page.getByText('6 pictures · 6 credits').waitFor();
-    await page.getByText(/about \d+ (s|min) if made one after the other/).waitFor();
+    await page.getByText('6 of at most 16 pictures · 6 credits').waitFor();
+    await page.getByText(/about \d+ (s|min) to make, plus the wait in the queue/).waitFor();
     await expectAccessible(page);
     await prompts().press('Control+Enter');
     await page.waitForURL('**/sheet/*-*');

@@ -56,6 +56,41 @@ describeWith('actions of the studio', await testChromium(), (chromium) => {
     await expect.poll(async () => (await ada.get(last.id)).status).toBe('completed');
   });
 
+  test('retries all canceled pictures of a request with one press', async () => {
+    await ada.call('POST', '/api/queue/pause');
+    await visit.signIn(ada.email);
+    await prompt().fill('a calm sea');
+    await page.getByRole('slider', { name: 'Iterations' }).press('End');
+    await button('Generate').click();
+    const states = async () => (await ada.list()).map(({ status }) => status);
+    await expect.poll(states).toEqual(Array(4).fill('pending'));
+    await button('Cancel all').click();
+    await button('Retry all').click();
+    await expect.poll(states).toEqual(Array(4).fill('pending'));
+    await button('Retry all').waitFor({ state: 'detached' });
+    await ada.call('POST', '/api/queue/resume');
+  });
+
+  test('says that the credits do not cover a request before it is made', async () => {
+    await page.route('**/api/subscription', async (route) => {
+      const response = await route.fetch();
+      const { credits, ...subscription } = await response.json();
+      await route.fulfill({
+        response,
+        json: { ...subscription, credits: { ...credits, used: 999, remaining: 1 } },
+      });
+    });
+    await visit.signIn(ada.email);
+    await prompt().fill('a calm sea');
+    await page.getByText('Uses 1 credit · 1 of 1,000 left this month').waitFor();
+    await page.getByRole('slider', { name: 'Iterations' }).press('End');
+    const composer = page.getByRole('region', { name: 'New picture' });
+    await composer.getByText('This needs 4 credits, and you have 1 left.').waitFor();
+    await composer.getByRole('link', { name: 'See plans' }).waitFor();
+    await expect.poll(() => button('Generate').getAttribute('aria-disabled')).toBe('true');
+    await expectAccessible(page);
+  });
+
   test('enlarges a picture with one press, and repeats the enlargement from its picture', async () => {
     const id = await make('a calm sea');
     await visit.signIn(ada.email);

@@ -16,9 +16,10 @@ const SIZES = {
 
 type AvatarSize = keyof typeof SIZES;
 
-/** A person's picture, decorative: their name is beside it. */
+/** A person's picture, decorative: their name is beside it. Without a name, the initial is the email address's. */
 export function Avatar({ user, size }: { user: User; size?: AvatarSize | undefined }) {
-  return <Face name={displayName(user)} url={user.user_metadata.avatar_url} size={size} />;
+  const { full_name, avatar_url } = user.user_metadata;
+  return <Face name={full_name.trim() || user.email} url={avatar_url} size={size} />;
 }
 
 /** The uploaded picture, or the initials. */

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { SITE } from '@/lib/site';
 
 function subscribe(listener: () => void): () => void {
   addEventListener('online', listener);
@@ -27,7 +26,7 @@ export function OfflineBanner() {
           data-offline
           className="flex h-(--offline) items-center justify-center bg-ink px-4 font-medium text-paper text-xs leading-4 sm:text-sm"
         >
-          You are offline. {SITE.name} will continue when you reconnect.
+          You are offline. This page updates when you reconnect.
         </p>
       ) : null}
     </div>

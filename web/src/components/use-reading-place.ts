@@ -2,11 +2,15 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePageNavigation } from './page-navigation';
 
-/** The band from the header down to a third of the window. A section is current while it crosses this band. */
-const READING_BAND = '-96px 0px -70% 0px';
+/**
+ * The band from below the header, in pixels, down to a third of the window. A section is current while it crosses this
+ * band.
+ */
+const BAND_TOP = 96;
+const BAND_BOTTOM = 0.3;
 
 /**
- * Returns the id of the section being read. Sections near the end never reach the band: at the end of the page, returns
+ * Returns the id of the section being read; undefined above the first one. Sections near the end never reach the band: at the end of the page, returns
  * the section that the address names, or the last one.
  */
 export function useSectionInView(ids: readonly string[]): string | undefined {
@@ -15,24 +19,18 @@ export function useSectionInView(ids: readonly string[]): string | undefined {
 
   useEffect(() => {
     const sections = list.split(' ').flatMap((id) => document.getElementById(id) ?? []);
-    const inView = new Set<string>();
     const update = () => {
       const read = isScrolledToEnd()
         ? (sections.find((section) => `#${section.id}` === location.hash && isVisible(section)) ??
           sections.at(-1))
-        : sections.find(({ id }) => inView.has(id));
+        : sections.find(isInBand);
       if (read) setCurrent(read.id);
+      else if (sections[0] && isBelowBand(sections[0])) setCurrent(undefined);
     };
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) inView.add(target.id);
-          else inView.delete(target.id);
-        }
-        update();
-      },
-      { rootMargin: READING_BAND },
-    );
+    // Sections also move without a scroll, when content above them loads.
+    const observer = new IntersectionObserver(update, {
+      rootMargin: `-${BAND_TOP}px 0px -${100 - 100 * BAND_BOTTOM}% 0px`,
+    });
     for (const section of sections) observer.observe(section);
     addEventListener('scroll', update, { passive: true });
     return () => {
@@ -47,6 +45,14 @@ export function useSectionInView(ids: readonly string[]): string | undefined {
 function isScrolledToEnd(): boolean {
   // Positions are fractions of a pixel when the page is zoomed.
   return window.scrollY > 0 && window.scrollY + window.innerHeight > document.body.scrollHeight - 2;
+}
+
+function isBelowBand(section: HTMLElement): boolean {
+  return section.getBoundingClientRect().top >= window.innerHeight * BAND_BOTTOM;
+}
+
+function isInBand(section: HTMLElement): boolean {
+  return section.getBoundingClientRect().bottom > BAND_TOP && !isBelowBand(section);
 }
 
 function isVisible(section: HTMLElement): boolean {

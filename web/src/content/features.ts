@@ -67,7 +67,7 @@ export const FEATURE_GROUPS: readonly FeatureGroup[] = [
     text: 'Your pictures are saved to your account, on every device you sign in on.',
     features: [
       'PNG downloads in the size you chose',
-      `High-resolution PNG up to ${wholeNumber(PLANS.pro.highResLongSide ?? 0)} px on the long side, from ${PLANS.pro.name} on`,
+      `High-resolution PNG up to ${PLANS.pro.highResLongSide} px on the long side, from ${PLANS.pro.name} on`,
       `Vector files (SVG), from ${PLANS.team.name} on`,
       'Favorites, to find the good ones again',
       'Vary a picture, or run it again, with one press',
@@ -161,8 +161,7 @@ export const COMPARISON_GROUPS: readonly ComparisonGroup[] = [
       { label: 'Without a watermark', value: (plan) => !plan.watermark },
       {
         label: 'High-resolution PNG',
-        value: (plan) =>
-          plan.highResLongSide === null ? false : `Up to 4K (${wholeNumber(plan.highResLongSide)} px)`,
+        value: (plan) => (plan.highResLongSide === null ? false : `Up to 4K (${plan.highResLongSide} px)`),
       },
       { label: 'Vector (SVG)', value: (plan) => plan.vectorExport },
     ],

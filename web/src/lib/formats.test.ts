@@ -19,9 +19,9 @@ test.each([0, 5, 720, 900, 86_40, 118_800, 123_456_789, -1_250])('writes %i cent
 });
 
 test.each([[[]], [['red']], [['red', 'blue']], [['red', 'green', 'blue']]])(
-  'joins %j as Intl does',
+  'joins %j without a serial comma',
   (words) => {
-    expect(listInWords(words)).toBe(new Intl.ListFormat('en').format(words));
+    expect(listInWords(words)).toBe(new Intl.ListFormat('en-GB').format(words));
   },
 );
 

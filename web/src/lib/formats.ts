@@ -23,10 +23,10 @@ export function money(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }
 
-/** Joins words: `red`, `red and blue`, `red, green, and blue`. */
+/** Joins words: `red`, `red and blue`, `red, green and blue`. */
 export function listInWords(words: readonly string[]): string {
   if (words.length < 3) return words.join(' and ');
-  return `${words.slice(0, -1).join(', ')}, and ${words.at(-1)}`;
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
 let compact: Intl.NumberFormat | undefined;

@@ -27,6 +27,7 @@ export function DialogPopup({
         <Base.Viewport className="fixed inset-0 z-40 flex items-center justify-center overflow-y-auto p-4">
           <Base.Popup
             ref={popup}
+            data-over-view
             initialFocus={focusesDialog ? popup : true}
             finalFocus={!leavesFocus}
             className={clsx(

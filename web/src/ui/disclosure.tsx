@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 
 export interface DisclosureProps {
   label: ReactNode;
@@ -14,7 +14,7 @@ export interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A button that expands the content below it. Collapsed content is not rendered. */
+/** A button that expands the content below it and scrolls it into view. Collapsed content is not rendered. */
 export function Disclosure({
   label,
   summary,
@@ -25,13 +25,19 @@ export function Disclosure({
   children,
 }: DisclosureProps) {
   const panelId = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const toggle = () => {
+    onOpenChange(!open);
+    // Once the content is rendered.
+    if (!open) requestAnimationFrame(() => frame.current?.scrollIntoView({ block: 'nearest' }));
+  };
   return (
-    <div className={className}>
+    <div ref={frame} className={className}>
       <button
         type="button"
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}
-        onClick={() => onOpenChange(!open)}
+        onClick={toggle}
         onPointerEnter={onApproach}
         onFocus={onApproach}
         className="group flex min-h-11 w-full items-center gap-3 rounded-md text-left text-sm"

@@ -4,7 +4,7 @@ import { type ReactElement, type ReactNode, useRef } from 'react';
 import { popupClass } from './popup-class';
 
 const itemClass =
-  'flex min-h-10 cursor-default pointer-coarse:min-h-11 select-none items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-[0.9375rem] outline-none data-highlighted:bg-sunken data-disabled:opacity-50';
+  'flex min-h-9 cursor-default pointer-coarse:min-h-11 select-none items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-[0.9375rem] outline-none data-highlighted:bg-sunken data-disabled:opacity-50';
 
 /** A menu of actions. `trigger` is the button that opens it, with its own accessible name. */
 export function Menu({
@@ -53,6 +53,7 @@ export function MenuItem({
   disabled,
   locked = false,
   detail,
+  note,
   onSelect,
   children,
 }: {
@@ -63,6 +64,8 @@ export function MenuItem({
   locked?: boolean | undefined;
   /** A second, smaller line. */
   detail?: ReactNode;
+  /** A few words at the end of the line. */
+  note?: string | undefined;
   onSelect: () => void;
   children: ReactNode;
 }) {
@@ -78,6 +81,7 @@ export function MenuItem({
         {children}
         {detail ? <span className="block text-ink-muted text-sm leading-snug">{detail}</span> : null}
       </span>
+      {note ? <span className="ml-auto pl-3 text-ink-muted text-xs">{note}</span> : null}
     </Base.Item>
   );
 }

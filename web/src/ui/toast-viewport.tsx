@@ -41,8 +41,9 @@ function show({ title, description, tone = 'neutral', topic, action }: ToastMess
 }
 
 /**
- * The region of the toasts; F6 moves the focus here. `onReady` receives the function that shows a toast, and returns a
- * cleanup.
+ * The region of the toasts. It is below the header, because bars at the bottom have buttons. F6 moves the focus here.
+ *
+ * @param onReady receives the function that shows a toast, and returns a cleanup
  */
 export function ToastViewport({
   onReady,
@@ -57,7 +58,7 @@ export function ToastViewport({
         {/* Not the default "Notifications", which is a section of the settings. */}
         <Toast.Viewport
           aria-label="Messages"
-          className="fixed inset-x-4 bottom-4 z-60 flex flex-col gap-2 max-md:[body:has([data-dock])_&]:bottom-24 sm:left-auto sm:w-96"
+          className="fixed inset-x-4 top-[calc(var(--header)+0.75rem)] z-60 mx-auto flex max-w-96 flex-col gap-2"
         >
           <ToastList />
         </Toast.Viewport>
@@ -75,10 +76,11 @@ function ToastList() {
       <Toast.Root
         key={entry.id}
         toast={entry}
+        swipeDirection={['up', 'right']}
         className={clsx(
           'relative overflow-hidden rounded-lg border border-line bg-surface shadow-lifted data-limited:hidden',
           '[transform:translate(var(--toast-swipe-movement-x),var(--toast-swipe-movement-y))] transition-[transform,opacity] duration-200 ease-out',
-          'data-ending-style:opacity-0 data-starting-style:opacity-0 data-starting-style:[transform:translateY(0.75rem)] data-ending-style:[transform:translateX(1rem)]',
+          'data-ending-style:opacity-0 data-starting-style:opacity-0 data-starting-style:[transform:translateY(-0.75rem)] data-ending-style:[transform:translateY(-0.75rem)]',
           'before:absolute before:inset-y-0 before:left-0 before:w-1',
           tone.edge,
         )}

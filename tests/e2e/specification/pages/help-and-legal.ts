@@ -171,7 +171,7 @@ export const LEGAL: readonly Row[] = [
     people: ANYBODY,
     title: 'Terms of Service',
     shows: [
-      ...[UPDATED, 'You must be 18 or older', 'one account per person or organisation'],
+      ...[UPDATED, 'You must be 18 or older', 'one account per person or organization'],
       ...['30 days before it applies to you', 'apply at the next billing cycle'],
       ...['the amount you paid us in the 12 months before the event', '$0', '$9', '$24', '$99'],
     ],

@@ -65,7 +65,6 @@ const LARGE_PICTURE = { ...PICTURE, width: 'KNOWN_WIDTH', height: 'KNOWN_HEIGHT'
 const UNKNOWN_CONTENTS = [
   // The initials.
   'K',
-  'U',
   shortDate(USER.created_at),
   `${countPictures(1)}, newest first`,
   countPictures(1),

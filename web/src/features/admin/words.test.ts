@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionLabel, detailWords, sinceWords, teamWords } from './words';
+import { actionLabel, creditWords, detailWords, sinceWords, teamWords } from './words';
 
 test.each([
   ['2026-11-21T08:00:00Z', '0 s'],
@@ -28,4 +28,10 @@ test("names a user's team, and its owner once known", () => {
   const membership = { name: 'Lamp Room', role: 'member' } as const;
   expect(teamWords(membership, undefined)).toBe('Lamp Room, member');
   expect(teamWords(membership, 'ada@example.com')).toBe('Lamp Room, member; the owner is ada@example.com');
+});
+
+test('says how many credits are used, of how many', () => {
+  const resetsAt = '2026-12-28T12:00:00.000Z';
+  expect(creditWords({ used: 50, total: 10_000, resetsAt })).toBe('50 of 10,000 used, reset on Dec 28, 2026');
+  expect(creditWords({ used: 1_200, total: null, resetsAt })).toMatch(/^1,200 used, without a limit, /);
 });

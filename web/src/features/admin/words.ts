@@ -1,6 +1,7 @@
 import { AUDIT_ACTIONS } from '@easel/shared/contracts/admin';
 import type { AdminUserDetail } from '@easel/shared/contracts/admin.schema';
-import { shortTime } from '@/lib/dates';
+import { shortDate, shortTime } from '@/lib/dates';
+import { wholeNumber } from '@/lib/formats';
 
 const UNITS = [
   [86_400, 'd'],
@@ -48,4 +49,10 @@ export function teamWords(
 ): string {
   const place = `${name}, ${role}`;
   return role === 'member' && ownerEmail ? `${place}; the owner is ${ownerEmail}` : place;
+}
+
+/** Returns `50 of 10,000 used, reset on Dec 28, 2026`. */
+export function creditWords({ used, total, resetsAt }: AdminUserDetail['credits']): string {
+  const most = total === null ? 'used, without a limit' : `of ${wholeNumber(total)} used`;
+  return `${wholeNumber(used)} ${most}, reset on ${shortDate(resetsAt)}`;
 }

@@ -1,3 +1,4 @@
+import { WHERE_CHANNEL } from '@/components/shown-where';
 import { ContactBand } from '@/components/support/contact-band';
 import { CommunityBenefits } from './community-benefits';
 import { CommunityChannels } from './community-channels';
@@ -21,10 +22,13 @@ export function CommunityPage() {
   );
 }
 
+/** Omitted where there is nothing to join: the page begins with the contact form then. */
 function JoinBand() {
   return (
-    <ContactBand title="Join us" text="Read along for as long as you like before you post.">
-      <JoinButton />
-    </ContactBand>
+    <div className={WHERE_CHANNEL.community}>
+      <ContactBand title="Join us" text="Read along for as long as you like before you post.">
+        <JoinButton />
+      </ContactBand>
+    </div>
   );
 }

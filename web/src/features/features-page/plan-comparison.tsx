@@ -51,13 +51,17 @@ export function PlanComparison() {
           <table className="w-full min-w-[44rem] table-fixed border-separate border-spacing-0 text-left text-[0.9375rem]">
             <caption className="sr-only">{COMPARISON.caption}</caption>
             <colgroup>
-              <col className="w-32 sm:w-56" />
+              <col className="w-32 sm:w-44 lg:w-56" />
             </colgroup>
             <thead>
               <tr>
                 <td className={STAYS} />
                 {COLUMNS.map(({ id, name }) => (
-                  <th key={id} scope="col" className="px-4 pt-6 pb-2 font-[450] font-display text-2xl">
+                  <th
+                    key={id}
+                    scope="col"
+                    className="px-4 pt-6 pb-2 font-[450] font-display text-xl lg:text-2xl"
+                  >
                     {name}
                   </th>
                 ))}

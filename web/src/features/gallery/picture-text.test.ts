@@ -38,7 +38,7 @@ describe('the words for a picture', () => {
       `Picture by ${PRODUCT_NAME}`,
     );
     const nameless = { ...untitled, author: { ...author, name: null } };
-    expect(titleOf(nameless)).toBe('Untitled picture');
+    expect(titleOf(nameless)).toBe('Picture');
     expect(titleOf({ ...nameless, isMine: true })).toBe('Your picture');
   });
 });

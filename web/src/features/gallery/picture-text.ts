@@ -23,9 +23,9 @@ export function authorOf({
   return author.name ?? (isMine ? 'Anonymous (you)' : 'Anonymous');
 }
 
-/** Returns the heading of a picture that is shown alone. */
+/** Returns the heading of a picture that is shown alone, with its prompt below. */
 export function titleOf(item: Pick<GalleryItem, 'title' | 'author' | 'isSample' | 'isMine'>): string {
   if (item.title !== null) return item.title;
   if (item.author.name !== null || item.isSample) return `Picture by ${authorOf(item)}`;
-  return item.isMine ? 'Your picture' : 'Untitled picture';
+  return item.isMine ? 'Your picture' : 'Picture';
 }

@@ -33,7 +33,8 @@ export function SupportChannels() {
   return (
     <section aria-label="Ways to get help" className="pb-16 sm:pb-20">
       <Container>
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
+        {/* Fills the row with those that exist. */}
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-4 lg:gap-6">
           {SUPPORT_CHANNELS.map(({ id, title, availability, text }) => {
             const Icon = ICONS[id];
             return (

@@ -20,8 +20,8 @@ export function EnterpriseStrip({
   isCurrent: boolean;
 }) {
   return (
-    <Card padding="none" className="grid lg:grid-cols-3 lg:gap-x-6">
-      <div className="p-6 sm:p-8">
+    <Card padding="none" className="grid p-6 sm:p-8 lg:grid-cols-3 lg:grid-rows-[auto_1fr] lg:gap-x-6 lg:p-0">
+      <div className="lg:px-8 lg:pt-8">
         <div className="flex items-center justify-between gap-3">
           <Heading level={3}>{PLANS.enterprise.name}</Heading>
           {isCurrent ? <CurrentPlan /> : null}
@@ -30,15 +30,15 @@ export function EnterpriseStrip({
         <Text tone="muted" className="mt-4 text-balance">
           {PRICING.enterpriseText}
         </Text>
-        {/* Always as high as a button. */}
-        <div className="mt-5 flex min-h-11 items-center">
-          <PlanButton plan={PLANS.enterprise} period={period} ordering={ordering} variant="secondary" />
-        </div>
       </div>
       <PlanFeatureList
         plan={PLANS.enterprise}
-        className="grid content-center gap-x-6 gap-y-2.5 px-6 pb-6 text-[0.9375rem] sm:grid-cols-2 sm:px-8 sm:pb-8 lg:col-span-2 lg:px-0 lg:py-8 lg:[&>li]:px-8"
+        className="mt-5 gap-x-6 self-center text-[0.9375rem] sm:columns-2 lg:col-span-2 lg:row-span-2 lg:my-6 lg:[&>li]:px-8 [&>li]:break-inside-avoid [&>li]:py-1.25"
       />
+      {/* Always as high as a button. */}
+      <div className="mt-5 flex min-h-11 items-center self-start lg:col-start-1 lg:row-start-2 lg:px-8 lg:pb-8">
+        <PlanButton plan={PLANS.enterprise} period={period} ordering={ordering} variant="secondary" />
+      </div>
     </Card>
   );
 }

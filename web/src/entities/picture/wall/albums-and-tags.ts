@@ -19,6 +19,16 @@ export function useAlbums() {
   });
 }
 
+/** Lists the albums that a picture is in. */
+export function useAlbumsOf(pictureId: string) {
+  return useQuery({
+    queryKey: [...albumsKey, 'of', pictureId],
+    queryFn: ({ signal }) => api.listAlbums({ query: { picture: pictureId }, signal }),
+    select: ({ items }) => items,
+    staleTime: STALE_MS,
+  });
+}
+
 export function useTags() {
   return useQuery({
     queryKey: tagsKey,

@@ -6,6 +6,7 @@ import { useOpenPicture } from '../picture-link';
 import { PublicationItems } from '../publication-items';
 import { useSavePicture } from '../save-picture';
 import { useDeletion } from '../use-deletion';
+import { FILING, useFiling } from '../use-filing';
 import { usePublication } from '../use-publication';
 import { TileMenuTrigger } from './tile-menu-trigger';
 import type { WallTileProps } from './wall-tile';
@@ -17,6 +18,7 @@ export function TileMenu({ picture, list, onUsePrompt }: Omit<WallTileProps, 'se
   const open = useOpenPicture(list);
   const publication = usePublication(picture);
   const deletion = useDeletion(picture);
+  const filing = useFiling(picture);
   const savePicture = useSavePicture();
   const wand = <WandSparkles aria-hidden="true" className={ICON} />;
   return (
@@ -40,6 +42,15 @@ export function TileMenu({ picture, list, onUsePrompt }: Omit<WallTileProps, 'se
         >
           Download
         </MenuItem>
+        {FILING.map(([kind, label, Icon]) => (
+          <MenuItem
+            key={kind}
+            icon={<Icon aria-hidden="true" className={ICON} />}
+            onSelect={() => filing.open(kind)}
+          >
+            {label}
+          </MenuItem>
+        ))}
         <PublicationItems picture={picture} publication={publication} />
         <MenuSeparator />
         <MenuItem
@@ -51,6 +62,7 @@ export function TileMenu({ picture, list, onUsePrompt }: Omit<WallTileProps, 'se
         </MenuItem>
       </Menu>
       {publication.question}
+      {filing.dialog}
       {deletion.question}
     </>
   );

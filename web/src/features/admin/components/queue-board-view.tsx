@@ -21,7 +21,7 @@ export function QueueBoardView({ board }: { board: QueueBoard }) {
           Waiting
         </Heading>
         {board.waiting.length === 0 ? (
-          <Text tone="muted">Nothing waits.</Text>
+          <Text tone="muted">No pictures are waiting.</Text>
         ) : (
           <WaitingTable at={at} groups={board.waiting} />
         )}

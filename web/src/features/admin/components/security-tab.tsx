@@ -11,7 +11,7 @@ import { SITE } from '@/lib/site';
 import { EmptyState } from '@/ui/empty-state';
 import { Select } from '@/ui/select';
 import { useAdminSecurityLog } from '../api';
-import { detailWords } from '../words';
+import { eventWords } from '../event-words';
 import { ListView } from './list-view';
 import { type Column, RecordTable } from './record-table';
 
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<AdminSecurityEvent>[] = [
     cell: ({ kind, details }) => (
       <>
         <span className="block font-medium">{securityEventWords(kind)}</span>
-        <span className="block text-ink-muted text-sm">{detailWords(details)}</span>
+        <span className="block text-ink-muted text-sm">{eventWords({ kind, details })}</span>
       </>
     ),
   },

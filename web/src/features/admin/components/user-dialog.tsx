@@ -10,7 +10,7 @@ import { Dialog } from '@/ui/dialog';
 import { Heading } from '@/ui/text';
 import { ACTIONS, useAction, useAudit, useUserDetail } from '../api';
 import { NO_REASON, readReason } from '../reason';
-import { teamWords } from '../words';
+import { creditWords, teamWords } from '../words';
 import { ApiRateForm } from './api-rate-form';
 import { AuditTable } from './audit-table';
 import { Facts } from './facts';
@@ -61,15 +61,15 @@ function UserFacts({ user, onView }: { user: AdminUserDetail; onView: (view: Vie
       <UserBadges user={user} />
       <Facts
         facts={[
-          ['Plan', subscription.endsAt ? `${plan}, until ${shortTime(subscription.endsAt)}` : plan],
-          ...(team ? [['Team', teamWords(team, owner?.email)] as const] : []),
           [
-            'Credits',
-            `${credits.used} of ${credits.total ?? 'any number'}, until ${shortDate(credits.resetsAt)}`,
+            'Plan',
+            subscription.endsAt ? `${plan}, until ${shortDate(subscription.endsAt)} unless renewed` : plan,
           ],
+          ...(team ? [['Team', teamWords(team, owner?.email)] as const] : []),
+          ['Credits', creditWords(credits)],
           ['Signed up', shortTime(user.createdAt)],
-          ['Address', emailConfirmedAt ? `Confirmed ${shortDate(emailConfirmedAt)}` : 'Not confirmed'],
-          ['Pictures', `${counts.images}, of which ${counts.published} in the gallery`],
+          ['Email', emailConfirmedAt ? `Confirmed ${shortDate(emailConfirmedAt)}` : 'Not confirmed'],
+          ['Pictures', `${wholeNumber(counts.images)}, of which ${counts.published} in the gallery`],
           ['Queue', `${counts.active} waiting or in progress, ${counts.failed} failed`],
           ['Keys', `${counts.apiKeys}`],
           ['API requests', rateWords(user.apiRate)],
@@ -110,7 +110,7 @@ function UserFacts({ user, onView }: { user: AdminUserDetail; onView: (view: Vie
 }
 
 function rateWords({ requestsPerHour, agreed }: AdminUserDetail['apiRate']): string {
-  return `${wholeNumber(requestsPerHour)} an hour, ${agreed === null ? 'as the plan has' : 'as agreed'}`;
+  return `${wholeNumber(requestsPerHour)} an hour, ${agreed === null ? "the plan's rate" : 'as agreed'}`;
 }
 
 function SuspensionForm({ user, onDone }: { user: AdminUserDetail; onDone: () => void }) {

@@ -2,6 +2,7 @@ import { isEaselError } from '@easel/shared/client/easel-error';
 import type { SignupRequest } from '@easel/shared/contracts/auth.schema';
 import type { PasskeySignUp } from '@easel/shared/contracts/passkeys.schema';
 import { PLANS } from '@easel/shared/contracts/plans';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { CheckboxField, TextField } from '@/components/form/fields';
 import { Form } from '@/components/form/form';
@@ -11,6 +12,7 @@ import { usePasskeysHere } from '@/entities/passkey/use-passkeys-here';
 import { errorMessage, fieldErrors } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Text } from '@/ui/text';
+import { textLinkClass } from '@/ui/text-link-class';
 import { useSignUp } from '../api/sign-up';
 import {
   type RegistrationForm,
@@ -78,9 +80,13 @@ export function SignUpForm({
         />
       )}
       {hasPasskeys && !isShort ? (
-        <Button variant="ghost" size="sm" className="self-start" onClick={() => setWithPasskey(!withPasskey)}>
+        <button
+          type="button"
+          className={clsx(textLinkClass, 'self-start text-sm')}
+          onClick={() => setWithPasskey(!withPasskey)}
+        >
           {withPasskey ? 'Use a password instead' : 'Use a passkey instead of a password'}
-        </Button>
+        </button>
       ) : null}
       <CheckboxField
         form={form}

@@ -1,12 +1,15 @@
 import { CHECKOUT_DONE_PATH } from '@easel/shared/contracts/billing';
 import type { Billing } from '@easel/shared/contracts/billing.schema';
 import { PLANS } from '@easel/shared/contracts/plans';
+import type { Subscription } from '@easel/shared/contracts/plans.schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '@/components/button-link';
 import { TextLink } from '@/components/text-link';
 import { billingOptions } from '@/entities/billing/billing';
-import { subscriptionKey } from '@/entities/subscription/subscription';
+import { subscriptionKey, useSubscription } from '@/entities/subscription/subscription';
+import { wholeNumber } from '@/lib/formats';
 import { useSession } from '@/lib/session';
 import { Notice } from '@/ui/notice';
 import { Spinner } from '@/ui/spinner';
@@ -30,6 +33,7 @@ export function CheckoutNotice() {
 
 function Paid() {
   const client = useQueryClient();
+  const subscription = useSubscription().data;
   const { data, dataUpdatedAt } = useQuery({
     ...billingOptions,
     refetchInterval: ({ state }) =>
@@ -45,7 +49,18 @@ function Paid() {
 
   if (data && isPaidFor) {
     return (
-      <Notice tone="success" title={`Thank you. You are on ${PLANS[data.plan].name} now.`} className="mb-8">
+      <Notice
+        tone="success"
+        title={`Thank you. You are on ${PLANS[data.plan].name} now.`}
+        action={
+          <ButtonLink to="/generate" variant="secondary" size="sm">
+            Generate
+          </ButtonLink>
+        }
+        className="mb-8"
+      >
+        {/* Read again once the plan is active. */}
+        {subscription?.plan === data.plan ? creditWords(subscription) : null}
         See the price and the renewal date under{' '}
         <TextLink to="/settings#billing">Billing &amp; Subscription</TextLink>.
       </Notice>
@@ -66,6 +81,12 @@ function Paid() {
       </span>
     </Notice>
   );
+}
+
+function creditWords({ credits: { used, total, remaining } }: Subscription): string | null {
+  if (total === null || remaining === null) return null;
+  const left = `You have ${wholeNumber(remaining)} of ${wholeNumber(total)} credits left`;
+  return used === 0 ? `${left}. ` : `${left}: the ${wholeNumber(used)} you used this month count. `;
 }
 
 function isThere(billing: Billing | undefined): boolean {

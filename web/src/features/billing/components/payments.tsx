@@ -1,5 +1,6 @@
 import type { Payment } from '@easel/shared/contracts/billing.schema';
 import { PLANS } from '@easel/shared/contracts/plans';
+import { PAID_BY } from '@/entities/billing/order/quote-words';
 import { longDate } from '@/lib/dates';
 import { dollars } from '@/lib/formats';
 import { Badge, type BadgeTone } from '@/ui/badge';
@@ -30,7 +31,7 @@ export function Payments({ payments, isTest }: { payments: readonly Payment[]; i
           <li key={payment.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
             <div>
               <p className="font-medium">
-                {PLANS[payment.plan].name}, {payment.interval === 'year' ? 'a year' : 'a month'}
+                {PLANS[payment.plan].name}, {PAID_BY[payment.interval]}
               </p>
               <p className="text-ink-muted text-sm">
                 {longDate(payment.createdAt)}

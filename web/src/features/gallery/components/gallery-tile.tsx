@@ -1,5 +1,7 @@
 import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
+import { clsx } from 'clsx';
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Link } from '@/components/link';
 import { OPENED_HERE, withView } from '@/entities/picture/use-view-address';
@@ -30,6 +32,8 @@ export function GalleryTile({
   const [params] = useSearchParams();
   const { width, height, title, prompt, downloads } = item;
   const shape = width / height;
+  const { thumbnailUrl } = item.image;
+  const [brokenUrl, setBrokenUrl] = useState<string>();
   return (
     <article className="group relative">
       <Link
@@ -39,7 +43,7 @@ export function GalleryTile({
         className="block overflow-hidden rounded-md bg-sunken shadow-card ring-1 ring-line after:absolute after:inset-0"
       >
         <img
-          key={item.image.thumbnailUrl}
+          key={thumbnailUrl}
           {...tileSources(item)}
           sizes={`(min-width: 64rem) ${(shape * TILE_REM.wide).toFixed(1)}rem, ${(shape * TILE_REM.narrow).toFixed(1)}rem`}
           alt={altOf(item)}
@@ -48,8 +52,15 @@ export function GalleryTile({
           loading={isEager ? 'eager' : 'lazy'}
           fetchPriority={isEager ? 'high' : 'auto'}
           decoding="async"
-          onError={onBroken}
-          className="h-auto w-full transition-transform duration-500 ease-out group-hover:scale-102"
+          onError={() => {
+            setBrokenUrl(thumbnailUrl);
+            onBroken();
+          }}
+          className={clsx(
+            'h-auto w-full transition-transform duration-500 ease-out group-hover:scale-102',
+            // The browser's icon of a broken image would show.
+            brokenUrl === thumbnailUrl && 'opacity-0',
+          )}
         />
       </Link>
       <p className="mt-2.5 truncate font-medium" title={prompt}>

@@ -11,10 +11,11 @@ import { authorOf } from '../picture-text';
 /** Facts about a published picture: author, date, and how it was made. */
 export function PictureFacts({ item }: { item: GalleryItem }) {
   const model = useModelName(item.model);
+  const isUnknown = item.author.name === null && !item.isSample && !item.isMine;
   const facts = [
     [
       'Author',
-      item.author.id === null ? (
+      isUnknown ? null : item.author.id === null ? (
         <>
           {authorOf(item)}
           {item.isMine && item.author.name === null ? (

@@ -1,7 +1,17 @@
 import type { Subscription } from '@easel/shared/contracts/plans.schema';
 import { clsx } from 'clsx';
 import { SlidersHorizontal, Sparkles } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useSubscription } from '@/entities/subscription/subscription';
 import { fieldErrors } from '@/lib/errors';
@@ -23,6 +33,10 @@ import { RefusalNotice } from './refusal-notice';
 import { SettingsCard } from './settings-card';
 import { useComposerModel } from './use-composer-model';
 import { useSubmitPrompt } from './use-submit-prompt';
+
+const CreditsNotice = lazy(() =>
+  import('./credits-notice').then((module) => ({ default: module.CreditsNotice })),
+);
 
 /**
  * The prompt, its settings and Generate. Prompt and Generate are always in view, and the settings scroll between them.
@@ -51,9 +65,12 @@ export function Composer({
   const prompt = useRef<HTMLTextAreaElement>(null);
   const frame = useRef<HTMLElement>(null);
   const formId = useId();
-  useRequestedFocus(frame);
+  useRequestedFocus(frame, prompt);
   useEarlyPrompt(prompt);
   const errors = fieldErrors(error);
+  const cost = draft.iterations * (model?.credits ?? 1);
+  const credits = subscription?.credits;
+  const isShort = !!credits && credits.remaining !== null && credits.remaining < cost;
 
   const change = (changes: Partial<Draft>) => {
     if (error) dismissError();
@@ -111,8 +128,8 @@ export function Composer({
           onSubmit={submit}
         />
       </form>
-      <PromptToolsPlace prompt={draft.prompt} onChange={(words) => change({ prompt: words })} />
-      <div className="flex flex-col gap-5 overflow-y-auto overscroll-contain border-line border-t px-4 py-4 max-md:in-data-collapsed:hidden md:mt-2 md:min-h-0 md:flex-1">
+      <div className="flex flex-col gap-5 overflow-y-auto overscroll-contain motion-safe:scroll-smooth border-line border-t px-4 py-4 max-md:in-data-collapsed:hidden mt-2 md:min-h-0 md:flex-1">
+        <PromptToolsPlace prompt={draft.prompt} onChange={(words) => change({ prompt: words })} />
         <SettingsCard draft={draft} composer={composer} errors={errors} formId={formId} onChange={change} />
         {children}
       </div>
@@ -126,6 +143,12 @@ export function Composer({
               onFix={showSetting}
             />
           </div>
+        ) : isShort ? (
+          <Suspense>
+            <div className="max-md:order-first max-md:basis-full">
+              <CreditsNotice credits={credits} cost={cost} />
+            </div>
+          </Suspense>
         ) : null}
         <div className="flex gap-2 max-md:in-data-collapsed:contents">
           <IconButton
@@ -142,12 +165,13 @@ export function Composer({
             className="grow max-md:in-data-collapsed:grow-0 max-md:in-data-collapsed:px-3.5"
             icon={<Sparkles aria-hidden="true" className="size-4.5 max-md:in-data-collapsed:hidden" />}
             loading={isSubmitting}
+            locked={isShort}
             disabledReason={isBlank(draft.prompt) ? 'Please enter a prompt to generate an image.' : undefined}
           >
             Generate
           </Button>
         </div>
-        <Credits subscription={subscription} cost={draft.iterations * (model?.credits ?? 1)} />
+        {credits && !isShort ? <Credits credits={credits} cost={cost} /> : null}
       </div>
     </section>
   );
@@ -162,20 +186,27 @@ function useEarlyPrompt(field: RefObject<HTMLTextAreaElement | null>): void {
   }, [field]);
 }
 
-/** Scrolls the composer into view and focuses it after another component has filled it. */
-function useRequestedFocus(frame: RefObject<HTMLElement | null>): void {
+/** Scrolls the composer into view and focuses it, or its prompt, after another component has filled it. */
+function useRequestedFocus(
+  frame: RefObject<HTMLElement | null>,
+  prompt: RefObject<HTMLElement | null>,
+): void {
   const { needsFocus, clearNeedsFocus } = useDraftStore();
   useEffect(() => {
     if (!needsFocus) return;
     clearNeedsFocus();
-    frame.current?.focus({ preventScroll: true });
+    (needsFocus === 'prompt' ? prompt : frame).current?.focus({ preventScroll: true });
     frame.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest' });
-  }, [needsFocus, clearNeedsFocus, frame]);
+  }, [needsFocus, clearNeedsFocus, frame, prompt]);
 }
 
-function Credits({ subscription, cost }: { subscription: Subscription | undefined; cost: number }) {
-  if (!subscription) return null;
-  const { remaining, total } = subscription.credits;
+function Credits({
+  credits: { remaining, total },
+  cost,
+}: {
+  credits: Subscription['credits'];
+  cost: number;
+}) {
   const left =
     remaining === null || total === null
       ? 'as many as you like'

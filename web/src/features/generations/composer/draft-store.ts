@@ -9,12 +9,12 @@ interface DraftState {
   isAdvancedOpen: boolean;
   /** The prompt for which Generate was pressed without an account, until the user is signed in; null for none. */
   awaitedPrompt: string | null;
-  /** True after another component has filled the composer, until it has the focus. */
-  needsFocus: boolean;
+  /** What takes the focus after another component has filled the composer; null once it has it. */
+  needsFocus: 'prompt' | 'composer' | null;
   update: (changes: Partial<Draft>) => void;
   setAdvancedOpen: (isOpen: boolean) => void;
   setAwaitedPrompt: (prompt: string | null) => void;
-  /** Fills the composer from another component and requests the focus for it. */
+  /** Fills the composer from another component and requests the focus for it: for the prompt if that is all. */
   fill: (changes: Partial<Draft>) => void;
   /** Called by the composer once it has the focus. */
   clearNeedsFocus: () => void;
@@ -28,12 +28,16 @@ export const useDraftStore = create<DraftState>()(
       draft: EMPTY_DRAFT,
       isAdvancedOpen: false,
       awaitedPrompt: null,
-      needsFocus: false,
+      needsFocus: null,
       update: (changes) => set(({ draft }) => ({ draft: changeDraft(draft, changes) })),
       setAdvancedOpen: (isAdvancedOpen) => set({ isAdvancedOpen }),
       setAwaitedPrompt: (awaitedPrompt) => set({ awaitedPrompt }),
-      fill: (changes) => set(({ draft }) => ({ draft: changeDraft(draft, changes), needsFocus: true })),
-      clearNeedsFocus: () => set({ needsFocus: false }),
+      fill: (changes) =>
+        set(({ draft }) => ({
+          draft: changeDraft(draft, changes),
+          needsFocus: 'prompt' in changes && Object.keys(changes).length === 1 ? 'prompt' : 'composer',
+        })),
+      clearNeedsFocus: () => set({ needsFocus: null }),
       reset: () => set({ draft: EMPTY_DRAFT, awaitedPrompt: null }),
     }),
     {

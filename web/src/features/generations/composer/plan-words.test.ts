@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeUsage, whatProAdds } from './plan-words';
+import { describeShortage, describeUsage, whatProAdds } from './plan-words';
 
 const resetsAt = '2026-04-01T12:00:00Z';
 
@@ -22,6 +22,16 @@ test('an unlimited plan has no bar to fill', () => {
 
 test('usage above the total, after a change to a smaller plan, is 100 percent', () => {
   expect(describeUsage({ used: 80, total: 50, remaining: 0, holdback: null, resetsAt }).percent).toBe(100);
+});
+
+test('says what is missing and when there is more', () => {
+  const credits = { used: 49, total: 50, remaining: 1, holdback: null, resetsAt };
+  expect(describeShortage(credits, 4)).toBe(
+    'This needs 4 credits, and you have 1 left. New credits on April 1.',
+  );
+  expect(describeShortage({ ...credits, holdback: 'email_not_confirmed' }, 4)).toContain(
+    'Confirm your email address to use all 50.',
+  );
 });
 
 test('lists features that Pro has and Free lacks', () => {

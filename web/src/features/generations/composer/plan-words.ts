@@ -36,6 +36,12 @@ export function describeUsage({
   };
 }
 
+/** Describes why the credits do not cover a request, and when they will. */
+export function describeShortage(credits: Subscription['credits'], cost: number): string {
+  const { left, resets } = describeUsage(credits);
+  return `This needs ${creditCount(cost)}, and you have ${left}. ${resets}`;
+}
+
 /** Describes credits that the account cannot use yet. */
 function heldBack(
   { used, total, remaining }: { used: number; total: number; remaining: number },

@@ -67,7 +67,7 @@ export function PromptBox({
         placeholder="A lighthouse on a cliff at dusk, seen from the water"
         rows={3}
         aria-keyshortcuts="Control+Enter Meta+Enter"
-        className="max-h-52 min-h-22! text-[0.9375rem] max-md:in-data-collapsed:max-h-28 max-md:in-data-collapsed:min-h-11! max-md:in-data-collapsed:resize-none max-md:in-data-collapsed:py-2.5"
+        className="max-h-52 min-h-22! md:[@media(height<53rem)]:max-h-34 md:[@media(height<53rem)]:min-h-16! md:[@media(height<53rem)]:py-2! text-[0.9375rem] max-md:in-data-collapsed:max-h-28 max-md:in-data-collapsed:min-h-11! max-md:in-data-collapsed:resize-none max-md:in-data-collapsed:py-2.5"
       />
       <p role="status" className="text-danger text-sm empty:hidden">
         {lost > 0 ? describeLoss(lost) : null}

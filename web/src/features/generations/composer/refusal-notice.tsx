@@ -9,13 +9,14 @@ import type { SiteAddress } from '@/lib/site-paths';
 import { Button } from '@/ui/button';
 import { describeRefusal, type WayForward } from './refusal';
 
+export const PLANS_LINK = { to: '/pricing', label: 'See plans' } as const;
 const LINKS: Record<Exclude<WayForward, 'retry' | 'edit' | 'fix'>, { to: SiteAddress; label: string }> = {
-  plans: { to: '/pricing', label: 'See plans' },
+  plans: PLANS_LINK,
   queue: { to: '/generate?tab=queue', label: 'Open the queue' },
   login: { to: loginPath('/generate'), label: 'Sign in again' },
 };
 /** Replaces the link to the plans for members of a team, who cannot change its plan. */
-const TEAM_LINK = { to: '/team', label: 'See your team' } as const;
+export const TEAM_LINK = { to: '/team', label: 'See your team' } as const;
 
 /** A notice about a refused request, with an action. Shown beside Generate instead of a toast. */
 export function RefusalNotice({
@@ -38,7 +39,7 @@ export function RefusalNotice({
     <div
       role="alert"
       className={clsx(
-        'mb-3 rounded-md border p-4',
+        'mb-3 rounded-md border p-3',
         isLimit ? 'border-warning/35 bg-warning-wash' : 'border-danger/35 bg-danger-wash',
       )}
     >
@@ -49,7 +50,7 @@ export function RefusalNotice({
       <p className="mt-1 text-sm">
         {message} {resetsAt ? `New credits arrive on ${longDate(resetsAt)}.` : null}
       </p>
-      <div className="mt-3 empty:hidden">
+      <div className="mt-2 empty:hidden">
         <Way wayForward={wayForward} actions={{ retry: onRetry, edit: onEdit, fix: onFix }} />
       </div>
     </div>

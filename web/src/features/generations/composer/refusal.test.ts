@@ -1,5 +1,5 @@
 import { EaselError } from '@easel/shared/client/easel-error';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { describeRefusal, refusalText } from './refusal';
 
 const refusedWith = (status: number, code: EaselError['code'], detail: string) =>
@@ -27,6 +27,18 @@ describe('a refused request', () => {
   it('offers another try for anything else', () => {
     expect(describeRefusal(new TypeError('x')).wayForward).toBe('retry');
     expect(refusalText(new TypeError('x'))).toBe('Failed to generate image. Please try again.');
+  });
+});
+
+describe('a lost connection', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    [false, "Failed to generate image: You're offline. Try again when you reconnect."],
+    [true, 'Failed to generate image: Easel cannot be reached. Check your connection and try again.'],
+  ])('is told apart from a server that does not answer: online %s', (onLine, message) => {
+    vi.stubGlobal('navigator', { onLine });
+    expect(refusalText(refusedWith(0, 'network', ''))).toBe(message);
   });
 });
 

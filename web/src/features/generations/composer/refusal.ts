@@ -39,9 +39,12 @@ export function describeRefusal(error: unknown): Refusal {
   };
 }
 
+const OFFLINE = "You're offline. Try again when you reconnect.";
+
 /** Describes the refusal in a sentence: the specification's words, then the server's. */
 export function refusalText(error: unknown): string {
   if (!isEaselError(error)) return DEFAULT_FAILURE;
   const prefix = error.status === 401 ? 'Authentication error' : 'Failed to generate image';
-  return `${prefix}: ${errorMessage(error, DEFAULT_FAILURE)}`;
+  const isOffline = error.code === 'network' && navigator.onLine === false;
+  return `${prefix}: ${isOffline ? OFFLINE : errorMessage(error, DEFAULT_FAILURE)}`;
 }

@@ -170,7 +170,7 @@ describe('readingOf', () => {
       guidance: null,
       negativePrompt: '',
     });
-    expect(message).toBe('Filled in: prompt, style, size, model, and seed.');
+    expect(message).toBe('Filled in: prompt, style, size, model and seed.');
   });
 
   it('keeps the current prompt if the file has none, and says so', () => {

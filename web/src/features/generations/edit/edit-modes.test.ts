@@ -36,6 +36,13 @@ test('offers what a model can make of the picture, and says why the rest is miss
   expect(reasons([words, own], made('own'), 'free')).toMatchObject({ vary: null });
 });
 
+test('lists modes that no model supports after the others', () => {
+  expect(offersFor([words, own], made('own'), 'free').map(({ mode }) => mode)).toEqual([
+    ...['vary', 'extend', 'enlarge'],
+    ...['edit', 'inpaint', 'reference'],
+  ]);
+});
+
 test('offers what is allowed with the published picture of another user', () => {
   const published = { ...made('full'), kind: 'published' as const };
   expect(reasons([full], published, 'pro')).toEqual({

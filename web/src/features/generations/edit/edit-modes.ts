@@ -22,7 +22,7 @@ export const MODE_WORDS: Readonly<Record<EditMode, { label: string; hint: string
     hint: 'Continue the picture beyond its edges.',
     prompt: 'What the whole picture shows',
   },
-  enlarge: { label: 'Enlarge', hint: 'The same picture with more pixels.', prompt: '' },
+  enlarge: { label: 'Upscale', hint: 'The same picture with more pixels.', prompt: '' },
   reference: {
     label: 'Reference',
     hint: 'A new picture that takes its style or subject from this one.',
@@ -42,13 +42,18 @@ export interface ModeOffer {
   reason: string | null;
 }
 
-/** Returns which modes are possible with a picture. A model's tier counts once the account's is known. */
+const NO_MODEL = 'No model here can do this.';
+
+/**
+ * Returns which modes are possible with a picture; those that no model supports are last. A model's tier counts once
+ * the account's is known.
+ */
 export function offersFor(
   models: readonly Model[],
   source: Pick<EditSource, 'kind' | 'recipe'>,
   tier: Tier | undefined,
 ): ModeOffer[] {
-  return MODES.map((mode) => {
+  const offers = MODES.map((mode): ModeOffer => {
     if (source.kind === 'published' && !REMIXES.includes(mode)) {
       return { mode, models: [], reason: 'This is only for your own pictures.' };
     }
@@ -68,9 +73,10 @@ export function offersFor(
             ? `${locked.name} ${unlockedBy(locked)}.`
             : ownOnly
               ? `${ownOnly.name} varies only pictures that it made itself.`
-              : 'No model here can do this.';
+              : NO_MODEL;
     return { mode, models: open, reason };
   });
+  return offers.toSorted((a, b) => Number(a.reason === NO_MODEL) - Number(b.reason === NO_MODEL));
 }
 
 /** Returns the wanted mode, or the first possible one instead. */

@@ -259,7 +259,7 @@ function EnlargeScales({
   return (
     <div>
       <Segmented
-        label="Enlarge"
+        label="Upscale"
         value={String(scale)}
         onChange={(next) =>
           onChange({ scale: ENLARGE_SCALES.find((each) => String(each) === next) ?? scale })

@@ -1,6 +1,6 @@
 import { isActive } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
-import { Ban } from 'lucide-react';
+import { Ban, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FavoriteButton } from '@/entities/picture/favorite-button';
 import { Button } from '@/ui/button';
@@ -8,10 +8,10 @@ import { FileMenuPlace } from '../picture/file-menu-place';
 import { ReadingPlace } from '../picture/notes/reading-place';
 import { PictureActions } from '../picture/picture-actions';
 import { ReuseButtons } from '../picture/reuse-buttons';
-import { useCancelGeneration } from '../queue/api';
+import { useCancelGeneration, useRetryGeneration } from '../queue/api';
 import { PictureLine } from '../queue/picture-line';
 import { ResumeButton } from '../queue/resume-button';
-import { type Batch, sheetOf } from './batch';
+import { type Batch, retryable, sheetOf } from './batch';
 import { FreePlanNotice } from './free-plan-notice';
 import { SheetLink } from './sheet-link';
 
@@ -87,13 +87,19 @@ export function FirstDetails({ generation }: { generation: Generation }) {
   );
 }
 
-/** Resumes the paused queue that holds the batch back, and cancels the rest of the batch. */
+/** Resumes the paused queue that holds the batch back, cancels the rest of the batch, and retries what ended without a picture. */
 function WaitActions({ batch, isPaused }: { batch: Batch; isPaused: boolean }) {
   const cancel = useCancelGeneration();
   const active = batch.generations.filter(({ status }) => isActive(status));
   const isHeldBack = isPaused && active.some(({ status }) => status === 'pending');
   const cancelAll = () => {
     for (const { id } of active) cancel.mutateAsync(id).catch(() => undefined);
+  };
+  const retry = useRetryGeneration();
+  const ended = retryable(batch);
+  const retryAll = async () => {
+    // One after another: what refuses one, such as too few credits, refuses the rest too.
+    for (const { id } of ended) await retry.mutateAsync({ id });
   };
   return (
     <div className="flex flex-wrap items-start gap-2 empty:hidden">
@@ -106,6 +112,17 @@ function WaitActions({ batch, isPaused }: { batch: Batch; isPaused: boolean }) {
           onClick={cancelAll}
         >
           Cancel all
+        </Button>
+      ) : null}
+      {ended.length > 1 && active.length === 0 ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<RotateCcw aria-hidden="true" className="size-4" />}
+          loading={retry.isPending}
+          onClick={() => void retryAll().catch(() => undefined)}
+        >
+          Retry all
         </Button>
       ) : null}
     </div>

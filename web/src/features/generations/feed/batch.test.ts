@@ -1,7 +1,7 @@
 import type { GenerationStatus } from '@easel/shared/contracts/generation';
 import { describe, expect, it } from 'vitest';
 import { testGeneration, testId } from '@/entities/picture/generation.fixture';
-import { batchProgress, currentBatch, describeBatch, groupIntoBatches } from './batch';
+import { batchProgress, currentBatch, describeBatch, groupIntoBatches, retryable } from './batch';
 
 const made = (number: number, batch: number, status: GenerationStatus = 'pending') =>
   testGeneration({
@@ -49,6 +49,20 @@ describe('a batch in words and numbers', () => {
 
   it('names each state once', () => {
     expect(describeBatch(batch)).toBe('Images: 1 generating, 1 waiting, 1 complete');
+  });
+
+  it('can be retried where there is no picture, unless the content policy refuses it', () => {
+    const blocked = { code: 'content_blocked', message: 'No.' } as const;
+    const ended = [
+      made(1, 900, 'canceled'),
+      made(2, 900, 'failed'),
+      { ...made(3, 900, 'failed'), error: blocked },
+      made(4, 900, 'completed'),
+    ];
+    expect(retryable({ id: testId(900), generations: ended }).map(({ id }) => id)).toEqual([
+      testId(1),
+      testId(2),
+    ]);
   });
 
   it('counts finished pictures in full', () => {

@@ -1,6 +1,7 @@
 import { type GenerationStatus, isActive } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { byNewest } from '@/entities/picture/list-data';
+import { isBlocked } from '../queue/status-words';
 
 /** The generations of one request, in the order in which they were made. */
 export interface Batch {
@@ -17,6 +18,13 @@ export const sheetOf = ({ generations }: Batch): string | null => generations[0]
 /** Returns the pictures of a batch that the feed shows. */
 export const shownOf = (batch: Batch): readonly Generation[] =>
   sheetOf(batch) === null ? batch.generations : batch.generations.slice(0, SHEET_PREVIEWS);
+
+/** Returns the generations of a batch that ended without a picture and may succeed on a retry. */
+export const retryable = ({ generations }: Batch): readonly Generation[] =>
+  generations.filter(
+    (generation) =>
+      generation.status === 'canceled' || (generation.status === 'failed' && !isBlocked(generation)),
+  );
 
 /** Groups generations into batches, newest first. */
 export function groupIntoBatches(generations: readonly Generation[]): Batch[] {

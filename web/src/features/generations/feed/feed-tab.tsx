@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { lazy, useEffect, useLayoutEffect, useState } from 'react';
+import { type CSSProperties, lazy, useEffect, useLayoutEffect, useState } from 'react';
 import { Later } from '@/components/later';
 import { LoadFailure } from '@/components/load-failure';
 import { Loaded } from '@/components/loaded';
@@ -72,7 +72,10 @@ export function FeedTab() {
             batches.length === 0 && !older.hasNextPage ? (
               <EmptyFeed />
             ) : (
-              <Later content={<Feed batches={batches} older={older} />} meanwhile={<LoadingFeed />} />
+              <Later
+                content={<Feed batches={batches} older={older} />}
+                meanwhile={<LoadingFeed first={batches[0]} />}
+              />
             )
           }
         </Loaded>
@@ -81,11 +84,16 @@ export function FeedTab() {
   );
 }
 
-function LoadingFeed({ className }: { className?: string }) {
+/** As large as the feed shows one picture, with its details beside it, or as a square while it is not known. */
+function LoadingFeed({ first, className }: { first?: Batch | undefined; className?: string }) {
+  const { width, height } = first?.generations[0] ?? { width: 1, height: 1 };
   return (
-    <Skeleton
-      className={clsx('min-h-80 w-full flex-1 bg-blank! peer-[:not(:empty)]:bg-transparent!', className)}
-    />
+    <div
+      className={clsx('min-h-80 peer-[:not(:empty)]:invisible', className)}
+      style={{ '--ratio': width / height } as CSSProperties}
+    >
+      <Skeleton className="aspect-(--ratio) w-[min(100%,(100dvh-var(--header)-1.5rem)*var(--ratio))] bg-blank! md:w-[min(100%-17.25rem,(100dvh-var(--header)-1.5rem)*var(--ratio))]" />
+    </div>
   );
 }
 

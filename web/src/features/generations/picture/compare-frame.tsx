@@ -10,8 +10,10 @@ import { LargeFrame } from '@/entities/picture/large-view/large-frame';
 import { useZoom } from '@/entities/picture/large-view/use-zoom';
 import { useZoomKeys } from '@/entities/picture/large-view/use-zoom-keys';
 import { ViewBar } from '@/entities/picture/large-view/view-bar';
+import { useKeys } from '@/lib/use-keys';
 import { Button } from '@/ui/button';
 import { Heading } from '@/ui/text';
+import { CompareButton } from './compare-button';
 
 /** Percent of the stage by which an arrow key moves the line. */
 const KEY_STEP = 5;
@@ -51,9 +53,18 @@ export function CompareFrame({
   const zoom = useZoom(stage, size, { key: `${left.id} ${right.id}` });
   const moveBy = (by: number) => setPosition((now) => Math.min(100, Math.max(0, now + by)));
   useZoomKeys(zoom, { arrowleft: () => moveBy(-KEY_STEP), arrowright: () => moveBy(KEY_STEP) });
+  useKeys({ c: onStop, escape: onStop });
   return (
     <LargeFrame
-      bar={<ViewBar onClose={onClose} place={null} words="" zoom={zoom} />}
+      bar={
+        <ViewBar
+          onClose={onClose}
+          place={null}
+          words=""
+          zoom={zoom}
+          tools={<CompareButton isPressed onPress={onStop} />}
+        />
+      }
       zoom={zoom}
       stageRef={stage}
       size={size}

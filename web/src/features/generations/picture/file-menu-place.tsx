@@ -3,11 +3,12 @@ import { lazy, Suspense, useState } from 'react';
 import type { FileMenuOffer } from './file-menu';
 import { FileMenuTrigger } from './file-menu-trigger';
 import type { Reuse } from './reuse-buttons';
+import { useFileDownload } from './use-file-download';
 
 const loadFileMenu = () => import('./file-menu');
 const FileMenu = lazy(() => loadFileMenu().then((module) => ({ default: module.FileMenu })));
 
-/** The file menu's button. Loads the menu on hover or focus, and opens it when pressed. */
+/** The file menu's button. Loads the menu on hover or focus, and opens it when pressed. Omitted if the plan lacks all it offers. */
 export function FileMenuPlace({
   generation,
   offers,
@@ -27,6 +28,7 @@ export function FileMenuPlace({
   onReused?: ((use: Reuse) => void) | undefined;
 }) {
   const [isWanted, setWanted] = useState(false);
+  const { isLocked } = useFileDownload(generation);
   const isBusy =
     generation.image?.variants.some(({ kind, status }) => status === 'pending' && offers.includes(kind)) ??
     false;
@@ -46,6 +48,7 @@ export function FileMenuPlace({
       onClick={() => setWanted(true)}
     />
   );
+  if (offers.every((offer) => (offer === 'high-res' || offer === 'vector') && isLocked(offer))) return null;
   if (!isWanted) return trigger;
   return (
     <Suspense fallback={trigger}>

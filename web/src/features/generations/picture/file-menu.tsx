@@ -13,7 +13,7 @@ import {
   Shuffle,
   WandSparkles,
 } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { editPath } from '@/entities/picture/edit-path';
 import { CHOOSING } from '@/entities/picture/picture-address';
@@ -34,10 +34,16 @@ import { useUpscale } from './use-upscale';
 
 const ICON = 'size-4.5 shrink-0';
 
+const FILE_LOOKS = {
+  'high-res': { label: 'High Resolution', icon: Image },
+  vector: { label: 'Vector SVG', icon: Shapes },
+} as const;
+const FILES = ['high-res', 'vector'] as const satisfies readonly VariantKind[];
+
 /** Groups of items: files, making the picture again (or only the rarer ways), and publishing and sharing. */
 export type FileMenuOffer = VariantKind | 'reuse' | 'more-reuse' | 'publish';
 
-/** More actions of a picture. Mounted open, because a press has loaded it. */
+/** More actions of a picture; files that the plan lacks are last. Mounted open, because a press has loaded it. */
 export function FileMenu({
   generation,
   offers,
@@ -55,29 +61,24 @@ export function FileMenu({
   const makeAgain = useMakeAgain();
   const upscale = useUpscale(generation);
   const extend = useModeOffer(generation, 'extend');
-  const open = useOpenPicture('feed');
+  const openPicture = useOpenPicture('feed');
   const publication = usePublication(generation);
   const hasAll = offers.includes('reuse');
-  const isBusy = (['high-res', 'vector'] as const).some(
-    (kind) => offers.includes(kind) && files.isPreparing(kind),
-  );
+  // With a mouse, Vary is beside the menu.
+  const isTouch = matchMedia('(pointer: coarse)').matches;
+  const kinds = FILES.filter((kind) => offers.includes(kind));
+  const isBusy = kinds.some(files.isPreparing);
+  const open = kinds.filter((kind) => !files.isLocked(kind));
+  const locked = kinds.filter(files.isLocked);
+  const fileItem = (kind: VariantKind) => <FileItem key={kind} files={files} kind={kind} />;
   return (
     <>
       <Menu defaultOpen trigger={<FileMenuTrigger {...look} isBusy={isBusy} />}>
-        {offers.includes('high-res') ? (
-          <FileItem files={files} kind="high-res" icon={<Image aria-hidden="true" className={ICON} />}>
-            High Resolution
-          </FileItem>
-        ) : null}
-        {offers.includes('vector') ? (
-          <FileItem files={files} kind="vector" icon={<Shapes aria-hidden="true" className={ICON} />}>
-            Vector SVG
-          </FileItem>
-        ) : null}
+        {open.map(fileItem)}
         {hasAll || offers.includes('more-reuse') ? (
           <>
-            <MenuSeparator />
-            {hasAll && canVary(generation) ? (
+            {open.length > 0 ? <MenuSeparator /> : null}
+            {hasAll && isTouch && canVary(generation) ? (
               <MenuItem
                 icon={<Shuffle aria-hidden="true" className={ICON} />}
                 onSelect={() => makeAgain.vary(generation)}
@@ -89,7 +90,8 @@ export function FileMenu({
               <MenuItem
                 icon={<ImageUpscale aria-hidden="true" className={ICON} />}
                 disabled={upscale.disabledReason !== null}
-                detail={upscale.disabledReason ?? upscale.hint}
+                detail={upscale.disabledReason ?? undefined}
+                note={upscale.disabledReason === null ? upscale.note : undefined}
                 onSelect={upscale.start}
               >
                 Upscale
@@ -132,7 +134,7 @@ export function FileMenu({
             {hasAll ? (
               <MenuItem
                 icon={<Columns2 aria-hidden="true" className={ICON} />}
-                onSelect={() => open(generation.id, CHOOSING)}
+                onSelect={() => openPicture(generation.id, CHOOSING)}
               >
                 Compare…
               </MenuItem>
@@ -153,35 +155,35 @@ export function FileMenu({
             <PublicationItems picture={generation} publication={publication} />
           </>
         ) : null}
+        {locked.length > 0 && locked.length < offers.length ? <MenuSeparator /> : null}
+        {locked.map(fileItem)}
       </Menu>
       {publication.question}
     </>
   );
 }
 
-function FileItem({
-  files,
-  kind,
-  icon,
-  children,
-}: {
-  files: ReturnType<typeof useFileDownload>;
-  kind: VariantKind;
-  icon: ReactNode;
-  children: string;
-}) {
+function FileItem({ files, kind }: { files: ReturnType<typeof useFileDownload>; kind: VariantKind }) {
+  const { label, icon: Icon } = FILE_LOOKS[kind];
   const isLocked = files.isLocked(kind);
   const isPreparing = files.isPreparing(kind);
   return (
     <MenuItem
       icon={
-        isLocked ? <Lock aria-hidden="true" className={ICON} /> : isPreparing ? <Spinner size="sm" /> : icon
+        isPreparing ? (
+          <Spinner size="sm" />
+        ) : isLocked ? (
+          <Lock aria-hidden="true" className={ICON} />
+        ) : (
+          <Icon aria-hidden="true" className={ICON} />
+        )
       }
       locked={isLocked}
-      detail={isPreparing ? 'Preparing…' : files.explain(kind)}
+      detail={isPreparing ? 'Preparing…' : isLocked ? undefined : files.explain(kind)}
+      note={files.lockedBy(kind)}
       onSelect={() => files.download(kind)}
     >
-      {children}
+      {label}
     </MenuItem>
   );
 }

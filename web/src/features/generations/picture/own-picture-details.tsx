@@ -4,6 +4,7 @@ import { lazy } from 'react';
 import { Later } from '@/components/later';
 import { TextLink } from '@/components/text-link';
 import { FavoriteButton } from '@/entities/picture/favorite-button';
+import { FilingButtons } from '@/entities/picture/filing-buttons';
 import { PictureFacts } from '@/entities/picture/picture-facts';
 import { PublishButton } from '@/entities/picture/publish-button';
 import { ShareButton } from '@/entities/picture/share-button';
@@ -40,6 +41,7 @@ export function OwnPictureDetails({
       <Provenance picture={picture} />
       <Later meanwhile={null} content={<PictureLineage picture={picture} />} />
       <div className="flex flex-col gap-3 border-line border-t pt-4">
+        <FilingButtons picture={picture} />
         <PublishButton picture={picture} />
         <ShareButton picture={picture} />
       </div>

@@ -1,6 +1,5 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { useQuery } from '@tanstack/react-query';
-import { Columns2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useGenerationQuery } from '@/entities/picture/get-generation';
@@ -9,10 +8,11 @@ import type { ListPlace } from '@/entities/picture/large-view/view-bar';
 import { useViewHelp } from '@/entities/picture/large-view/view-help';
 import { CHOOSING, picturePath } from '@/entities/picture/picture-address';
 import { uploadOptions } from '@/entities/upload/uploads';
+import { useKeys } from '@/lib/use-keys';
 import { useStages } from '@/lib/use-stages';
-import { IconButton } from '@/ui/icon-button';
 import { Heading } from '@/ui/text';
 import { besideUploadPath } from './beside-upload-path';
+import { CompareButton } from './compare-button';
 import { ComparePicker } from './compare-picker';
 import { OwnPictureActions, OwnPictureDetails } from './own-picture-details';
 import { PictureStatus } from './picture-status';
@@ -45,9 +45,14 @@ export function OwnPicture({
 }) {
   const { other, upload, isChoosing, compareWith, compareWithUpload } = useComparison(picture);
   const choose = () => compareWith(CHOOSING);
+  const stop = () => compareWith(undefined);
   const isCompared = Boolean(other ?? upload);
   const isHelpOpen = useViewHelp((state) => state.isOpen);
-  usePictureKeys(isCompared || isHelpOpen ? null : picture, { onReused, onCompare: choose });
+  usePictureKeys(isCompared || isHelpOpen ? null : picture, {
+    onReused,
+    onCompare: isChoosing ? stop : choose,
+  });
+  useKeys({ escape: stop }, isChoosing && !isHelpOpen);
 
   const isFinished = picture.image !== null;
   const hasDetails = useStages(isInDocument ? 0 : 1, 1) > 0;
@@ -58,16 +63,7 @@ export function OwnPicture({
       place={place}
       tools={
         <>
-          {isFinished ? (
-            <IconButton
-              label="Compare (C)"
-              size="sm"
-              aria-keyshortcuts="C"
-              aria-pressed={isChoosing}
-              icon={<Columns2 aria-hidden="true" className="size-4.5" />}
-              onClick={() => compareWith(isChoosing ? undefined : CHOOSING)}
-            />
-          ) : null}
+          {isFinished ? <CompareButton isPressed={isChoosing} onPress={isChoosing ? stop : choose} /> : null}
           {tools}
         </>
       }
@@ -84,7 +80,7 @@ export function OwnPicture({
             picture={picture}
             onChoose={compareWith}
             onChooseUpload={compareWithUpload}
-            onCancel={() => compareWith(undefined)}
+            onCancel={stop}
           />
         ) : hasDetails ? (
           <OwnPictureDetails picture={picture} onReused={onReused} />
@@ -95,7 +91,7 @@ export function OwnPicture({
       shortcuts={PICTURE_SHORTCUTS}
     />
   );
-  const ways = { level, onClose, onChoose: choose, onStop: () => compareWith(undefined) };
+  const ways = { level, onClose, onChoose: choose, onStop: stop };
   if (upload) {
     return (
       <Suspense fallback={view}>

@@ -32,7 +32,7 @@ export function ReuseButtons({
   const upscale = useUpscale(generation);
   const loadSettings = useLoadSettings();
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(max(8.25rem,33%-0.25rem),50%-0.1875rem),1fr))] gap-1.5 [&_a]:px-1 [&_button]:px-1">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(max(8.25rem,33%-0.25rem),50%-0.1875rem),1fr))] gap-1.5 [&_a]:px-1 [&_button]:px-1 md:[&_a]:text-[0.8125rem] md:[&_button]:text-[0.8125rem]">
       {canVary(generation) ? (
         <Button
           variant="secondary"

@@ -41,6 +41,8 @@ export function useFileDownload(generation: Generation) {
 
   return {
     isLocked: (kind: VariantKind) => obstacle(kind) !== null,
+    /** Says in a few words why the file is not available. */
+    lockedBy: (kind: VariantKind) => obstacle(kind)?.title,
     isPreparing,
     /** Describes the file, or why it is not available. */
     explain: (kind: VariantKind) => obstacle(kind)?.description ?? describeFile(kind, plan),

@@ -15,7 +15,7 @@ export const PICTURE_SHORTCUTS = [
   ['e', 'Edit: make new pictures from it'],
   ['s', 'Load its settings into the form'],
   ['x', 'Extend it beyond its edges'],
-  ['c', 'Compare with another picture'],
+  ['c', 'Compare with another picture, or stop'],
   ['l', 'Add to favorites, or remove'],
   ['d', 'Download'],
 ] as const satisfies readonly Shortcut[];

@@ -14,6 +14,7 @@ export function useUpscale(generation: Generation) {
   const isLargest = Math.max(generation.width, generation.height) >= LONGEST_SIDE;
   const credits = ENLARGE_CREDITS[2];
   return {
+    note: `2×, ${creditCount(credits)}`,
     hint: `Twice the width and height. Uses ${creditCount(credits)}.`,
     disabledReason: isLargest
       ? `This picture already has ${wholeNumber(LONGEST_SIDE)} pixels.`

@@ -171,18 +171,16 @@ export function SheetForm() {
         </div>
         <p aria-live="polite" className="text-sm tabular-nums">
           <span className="font-semibold">
-            {wholeNumber(cells)} {cells === 1 ? 'picture' : 'pictures'} · {creditCount(price)}
+            {countOf(cells, refused ? null : plan.maxSheetCells)} · {creditCount(price)}
           </span>
           {refused ? (
             <span className="mt-1 block text-danger">
               {refused} <TextLink to="/pricing">See plans</TextLink>
             </span>
-          ) : (
-            <span className="text-ink-muted"> of at most {plan.maxSheetCells} pictures</span>
-          )}
+          ) : null}
           {cells > 0 && refused === null ? (
             <span className="mt-1 block text-ink-muted">
-              {describeWait(expectedSecondsOf(order, chosen, draft))} if made one after the other
+              {describeWait(expectedSecondsOf(order, chosen, draft))} to make, plus the wait in the queue
             </span>
           ) : null}
         </p>
@@ -206,6 +204,12 @@ export function SheetForm() {
       </div>
     </form>
   );
+}
+
+/** Returns "4 of at most 25 pictures", or without a maximum "4 pictures". */
+function countOf(cells: number, maximum: number | null): string {
+  if (maximum !== null) return `${wholeNumber(cells)} of at most ${wholeNumber(maximum)} pictures`;
+  return cells === 1 ? '1 picture' : `${wholeNumber(cells)} pictures`;
 }
 
 /** Starts with the composer's values. */

@@ -34,11 +34,11 @@ export function SheetView({ sheet }: { sheet: Sheet }) {
   useSteppableList('sheet', done);
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="grid gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-start">
         <div className="min-w-0">
           <Heading level={1}>Contact sheet</Heading>
           {layout.common ? <p className="mt-1.5 line-clamp-3 max-w-prose">{layout.common}</p> : null}
-          <p role="status" className="mt-1 text-ink-muted text-sm tabular-nums">
+          <p role="status" className="mt-1 text-ink-muted text-sm tabular-nums max-md:min-h-10">
             {describeSheet(present, sheet)}
           </p>
         </div>

@@ -24,7 +24,7 @@ export function EmptyWall({ address: { filter, clear } }: { address: WallAddress
       title={isAlbum ? 'This album is empty' : 'No pictures match'}
       description={
         isAlbum
-          ? 'Select pictures among all of yours and choose Album to add them.'
+          ? 'Show all pictures, select some, and choose Album.'
           : 'Change the filters, or show all of your pictures.'
       }
       action={

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Container } from '@/components/container';
 import { SignedInOnly } from '@/entities/session/signed-in-only';
@@ -22,11 +22,8 @@ import { SettingsSection } from './settings-section';
 import { SETTINGS_SECTIONS, type SettingsSectionId } from './settings-sections';
 import { ShareLinks } from './share-links';
 
-/** How many sections the first view on a phone shows. */
-const FIRST_SECTIONS = 1;
-
 /**
- * What is below the first view renders and sends its requests once the page is used, or after this time, in
+ * What is below the window renders and sends its requests once the page is used, or after this time, in
  * milliseconds.
  */
 const LOWER_LATEST_MS = 3_000;
@@ -48,8 +45,9 @@ export function SettingsPage({
   const { user } = useSession();
   const { hash } = useLocation();
   const isIdle = useIdle();
-  // Only while the app is loading. Scrolling to a section or to the previous position needs the whole page.
-  const [isStaged, setStaged] = useState(!isIdle && hash === '' && !isReturn());
+  // Only while the app is loading. Scrolling to a section or to the previous position needs the whole page, and the
+  // document may have been scrolled before the app replaced it.
+  const [isStaged, setStaged] = useState(() => !isIdle && hash === '' && !isReturn() && scrollY === 0);
   if (isStaged && hash !== '') setStaged(false);
   const [erasedAfter, setErasedAfter] = useState<string | null>(null);
   if (erasedAfter !== null && user === null) return <DeletionFiled erasedAfter={erasedAfter} />;
@@ -91,7 +89,7 @@ export function SettingsPage({
   );
 }
 
-/** If `isStaged`, the contents of the lower sections are added later, one by one. */
+/** If `isStaged`, the contents of the sections below the window are added later, one by one. */
 function Sections({
   parts,
   isStaged,
@@ -100,10 +98,22 @@ function Sections({
   isStaged: boolean;
 }) {
   const { length } = SETTINGS_SECTIONS;
-  const shown = useStages(isStaged ? FIRST_SECTIONS : length, length, whenLowerCounts);
+  const [inWindow, setInWindow] = useState(1);
+  const shown = useStages(isStaged ? inWindow : length, length, whenLowerCounts);
+  // Before the paint: the document shows contents here already, which no skeleton may replace. Counted again after each
+  // section, because its height differs from its skeleton's.
+  useLayoutEffect(() => {
+    if (isStaged && shown === inWindow) setInWindow(Math.max(shown, sectionsInWindow()));
+  }, [isStaged, shown, inWindow]);
   return SETTINGS_SECTIONS.map(({ id, title, description }, index) => (
     <SettingsSection key={id} id={id} title={title} description={description}>
       {index < shown ? parts[id] : <Skeleton className="h-40 w-full" />}
     </SettingsSection>
   ));
+}
+
+/** Returns how many sections have a card that begins in the window or above it. */
+function sectionsInWindow(): number {
+  const cards = SETTINGS_SECTIONS.map(({ id }) => document.getElementById(id)?.lastElementChild);
+  return cards.filter((card) => card && card.getBoundingClientRect().top < innerHeight).length;
 }

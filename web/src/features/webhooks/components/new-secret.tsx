@@ -11,7 +11,7 @@ export function NewSecret({ webhook, onDone }: { webhook: WebhookWithSecret; onD
       about={url}
       warning={
         <>
-          Copy it now: we show it only once. Your server uses it to verify that a message comes from
+          Copy it now: we show it only once. Your server uses it to verify that a message comes from{' '}
           {SITE.name}.
           {oldSecretsUntil ? ` The secret before signs beside it until ${shortTime(oldSecretsUntil)}.` : null}
         </>

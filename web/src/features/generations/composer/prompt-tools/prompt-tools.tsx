@@ -121,7 +121,7 @@ function WordChips({ prompt, onChange }: { prompt: string; onChange: (prompt: st
     if (next !== null) onChange(next);
   };
   return (
-    <div className="flex max-h-[max(28dvh,100dvh-56rem)] flex-col gap-2 overflow-y-auto overscroll-contain py-1">
+    <div className="flex flex-col gap-2 py-1">
       {WORD_GROUPS.map(({ label, words }) => (
         <fieldset key={label} className="flex items-baseline gap-1.5">
           <legend className="sr-only">{label}</legend>

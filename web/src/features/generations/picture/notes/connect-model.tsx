@@ -1,14 +1,23 @@
 import { TextLink } from '@/components/text-link';
+import { isOwnMachine } from '@/lib/own-machine';
 import { useSession } from '@/lib/session';
 
-/** Explains how the site's operators connect a model, and whom everyone else can ask. */
+/** Explains to operators how to connect a model, and tells everyone else whom to ask. */
 export function ConnectModel() {
   const { user } = useSession();
+  if (!user?.is_operator && !isOwnMachine(location.hostname)) {
+    return (
+      <p className="text-[0.9375rem]">
+        A connected model paints anything you describe.{' '}
+        <TextLink to="/contact">Ask those who run this site</TextLink> to connect one.
+      </p>
+    );
+  }
   return (
     <div className="flex flex-col gap-3 text-[0.9375rem]">
       <p>
         The built-in painter needs no neural network and knows a few hundred words. A connected model paints
-        anything you describe. The people who run this site can connect one:
+        anything you describe. You can connect one:
       </p>
       <ul className="flex list-disc flex-col gap-2 pl-5">
         <li>
@@ -24,11 +33,6 @@ export function ConnectModel() {
           model that the worker runs itself.
         </li>
       </ul>
-      {user?.is_operator ? null : (
-        <p>
-          You don't run this site? <TextLink to="/contact">Ask those who do</TextLink>.
-        </p>
-      )}
     </div>
   );
 }
