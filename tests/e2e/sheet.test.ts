@@ -75,7 +75,7 @@ describeWith('contact sheets', await testChromium(), (chromium) => {
     await expectAccessible(page);
     await link.click();
     await expect.poll(() => prompts().inputValue()).toBe('a {red|blue} fox');
-    await page.getByText('2 pictures · 2 credits').waitFor();
+    await page.getByText('2 of at most 4 pictures · 2 credits').waitFor();
   });
 
   test('refuses what the plan does not include, and what cannot be read, with the reason', async () => {
@@ -89,7 +89,7 @@ describeWith('contact sheets', await testChromium(), (chromium) => {
     await prompts().fill('a {red|blue fox');
     await page.getByText('Line 1: A wildcard is not closed', { exact: false }).first().waitFor();
     await prompts().fill('a fox');
-    await page.getByText('1 picture · 1 credit').waitFor();
+    await page.getByText('1 of at most 4 pictures · 1 credit').waitFor();
     await expect.poll(() => button('Make the sheet').getAttribute('aria-disabled')).not.toBe('true');
   });
 

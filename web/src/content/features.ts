@@ -161,7 +161,8 @@ export const COMPARISON_GROUPS: readonly ComparisonGroup[] = [
       { label: 'Without a watermark', value: (plan) => !plan.watermark },
       {
         label: 'High-resolution PNG',
-        value: (plan) => (plan.highResLongSide === null ? false : `Up to 4K (${plan.highResLongSide} px)`),
+        value: (plan) =>
+          plan.highResLongSide === null ? false : `Up to 4K (${plan.highResLongSide}\u00a0px)`,
       },
       { label: 'Vector (SVG)', value: (plan) => plan.vectorExport },
     ],
