@@ -37,7 +37,7 @@ const PAGES: readonly LegalPageTexts[] = [
     texts: [
       UPDATED,
       'You must be 18 or older.',
-      'one account per person or organisation',
+      'one account per person or organization',
       '$9 a month',
       '$24 a month',
       '$99 a month',

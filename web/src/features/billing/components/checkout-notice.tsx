@@ -86,7 +86,7 @@ function Paid() {
 function creditWords({ credits: { used, total, remaining } }: Subscription): string | null {
   if (total === null || remaining === null) return null;
   const left = `You have ${wholeNumber(remaining)} of ${wholeNumber(total)} credits left`;
-  return used === 0 ? `${left}. ` : `${left}: the ${wholeNumber(used)} you used this month count. `;
+  return used === 0 ? `${left}. ` : `${left}: what you used this month counts. `;
 }
 
 function isThere(billing: Billing | undefined): boolean {
