@@ -73,7 +73,7 @@ describeWith("the operator's page", await testChromium(), (chromium) => {
     await dialog.getByText('The end must be in the future').waitFor();
     await dialog.getByLabel('Last day').fill('');
     await giveReason('A prize', 'Set plan');
-    await dialog.getByText('0 of 10000').waitFor();
+    await dialog.getByText('0 of 10,000', { exact: false }).waitFor();
     await ada.call('POST', '/api/team', { name: 'Lamp Room' });
 
     await dialog.getByRole('button', { name: 'Suspend account' }).click();
