@@ -31,13 +31,22 @@ async function refund(payment: Payment | undefined) {
   expect((await user.get('/api/refunds')).json().items[0]).toMatchObject({ id, status: 'processed' });
 }
 
-/** Creates a second subscription of the user, whose first payment is paid. */
-async function payTwice(subscriptionId: string) {
-  const second = { ...structuredClone(stripe.objects.get(subscriptionId)), id: 'sub_second' };
+/** Creates a second subscription of the user, whose payment is for the next period or for the present one, too. */
+async function payTwice(subscriptionId: string, { isForPresent = false } = {}) {
+  const first = structuredClone(stripe.objects.get(subscriptionId));
+  const second = { ...first, id: 'sub_second' };
   stripe.objects.set(second.id, second);
+  if (isForPresent) {
+    const items = first?.items as { data: { current_period_start: number; current_period_end: number }[] };
+    for (const item of items.data) item.current_period_end = item.current_period_start;
+  }
   await deliver('invoice.paid', stripe.renew(second.id).id);
   expect(stripe.objects.get(second.id)).toMatchObject({ status: 'canceled' });
 }
+
+/** Returns what is stored of the user's payments. */
+const stored = () =>
+  server.context.db.selectFrom('payments').select(['status', 'refundedAt', 'disputed']).execute();
 
 /** Does what the migration does: payments of before name no subscription. */
 const forgetSubscriptions = () =>
@@ -86,13 +95,30 @@ test('has the date of a refund made at Stripe itself, and a later dispute', asyn
   Object.assign(charge, { refunded: true });
   charge.refunds.data.push({ created: 1_800_000_000 });
   await deliver('charge.refunded', charge.id);
-  const stored = () =>
-    server.context.db.selectFrom('payments').select(['status', 'refundedAt', 'disputed']).execute();
   const refundedAt = new Date(1_800_000_000_000);
   expect(await stored()).toEqual([{ status: 'refunded', refundedAt, disputed: false }]);
   charge.disputed = true;
   await deliver('charge.dispute.created', charge.id);
   expect(await stored()).toEqual([{ status: 'refunded', refundedAt, disputed: true }]);
+});
+
+test('fills the date of a refund that was recorded without one', async () => {
+  await subscribe();
+  const request = { reason: 'wrong_plan', message: 'I took the wrong one.' };
+  const { id } = (await user.post('/api/refunds', request)).json();
+  await server.context.db.updateTable('payments').set({ status: 'refunded', refundedAt: null }).execute();
+  await approve(id);
+  expect(await stored()).toEqual([{ status: 'refunded', refundedAt: expect.any(Date), disputed: false }]);
+});
+
+test('stays disputed, whatever is recorded later', async () => {
+  const { invoiceId } = await subscribe();
+  const charge = lastCharge();
+  charge.disputed = true;
+  await deliver('charge.dispute.created', charge.id);
+  charge.disputed = false;
+  await deliver('invoice.paid', invoiceId);
+  expect(await stored()).toMatchObject([{ status: 'paid', disputed: true }]);
 });
 
 test.each(['named', 'of before payments named it'])(
@@ -109,6 +135,21 @@ test.each(['named', 'of before payments named it'])(
     });
   },
 );
+
+test('the refund of a second subscription for the same period leaves the first one active', async () => {
+  const { subscriptionId } = await subscribe();
+  await payTwice(subscriptionId, { isForPresent: true });
+  const { payments } = await user.billing();
+  expect(new Set(payments.map(({ plan, periodEnd }) => `${plan} ${periodEnd}`)).size).toBe(1);
+  const second = await server.context.db
+    .selectFrom('payments')
+    .select('id')
+    .where('providerSubscriptionId', '=', 'sub_second')
+    .executeTakeFirstOrThrow();
+  await refund(payments.find(({ id }) => id === second.id));
+  expect(stripe.objects.get(subscriptionId)).toMatchObject({ status: 'active' });
+  expect((await user.billing()).plan).toBe('pro');
+});
 
 test('the refund of an earlier, ended subscription leaves the present one active', async () => {
   const first = await subscribe({ plan: 'pro', interval: 'year' });
