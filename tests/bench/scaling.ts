@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createHarness, greyPicture, type TestModel } from '@easel/worker/test/harness';
+import { createHarness } from '@easel/worker/test/harness';
+import { grayPicture, type TestModel } from '@easel/worker/test/test-models';
 import { acceptGenerations } from './make-generations.ts';
 import { type Measurement, printTable } from './table.ts';
 
@@ -19,7 +20,7 @@ export async function measureScaling(): Promise<Measurement[]> {
 
 const model: TestModel = async (request, { signal }) => {
   await sleep(MODEL_MS, undefined, { signal });
-  return { image: greyPicture(request), warnings: [] };
+  return { image: grayPicture(request), warnings: [] };
 };
 
 /** Returns generations per second. */

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { bearer, signUp, startTestServer, type TestServer } from '@easel/server/test/test-server';
-import { createHarness, type Harness, quickModel } from '@easel/worker/test/harness';
+import { createHarness, type Harness } from '@easel/worker/test/harness';
+import { quickModel } from '@easel/worker/test/test-models';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../env/free-port.ts';
 import { labelsIn, metricRows, metricsIn, sampleIn } from '../env/metrics-text.ts';

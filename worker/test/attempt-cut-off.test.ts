@@ -6,14 +6,8 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ShutdownError } from '../src/pipeline/stage.ts';
 import { type Attempts, openAttempts } from './attempt-setup.ts';
-import {
-  createHarness,
-  type Harness,
-  patientModel,
-  quickModel,
-  storedKeys,
-  type TestModel,
-} from './harness.ts';
+import { createHarness, type Harness, storedKeys } from './harness.ts';
+import { patientModel, quickModel, type TestModel } from './test-models.ts';
 
 let harness: Harness;
 let proxy: TcpProxy;

@@ -10,14 +10,8 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ModelError } from '../src/providers/model-error.ts';
 import { isHandover } from '../src/providers/types.ts';
-import {
-  createHarness,
-  greyPicture,
-  type Harness,
-  patientModel,
-  quickModel,
-  type TestModel,
-} from './harness.ts';
+import { createHarness, type Harness } from './harness.ts';
+import { grayPicture, patientModel, quickModel, type TestModel } from './test-models.ts';
 
 let harness: Harness;
 beforeEach(async () => {
@@ -254,7 +248,7 @@ test('makes no generation of a paused queue until it is resumed', async () => {
 test("publishes a model's steps and stores them in the row", async () => {
   const { model, started, release } = patientModel();
   await harness.worker((request, context) => {
-    context.onProgress({ step: 1, steps: 8, preview: greyPicture({ width: 64, height: 64 }) });
+    context.onProgress({ step: 1, steps: 8, preview: grayPicture({ width: 64, height: 64 }) });
     return model(request, context);
   });
   const id = await harness.submit();

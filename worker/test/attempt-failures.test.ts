@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ModelError } from '../src/providers/model-error.ts';
 import { type Attempts, openAttempts } from './attempt-setup.ts';
-import { createHarness, greyPicture, type Harness, type TestModel } from './harness.ts';
+import { createHarness, type Harness } from './harness.ts';
+import { grayPicture, type TestModel } from './test-models.ts';
 
 /** Attempts of a run before its last one. */
 const EARLIER = 2;
@@ -37,7 +38,7 @@ test('times out a model that ignores its signal', async () => {
 test.each([
   ['an HTML page', { kind: 'encoded' as const, data: Buffer.from('<html>busy</html>') }],
   ['a truncated image', { kind: 'encoded' as const, data: Buffer.from('89504e470d0a1a0a0000000d', 'hex') }],
-  ['too few pixels', { ...greyPicture({ width: 256, height: 256 }), height: 512 }],
+  ['too few pixels', { ...grayPicture({ width: 256, height: 256 }), height: 512 }],
   [
     'an SVG',
     {

@@ -5,14 +5,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ShutdownError } from '../src/pipeline/stage.ts';
 import { attemptKeys } from '../src/pipeline/store.ts';
 import { type Attempts, openAttempts } from './attempt-setup.ts';
-import {
-  createHarness,
-  type Harness,
-  patientModel,
-  quickModel,
-  storedKeys,
-  type TestModel,
-} from './harness.ts';
+import { createHarness, type Harness, storedKeys } from './harness.ts';
+import { patientModel, quickModel, type TestModel } from './test-models.ts';
 
 let harness: Harness;
 let attempts: Attempts;

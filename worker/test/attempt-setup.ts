@@ -7,9 +7,10 @@ import { type AttemptOptions, makeAttempt } from '../src/attempts/attempt.ts';
 import { monotonicMs } from '../src/attempts/lease.ts';
 import { createImageFinisher } from '../src/image/finisher.ts';
 import { createStoreHealth } from '../src/outages/store-health.ts';
-import type { Harness, TestModel } from './harness.ts';
+import type { Harness } from './harness.ts';
 import { createRegistry } from './provider-registry.ts';
 import { silentLogger } from './silent-logger.ts';
+import type { TestModel } from './test-models.ts';
 
 export type Attempts = Awaited<ReturnType<typeof openAttempts>>;
 

@@ -4,7 +4,8 @@ import { describeWith } from '@easel/tests/env/skipped';
 import { until } from '@easel/tests/env/until';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ModelError } from '../src/providers/model-error.ts';
-import { createHarness, type Harness, patientModel, quickModel, type TestModel } from './harness.ts';
+import { createHarness, type Harness } from './harness.ts';
+import { patientModel, quickModel, type TestModel } from './test-models.ts';
 
 const postgres = { available: true as const, url: undefined };
 

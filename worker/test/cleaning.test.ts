@@ -12,7 +12,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createImageFinisher } from '../src/image/finisher.ts';
 import { cleanDue, cleanPictures } from '../src/maintenance/cleaning.ts';
 import { removeOrphans } from '../src/maintenance/orphans.ts';
-import { createHarness, type Harness, quickModel } from './harness.ts';
+import { createHarness, type Harness } from './harness.ts';
+import { quickModel } from './test-models.ts';
 
 const SIDE = 256;
 let harness: Harness;

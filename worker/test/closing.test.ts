@@ -6,7 +6,8 @@ import { NotClosedError } from '@easel/shared/node/process/close-all';
 import { until } from '@easel/tests/env/until';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createHarness, type Harness, quickModel } from './harness.ts';
+import { createHarness, type Harness } from './harness.ts';
+import { quickModel } from './test-models.ts';
 
 let harness: Harness;
 beforeEach(async () => {

@@ -3,7 +3,8 @@ import { readQueueState } from '@easel/shared/node/repos/generations/queue-state
 import { orderDrain, removeWorker } from '@easel/shared/node/repos/operations/workers.repo';
 import { until } from '@easel/tests/env/until';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createHarness, type Harness, patientModel } from './harness.ts';
+import { createHarness, type Harness } from './harness.ts';
+import { patientModel } from './test-models.ts';
 
 let harness: Harness;
 beforeEach(async () => {

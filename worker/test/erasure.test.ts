@@ -10,8 +10,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ErasureOptions, eraseAccounts } from '../src/maintenance/erasure.ts';
 import { cleanUp } from '../src/maintenance/janitor.ts';
 import { removeOrphans } from '../src/maintenance/orphans.ts';
-import { createHarness, type Harness, quickModel } from './harness.ts';
+import { createHarness, type Harness } from './harness.ts';
 import { heldLocks, lockGeneration } from './held-locks.ts';
+import { quickModel } from './test-models.ts';
 
 const logger = { info: () => {}, warn: () => {} } as never;
 

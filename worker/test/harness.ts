@@ -27,21 +27,15 @@ import { expect } from 'vitest';
 import type { WorkerConfig } from '../src/config.ts';
 import type { ConnectionWatch } from '../src/maintenance/connection-watch.ts';
 import { attemptKeys } from '../src/pipeline/store.ts';
-import type {
-  GenerateContext,
-  ImageProvider,
-  ImageRequest,
-  ImageResult,
-  ModelImage,
-} from '../src/providers/types.ts';
+import type { ImageProvider } from '../src/providers/types.ts';
 import { startWorker } from '../src/wiring/start-worker.ts';
 import { createRegistry } from './provider-registry.ts';
 import { silentLogger } from './silent-logger.ts';
+import type { TestModel } from './test-models.ts';
 
 /** A connection without a break: lost claims may be ended at once. */
 export const CONNECTED: ConnectionWatch = { unbrokenMs: async () => Number.POSITIVE_INFINITY };
 
-export type TestModel = (request: ImageRequest, context: GenerateContext) => Promise<ImageResult>;
 export interface WorkerSettings {
   concurrency?: number;
   modelTimeoutMs?: number;
@@ -268,35 +262,4 @@ export async function createHarness({ redisUrl }: { redisUrl?: string | undefine
 export function storedKeys(claim: Parameters<typeof attemptKeys>[0]): string[] {
   const { displayKey, objectKey, patchKey } = attemptKeys(claim);
   return [displayKey, objectKey, patchKey];
-}
-
-/** Makes a plain gray picture as a model would return it. */
-export function greyPicture({ width, height }: { width: number; height: number }): ModelImage {
-  return { kind: 'raw', data: new Uint8Array(width * height * 3).fill(128), width, height, channels: 3 };
-}
-
-/** Creates a model that answers at once, after reporting `steps` steps. */
-export function quickModel(steps = 4): TestModel {
-  return async (request, { onProgress }) => {
-    for (let step = 1; step <= steps; step += 1) onProgress({ step, steps });
-    return { image: greyPicture(request), warnings: [] };
-  };
-}
-
-/** Creates a model that works until it is aborted or `release` is called; `started` holds the requests. */
-export function patientModel() {
-  const started: ImageRequest[] = [];
-  const waiting = new Set<() => void>();
-  const model: TestModel = (request, { signal }) => {
-    started.push(request);
-    return new Promise((resolve, reject) => {
-      waiting.add(() => resolve({ image: greyPicture(request), warnings: [] }));
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    });
-  };
-  const release = () => {
-    for (const finish of waiting) finish();
-    waiting.clear();
-  };
-  return { model, started, release };
 }

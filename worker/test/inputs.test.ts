@@ -7,9 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPainterProvider } from '../src/providers/painter/painter.ts';
 import type { ImageRequest } from '../src/providers/types.ts';
 import { type Attempts, openAttempts } from './attempt-setup.ts';
-import { createHarness, greyPicture, type Harness, type TestModel } from './harness.ts';
+import { createHarness, type Harness } from './harness.ts';
 import { fromGeneration, fromUpload, plainPng, rightHalf, storeUpload } from './input-pictures.ts';
 import { createRegistry } from './provider-registry.ts';
+import { grayPicture, type TestModel } from './test-models.ts';
 
 let harness: Harness;
 let attempts: Attempts;
@@ -27,7 +28,7 @@ function greyModel() {
   const asked: ImageRequest[] = [];
   const model: TestModel = async (request) => {
     asked.push(request);
-    return { image: greyPicture(request), warnings: [] };
+    return { image: grayPicture(request), warnings: [] };
   };
   return { model, asked };
 }
@@ -127,7 +128,7 @@ describe('an enlargement', () => {
         upscale: async () => {
           if (upscale === 'fails') throw new Error('out of memory');
           if (upscale === 'hangs') await new Promise(() => {});
-          return greyPicture({ width: 400, height: 240 });
+          return grayPicture({ width: 400, height: 240 });
         },
       }),
     };

@@ -1,7 +1,8 @@
 import { until } from '@easel/tests/env/until';
 import { type ModerationServer, startModerationServer } from '@easel/tests/fixtures/moderation-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createHarness, greyPicture, type Harness, type TestModel } from './harness.ts';
+import { createHarness, type Harness } from './harness.ts';
+import { grayPicture, type TestModel } from './test-models.ts';
 
 let harness: Harness;
 let server: ModerationServer;
@@ -15,8 +16,8 @@ afterAll(async () => {
 });
 
 const model = vi.fn<TestModel>(async (request, { onProgress }) => {
-  onProgress({ step: 1, steps: 1, preview: greyPicture(request) });
-  return { image: greyPicture(request), warnings: [] };
+  onProgress({ step: 1, steps: 1, preview: grayPicture(request) });
+  return { image: grayPicture(request), warnings: [] };
 });
 
 async function make(): Promise<string> {

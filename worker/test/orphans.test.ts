@@ -6,7 +6,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeOrphans, sweepOrphans } from '../src/maintenance/orphans.ts';
 import { attemptKeys } from '../src/pipeline/store.ts';
-import { createHarness, type Harness, patientModel, quickModel } from './harness.ts';
+import { createHarness, type Harness } from './harness.ts';
+import { patientModel, quickModel } from './test-models.ts';
 
 const LATER = () => new Date(Date.now() + 2 * 3_600_000);
 const logger = { info: () => {} } as never;

@@ -5,7 +5,8 @@ import { until } from '@easel/tests/env/until';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ShutdownError } from '../src/pipeline/stage.ts';
 import { type Attempts, openAttempts } from './attempt-setup.ts';
-import { createHarness, type Harness, patientModel, quickModel, type TestModel } from './harness.ts';
+import { createHarness, type Harness } from './harness.ts';
+import { patientModel, quickModel, type TestModel } from './test-models.ts';
 
 let harness: Harness;
 let attempts: Attempts;

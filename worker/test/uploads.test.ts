@@ -6,9 +6,10 @@ import { eraseAccounts } from '../src/maintenance/erasure.ts';
 import { cleanUp } from '../src/maintenance/janitor.ts';
 import { removeOrphans } from '../src/maintenance/orphans.ts';
 import { type Attempts, openAttempts } from './attempt-setup.ts';
-import { createHarness, type Harness, quickModel } from './harness.ts';
+import { createHarness, type Harness } from './harness.ts';
 import { fromGeneration, fromUpload, plainPng, storeUpload } from './input-pictures.ts';
 import { silentLogger } from './silent-logger.ts';
+import { quickModel } from './test-models.ts';
 
 const LONG_AGO = sql<Date>`now() - interval '8 days'`;
 

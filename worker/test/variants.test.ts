@@ -4,7 +4,7 @@ import { removeGeneration } from '@easel/shared/node/repos/generations/generatio
 import { until } from '@easel/tests/env/until';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
-import { quickModel } from './harness.ts';
+import { quickModel } from './test-models.ts';
 import {
   fileKey,
   fileOf,

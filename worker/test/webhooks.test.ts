@@ -8,7 +8,8 @@ import { deleteRetiredSecrets, replaceSecret } from '@easel/shared/node/repos/we
 import { claimGeneration } from '@easel/tests/env/claim';
 import { until } from '@easel/tests/env/until';
 import { describe, expect, test } from 'vitest';
-import { quickModel, WEBHOOK_KEY } from './harness.ts';
+import { WEBHOOK_KEY } from './harness.ts';
+import { quickModel } from './test-models.ts';
 import {
   deliverer,
   deliveries,
