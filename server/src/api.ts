@@ -113,7 +113,7 @@ export const apiRoutes: FastifyPluginAsyncZod<{ context: Context }> = async (app
   await app.register(apiKeysRoutes, services);
   await app.register(webhooksRoutes, services);
   await app.register(deliveriesRoutes, services);
-  await app.register(catalogRoutes, { models: context.models, budgets: services.budgets });
+  await app.register(catalogRoutes, { ...services, models: context.models });
   await app.register(customStylesRoutes, services);
   await app.register(generationsRoutes, services);
   await app.register(eventsRoutes, { ...services, now });

@@ -85,6 +85,24 @@ describe('GET /api/models', () => {
     await offer([PAINTER, SDXL, PRO_ONLY, LOOSE]);
     await expect.poll(async () => (await listModels())[1]?.name).toBe('SDXL');
   });
+
+  test("shows the operator's estimate until pictures were made, then the median of recent ones", async () => {
+    const expected = async () => (await listModels()).map(({ id, expectedSeconds }) => [id, expectedSeconds]);
+    expect(Object.fromEntries(await expected())).toMatchObject({ painter: 4, sdxl: 12 });
+    const pace = {
+      model: 'sdxl',
+      pixels: 512 * 512,
+      steps: 15,
+      seconds: [6, 2.004, 1],
+      updatedAt: new Date(),
+    };
+    await server.context.db.insertInto('modelPace').values(pace).execute();
+    // Four times the pixels and twice the steps.
+    await expect
+      .poll(async () => Object.fromEntries(await expected()))
+      .toMatchObject({ painter: 4, sdxl: 16 });
+    await server.context.db.deleteFrom('modelPace').execute();
+  });
 });
 
 describe('settings of a model', () => {

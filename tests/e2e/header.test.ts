@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { boxOf } from './box-of.ts';
 import { cancelAll } from './cancel-all.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { useSite, useUser, useVisit } from './use-visit.ts';
@@ -28,13 +29,16 @@ describeWith('the header of a signed-in user', await testChromium(), (chromium) 
     await link('50 credits left').waitFor();
   });
 
-  test('leads to Create and My pictures, as do the account’s menu and the drawer of a phone', async () => {
+  test('leads to Create and My pictures without moving, as do the account’s menu and the drawer of a phone', async () => {
     const { page } = visit;
     await visit.signIn(ada.email, '/help');
+    const { x } = await boxOf(link('My pictures'));
     await link('My pictures').click();
     await page.getByRole('heading', { level: 1, name: 'My pictures' }).waitFor();
+    expect((await boxOf(link('My pictures'))).x).toBe(x);
     await link('Create').click();
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).waitFor();
+    expect((await boxOf(link('My pictures'))).x).toBe(x);
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'My pictures' }).click();
     await page.getByRole('heading', { level: 1, name: 'My pictures' }).waitFor();

@@ -42,7 +42,7 @@ export const modelSchema = z
     credits: z.int(),
     /** Credits per image that is made from pictures. What an enlargement costs is in `GET /api/plans`. */
     editCredits: z.int(),
-    /** Typical seconds for a 1024x1024 image, for estimates. */
+    /** Seconds for a 1024x1024 image with the default steps: the median of recent ones, or the operator's estimate until there are some. */
     expectedSeconds: z.number(),
     isDefault: z.boolean(),
     /** Whether a vendor bills each picture: once the request was sent, a canceled picture still costs its credits. */

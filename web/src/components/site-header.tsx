@@ -2,7 +2,6 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { IconButton } from '@/ui/icon-button';
 import { AccountArea } from './account-area';
-import { Container } from './container';
 import { NavLink } from './link';
 import { TOP_LINKS } from './navigation';
 import { Wordmark } from './wordmark';
@@ -14,8 +13,8 @@ export function SiteHeader({ SignedInArea, onSignOut }: ComponentProps<typeof Ac
 
   return (
     <header className="sticky top-(--offline) z-30 border-b bg-paper/92 backdrop-blur-sm group-has-data-viewing/shell:hidden">
-      {/* The studio and the wall of pictures use the full width of the window. */}
-      <Container className="flex min-h-16 group-has-data-studio/shell:max-w-none group-has-data-studio/shell:px-4 items-center justify-between gap-3">
+      {/* As wide as the window on every page, so that nothing in it moves from one page to the next. */}
+      <div className="flex min-h-16 items-center justify-between gap-3 px-4">
         <Wordmark />
         <nav aria-label="Main" className="mr-auto ml-5 hidden lg:block">
           <ul className="flex items-center">
@@ -43,7 +42,7 @@ export function SiteHeader({ SignedInArea, onSignOut }: ComponentProps<typeof Ac
             onClick={() => setDrawer({ loaded: true, open: true })}
           />
         </div>
-      </Container>
+      </div>
       {drawer.loaded ? (
         <Suspense>
           <SideDrawer

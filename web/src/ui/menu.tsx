@@ -6,6 +6,9 @@ import { popupClass } from './popup-class';
 const itemClass =
   'flex min-h-9 cursor-default pointer-coarse:min-h-11 select-none items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-[0.9375rem] outline-none data-highlighted:bg-sunken data-disabled:opacity-50';
 
+/** Pixels. A menu stays below the sticky header, which it would cover otherwise. */
+const COLLISION_PADDING = { top: 72, right: 8, bottom: 8, left: 8 };
+
 /** A menu of actions. `trigger` is the button that opens it, with its own accessible name. */
 export function Menu({
   trigger,
@@ -30,7 +33,12 @@ export function Menu({
     <Base.Root modal={false} defaultOpen={defaultOpen ?? false}>
       <Base.Trigger ref={triggerElement} render={trigger} />
       <Base.Portal>
-        <Base.Positioner sideOffset={6} align={align} collisionPadding={8} className="z-50 outline-none">
+        <Base.Positioner
+          sideOffset={6}
+          align={align}
+          collisionPadding={COLLISION_PADDING}
+          className="z-50 outline-none"
+        >
           <Base.Popup
             ref={popup}
             {...(defaultOpen && { finalFocus: giveBack })}

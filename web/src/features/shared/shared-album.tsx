@@ -36,7 +36,7 @@ export function SharedAlbum({
     onNearEnd,
   });
   return (
-    <section data-studio aria-labelledby="shared-title" className="flex w-full flex-1 flex-col px-4 py-5">
+    <section aria-labelledby="shared-title" className="flex w-full flex-1 flex-col px-4 py-5">
       <div className="mb-4">
         <Heading level={1} size="lg" id="shared-title">
           {first?.name}

@@ -89,7 +89,7 @@ function SharedOne({
   isInDocument: boolean;
 }) {
   return (
-    <div data-studio className="flex flex-1 flex-col beside:h-[calc(100dvh-var(--header))] beside:flex-none">
+    <div className="flex flex-1 flex-col beside:h-[calc(100dvh-var(--header))] beside:flex-none">
       <LargeView
         picture={picture}
         renew={renew}

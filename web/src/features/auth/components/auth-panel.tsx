@@ -27,8 +27,7 @@ export function AuthPanel({
 
   return (
     <div className="grid flex-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      {/* Aligned with the header in wide windows. */}
-      <div className="flex items-center px-4 py-10 max-lg:justify-center sm:px-8 lg:py-16 lg:pl-[max(2rem,100%-38rem)]">
+      <div className="flex items-center justify-center px-4 py-10 sm:px-8 lg:py-16">
         <div className="w-full max-w-md">
           <Heading ref={heading} tabIndex={-1} level={1}>
             {title}

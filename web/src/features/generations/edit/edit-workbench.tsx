@@ -41,10 +41,7 @@ export function EditWorkbench({ source }: { source: EditSource }) {
   const room = model ? referencesMax(draft.mode, model) - draft.references.length : 0;
   const isAbove = isWide(shapeOf(source, draft));
   return (
-    <div
-      data-studio
-      className="flex flex-1 flex-col bg-ground md:grid md:grid-cols-[21rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]"
-    >
+    <div className="flex flex-1 flex-col bg-ground md:grid md:grid-cols-[21rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
       <section
         aria-label="Settings"
         className="bg-paper max-md:order-2 md:sticky md:top-(--header) md:flex md:h-[calc(100dvh-var(--header))] md:flex-col md:self-start md:border-line md:border-r"

@@ -77,7 +77,6 @@ function PictureAlone({ id }: { id: string }) {
           key="picture"
           // The viewing mode has no header.
           className="flex flex-1 flex-col beside:h-[calc(100dvh-var(--header))] beside:flex-none beside:has-data-viewing:h-[calc(100dvh-var(--offline))]"
-          data-studio
         >
           <OwnPicture
             picture={picture}

@@ -29,7 +29,6 @@ export function Studio({
   useEffect(() => leave, [leave]);
   return (
     <div
-      data-studio
       data-viewing={isViewing ? '' : undefined}
       className={clsx('flex flex-1 flex-col', isViewing && 'bg-black')}
     >

@@ -32,7 +32,6 @@ export function MyPictures() {
       ref={container}
       tabIndex={-1}
       aria-labelledby="pictures-title"
-      data-studio
       className="flex w-full flex-1 flex-col px-4 py-5"
     >
       <div className="mb-4 flex flex-wrap items-baseline gap-x-4">
