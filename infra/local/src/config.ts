@@ -154,6 +154,8 @@ export function childEnvironment(
     WEB_DIST: config.webDist ?? join(WEB_FOLDER, 'dist'),
     // Images are allocated in large blocks, some of which each arena keeps. Only glibc reads it.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+    // Bytes. Returns the blocks of finished pictures to the system, which a machine that is used for other things needs.
+    MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '131072',
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(config.home, 'compile-cache'),
   };
 }
