@@ -19,14 +19,14 @@ describeWith('contact sheets', await testChromium(), (chromium) => {
   const prompts = () => page.getByRole('textbox', { name: 'Prompts, one per line' });
   const onPro = () => subscribe(app.system.databaseUrl, ada.session.user.id, 'pro');
 
-  test('shows number and price, makes the sheet, and fills its cells', async () => {
+  test('shows the number of images and the price, makes the sheet, and fills its cells', async () => {
     await onPro();
     await visit.signIn(ada.email);
     await page.getByRole('link', { name: 'Make a contact sheet' }).click();
     await prompts().fill('a {red|blue} fox\na hare');
     await page.getByRole('checkbox', { name: 'Anime' }).check();
     await page.getByText('6 of at most 16 pictures · 6 credits').waitFor();
-    await page.getByText(/about \d+ (s|min) to make, plus the wait in the queue/).waitFor();
+    await page.getByText(/Takes about \d+ (s|min), plus the wait in the queue/).waitFor();
     await expectAccessible(page);
     await prompts().press('Control+Enter');
     await page.waitForURL('**/sheet/*-*');
@@ -78,7 +78,7 @@ describeWith('contact sheets', await testChromium(), (chromium) => {
     await page.getByText('2 of at most 4 pictures · 2 credits').waitFor();
   });
 
-  test('refuses what the plan does not include, and what cannot be read, with the reason', async () => {
+  test('rejects what the plan does not include or what is invalid, with the reason', async () => {
     await visit.signIn(ada.email, '/sheet');
     await prompts().fill('a {red|blue|green} fox\nan {owl|hare}');
     await page
@@ -93,7 +93,7 @@ describeWith('contact sheets', await testChromium(), (chromium) => {
     await expect.poll(() => button('Make the sheet').getAttribute('aria-disabled')).not.toBe('true');
   });
 
-  test('cancels what is under way, is found again, and leaves its pictures when it is deleted', async () => {
+  test('cancels cells in progress, can be found again, and keeps its pictures when it is deleted', async () => {
     await onPro();
     await visit.signIn(ada.email, '/sheet');
     await prompts().fill('a fox\nstuck {one|two|three}');
@@ -113,7 +113,7 @@ describeWith('contact sheets', await testChromium(), (chromium) => {
     ]);
   });
 
-  test('stands in the feed as one card', async () => {
+  test('is shown as one card in the feed', async () => {
     await onPro();
     await visit.signIn(ada.email, '/sheet');
     await prompts().fill('a {red|blue|green|black|white} fox');

@@ -180,7 +180,7 @@ export function SheetForm() {
           ) : null}
           {cells > 0 && refused === null ? (
             <span className="mt-1 block text-ink-muted">
-              {describeWait(expectedSecondsOf(order, chosen, draft))} to make, plus the wait in the queue
+              Takes {describeWait(expectedSecondsOf(order, chosen, draft))}, plus the wait in the queue
             </span>
           ) : null}
         </p>
