@@ -69,7 +69,7 @@ describe('infra/docs/asvs.md', () => {
     for (const { number, status } of rows) expect(STATUSES, number).toContain(status);
   });
 
-  test('names tests that exist, and something for each requirement that is met', async () => {
+  test('names existing tests, and evidence for each requirement that is met', async () => {
     const missing: string[] = [];
     for (const row of rows) {
       for (const [file, name] of testsOf(row)) {
@@ -85,7 +85,7 @@ describe('infra/docs/asvs.md', () => {
     expect(missing).toEqual([]);
   });
 
-  test('names files that exist', () => {
+  test('names existing files', () => {
     const paths = [...text.matchAll(/`((?:\w[\w-]*\/|\.docker)[\w./-]*)`/g)].map(([, path = '']) =>
       resolve(ROOT, path),
     );
@@ -94,7 +94,7 @@ describe('infra/docs/asvs.md', () => {
     expect([...paths, ...links].filter((path) => !existsSync(path))).toEqual([]);
   });
 
-  test('sums its rows up', () => {
+  test('has a correct summary', () => {
     REQUIREMENTS.forEach((_, i) => {
       const counts = [1, 2].flatMap((level) => STATUSES.map((status) => countOf(i + 1, level, status)));
       expect(text).toMatch(new RegExp(`^\\| V${i + 1} [^|]+\\| ${counts.join(' \\| ')} \\|$`, 'm'));
@@ -122,7 +122,7 @@ async function findings(patterns: RegExp[], folders: string): Promise<string[]> 
 const EVERYTHING = '{server,worker,shared,web}/src';
 
 describe('the source', () => {
-  test('runs no text as code, as a shell command or as HTML', async () => {
+  test('executes no text as code, as a shell command or as HTML', async () => {
     const code = [/\beval\(/, /\bnew Function\(/];
     const shell = [/\bexecSync\b/, /[{,] *exec *[,}].*child_process/, /\bshell: true\b/];
     const html = [
@@ -141,11 +141,11 @@ describe('the source', () => {
     expect(await findings([hashes, ciphers, tls], EVERYTHING)).toEqual([]);
   });
 
-  test('makes no secret with Math.random', async () => {
+  test('creates no secret with Math.random', async () => {
     expect(await findings([/Math\.random/], '{server/src,shared/src/node}')).toEqual([]);
   });
 
-  test('lets password managers and the clipboard into every password field', async () => {
+  test('allows password managers and the clipboard in every password field', async () => {
     expect(await findings([/\bonPaste\b|\bonCopy\b/], 'web/src')).toEqual([]);
     expect(await findings([/type="password"/], 'web/src')).toEqual([]);
     for await (const path of glob('web/src/**/*.tsx', { cwd: ROOT })) {

@@ -24,7 +24,7 @@ test('lists two flaky tests and does not fail the run', () => {
   });
 });
 
-test('tells the error that a flaky test had', () => {
+test('shows the error of a flaky test', () => {
   expect(closingLines([{ ...flaky('one'), error: 'Timeout' }], 0).lines).toEqual([
     'Flaky: one',
     '  Timeout',

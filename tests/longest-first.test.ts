@@ -4,6 +4,6 @@ import { ROOT } from '@easel/local/paths';
 import { expect, test } from 'vitest';
 import { LONGEST } from './longest-first.ts';
 
-test.each(LONGEST)('starts %s early, which exists', async (path) => {
+test.each(LONGEST)('starts %s early, and the file exists', async (path) => {
   await expect(access(join(ROOT, path))).resolves.toBeUndefined();
 });

@@ -7,7 +7,7 @@ const FOLDER = resolve(import.meta.dirname, '../shared/src/node/db/migrations');
 /** The last migration of 0.1.0, which no release came before. */
 const LAST_OF_FIRST_RELEASE = '0035';
 
-test('every migration leaves the last release working', async () => {
+test('every migration keeps the last release working', async () => {
   const names = (await readdir(FOLDER)).filter((name) => name.slice(0, 4) > LAST_OF_FIRST_RELEASE);
   for (const name of names)
     expect({ name, breaks: breaksLastRelease(await readFile(join(FOLDER, name), 'utf8')) }).toEqual({
@@ -40,7 +40,7 @@ test.each([
     ['adds a check that rows and writes may not pass'],
   ],
   ['alter table pets add column age int check (age > 0)', []],
-] as const)('of "%s" it says: %j', (sql, breaks) => {
+] as const)('for "%s" reports: %j', (sql, breaks) => {
   expect(breaksLastRelease(`await sql\`${sql}\`.execute(db);`)).toEqual(breaks);
 });
 

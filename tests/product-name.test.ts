@@ -7,7 +7,7 @@ const COMMENTS = /\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm;
 const NOT_THE_NAME = /\bEasel(?=Error|Client)|easel/g;
 const DEFAULTS = 'lib/site.ts';
 
-test('every text takes the product’s name from the configuration', () => {
+test('all texts take the product’s name from the configuration', () => {
   const files = globSync('**/*.{ts,tsx,md}', { cwd: SRC }).filter(
     (file) => !/\.test\.|\.fixture\./.test(file) && file !== DEFAULTS,
   );

@@ -101,7 +101,7 @@ const steady = (id: string, plan: PlanId, took: number, cost = took): Load => {
 };
 
 describe('under full load', () => {
-  test('plans get seconds of the workers by their weight, and Free its tenth', () => {
+  test('plans get worker seconds by their weight, and Free a tenth', () => {
     const loads = PLAN_IDS.map((plan) => steady(plan, plan, 4));
     const { served } = simulate(loads, { places: 4, seconds: 20_000 });
     const perWeight = (plan: PlanId) => served(plan) / PLANS[plan].queueWeight;
@@ -111,7 +111,7 @@ describe('under full load', () => {
     expect(served('free') / all).toBeCloseTo(FREE_SHARE, 2);
   });
 
-  test('the cost of the pictures makes no difference', () => {
+  test('the cost of a picture makes no difference', () => {
     const { served } = simulate([steady('slow', 'pro', 120), steady('fast', 'pro', 5)], {
       places: 10,
       seconds: 100_000,
@@ -120,7 +120,7 @@ describe('under full load', () => {
     expect(served('slow') / served('fast')).toBeLessThan(1.1);
   });
 
-  test('a wrong prediction is corrected by what the pictures took', () => {
+  test('a wrong estimate is corrected by the actual time', () => {
     const { served } = simulate([steady('wrong', 'pro', 40, 4), steady('right', 'pro', 4)], {
       places: 4,
       seconds: 100_000,
@@ -129,7 +129,7 @@ describe('under full load', () => {
     expect(served('wrong') / served('right')).toBeLessThan(1.1);
   });
 
-  test('a simulated day of thousands of accounts', () => {
+  test('a simulated day with thousands of accounts', () => {
     const random = randomOf(7);
     const busy = PLAN_IDS.filter((plan) => plan !== 'free').flatMap((plan) =>
       [1, 2, 3].map((nth): Load => {

@@ -26,14 +26,14 @@ test('lists the statements of each section, each once', () => {
     expect(statements.filter(({ id }) => !id.startsWith(`${section}.`))).toEqual([]);
 });
 
-test('proves each statement: by a row, or else by a test, a decision or a reason', () => {
+test('proves each statement: by a row, or otherwise by a test, a decision or a reason', () => {
   const unproven = STATEMENTS.filter(({ id, proof }) => proof === undefined && !named.has(id));
   expect(unproven.map(({ id }) => id)).toEqual([]);
   const twice = STATEMENTS.filter(({ id, proof }) => proof !== undefined && named.has(id));
   expect(twice.map(({ id }) => id)).toEqual([]);
 });
 
-test('has no row that names no statement, or one that is not listed', () => {
+test('has no row that names no statement, or an unknown one', () => {
   const ids = new Set(STATEMENTS.map(({ id }) => id));
   expect([...named].filter((id) => !ids.has(id))).toEqual([]);
   expect(ROWS.filter(({ statements }) => statements.length === 0).map(({ line }) => line)).toEqual([]);
@@ -46,7 +46,7 @@ test('has no row that expects nothing', () => {
   expect(idle.map(({ line }) => line)).toEqual([]);
 });
 
-test('names tests that are there', async () => {
+test('names existing tests', async () => {
   const sources = new Map<string, string>();
   const missing: string[] = [];
   for (const { id, proof } of STATEMENTS) {
@@ -58,7 +58,7 @@ test('names tests that are there', async () => {
   expect(missing).toEqual([]);
 });
 
-test('names decisions that are there', async () => {
+test('names existing decisions', async () => {
   const files = await readdir(new URL('infra/decisions/', ROOT));
   const numbers = new Set(files.map((name) => Number(name.slice(0, 4))));
   const missing = STATEMENTS.filter(({ proof }) => proof?.kind === 'decision' && !numbers.has(proof.number));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const ROOT = new URL('../', import.meta.url).pathname;
 const TEXTS = ['web/src', 'web/prose', 'server/src', 'shared/src', 'worker/src'];
 
-test('every text has the straight apostrophe, as the specification has', () => {
+test('all texts use the straight apostrophe, like the specification', () => {
   const files = TEXTS.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,md}`, { cwd: ROOT })).filter(
     (file) => !/\.test\.|\.fixture\./.test(file),
   );

@@ -7,7 +7,7 @@ const required = {
   EASEL_SECRET: 'x'.repeat(32),
 };
 
-test('needs few variables', () => {
+test('requires only a few variables', () => {
   expect(readConfig(required)).toMatchObject({
     queue: { url: required.DATABASE_URL },
     store: { kind: 'disk', folder: '/var/lib/easel/images' },
@@ -55,7 +55,7 @@ test('returns an immutable configuration', () => {
   expect([config, ...Object.values(config)].every(Object.isFrozen)).toBe(true);
 });
 
-test('takes a sign-in provider as a whole, over https or on this machine', () => {
+test('requires all settings of a sign-in provider, and an https or loopback issuer', () => {
   const provider = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'easel', OIDC_CLIENT_SECRET: 's' };
   expect(readConfig(required).auth.provider).toBeNull();
   expect(readConfig({ ...required, ...provider }).auth.provider).toMatchObject({ name: 'id.example' });

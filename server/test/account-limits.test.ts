@@ -29,7 +29,7 @@ async function untilRefused(headers: Record<string, string>) {
   return { passed, answer };
 }
 
-test('refuses what a session requests too often, says when to go on, and lets others through', async () => {
+test('refuses a session that requests too often, reports when to retry, and lets others through', async () => {
   const [mallory, ada] = [await user(), await user()];
   const { passed, answer } = await untilRefused(mallory);
   expect(passed).toBeGreaterThanOrEqual(BURST);
@@ -71,7 +71,7 @@ test('refuses a session that refreshes too often, and lets others through', asyn
   expect((await refresh(ada.cookie)).statusCode).toBe(200);
 });
 
-test('refuses an API key that requests too often before it is looked up', async () => {
+test('refuses an API key that requests too often without looking it up', async () => {
   const { passed, answer } = await untilRefused(
     bearer((await server.post('/api/keys', { name: 'A script' }, await user())).json().key),
   );
@@ -79,7 +79,7 @@ test('refuses an API key that requests too often before it is looked up', async 
   expect(answer.json().limit.name).toBe('requestsPerMinute');
 });
 
-test('refuses submissions before plain requests, and with no connection of the pool', async () => {
+test('limits submissions more strictly than other requests, and refuses them without a database connection', async () => {
   const headers = await user();
   const answers = await Promise.all(
     Array.from({ length: 4 + BURST }, () => server.post('/api/generate', { prompt: 'a fox' }, headers)),
@@ -88,7 +88,7 @@ test('refuses submissions before plain requests, and with no connection of the p
   expect(refused.map(({ limit }) => limit.name)).toContain('submissionsPerMinute');
 });
 
-test('answers a refusal a second late to a client that goes on, and prompt ones to others', async () => {
+test('delays refusals by a second for a client that keeps requesting, and answers others promptly', async () => {
   const [mallory, ada] = [await user(), await user()];
   await untilRefused(mallory);
   const flood = Array.from({ length: 60 }, () => read(mallory));
@@ -106,7 +106,7 @@ test('answers a refusal a second late to a client that goes on, and prompt ones 
   for (const { statusCode } of await all) expect([200, 429]).toContain(statusCode);
 });
 
-test('counts a busy account over all processes, and refuses it in each until the window ends', async () => {
+test('counts the requests of a busy account across processes, and refuses them in each until the window ends', async () => {
   const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
   const windows = () =>
     createSharedWindows({

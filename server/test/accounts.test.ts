@@ -76,7 +76,7 @@ test.each([
   ['an empty email', { email: ' ', password: PASSWORD }],
   ['an empty password', { email: 'ada@example.com', password: '' }],
   ['null', { email: null, password: null }],
-])('asks for credentials when sign-up or sign-in gets %s', async (_, body) => {
+])('reports missing credentials when sign-up or sign-in gets %s', async (_, body) => {
   for (const path of ['/api/auth/signup', '/api/auth/token?grant_type=password']) {
     expect(problemOf(await server.post(path, body))).toMatchObject({
       http: 400,
@@ -128,13 +128,13 @@ test.each([
   });
 });
 
-test('refuses a common password on a change as well', async () => {
+test('refuses a common password on a change too', async () => {
   const { session } = await signUp(server);
   const body = { password: 'password123', current_password: PASSWORD };
   expect(problemOf(await changeUser(session.access_token, body))).toMatchObject({ code: 'weak_password' });
 });
 
-test('still signs in with a short password from before the rules', async () => {
+test('still signs in with a short password that predates the rules', async () => {
   const { email, session } = await signUp(server);
   const passwordHash = await hash('secret', { memoryCost: 64, timeCost: 1, parallelism: 1 });
   const { db } = server.context;
@@ -142,7 +142,7 @@ test('still signs in with a short password from before the rules', async () => {
   expect((await signIn(email, 'secret')).statusCode).toBe(200);
 });
 
-test('refuses a taken address in any spelling', async () => {
+test('refuses an email address that is already taken, however it is spelled', async () => {
   const { email } = await signUp(server);
   const again = await server.post('/api/auth/signup', {
     email: `  ${email.toUpperCase()} `,
@@ -161,7 +161,7 @@ test('accepts one of ten concurrent sign-ups for the same address', async () => 
   expect(await server.mailsTo(body.email)).toHaveLength(1);
 });
 
-test('signs in with the address in any spelling', async () => {
+test('signs in with the email address, however it is spelled', async () => {
   const { email, session } = await signUp(server);
   const response = await signIn(` ${email.toUpperCase()}`);
   expect(response.statusCode).toBe(200);
@@ -231,7 +231,7 @@ test('replaces the password and signs out the other devices', async () => {
   expect(problemOf(await readUser(there.access_token))).toMatchObject({ http: 401, code: 'session_revoked' });
 });
 
-test('revokes the API keys with a new password unless told to keep them, and names them in the mail', async () => {
+test('revokes the API keys on a password change unless told to keep them, and lists them in the mail', async () => {
   const { email, session } = await signUp(server);
   const token = session.access_token;
   for (const name of ['Backup', 'Shop']) await server.post('/api/keys', { name }, bearer(token));
@@ -257,7 +257,7 @@ test('revokes the API keys with a new password unless told to keep them, and nam
   expect(revoked?.text).toMatch(/were revoked: (Backup, Shop|Shop, Backup)/);
 });
 
-test('keeps private links with a new password unless told to end them, and says which open in the mail', async () => {
+test('keeps private links on a password change unless told to end them, and lists the open ones in the mail', async () => {
   const { email, session } = await signUp(server);
   const headers = bearer(session.access_token);
   const album = (await server.post('/api/albums', { name: 'Foxes' }, headers)).json();
@@ -287,7 +287,7 @@ test('ends the session by its cookie and clears the cookie at sign-out', async (
   expect(problemOf(await readUser(session.access_token))).toMatchObject({ code: 'session_revoked' });
 });
 
-test('signs out with an expired access token, and answers visitors too', async () => {
+test('signs out with an expired access token, and accepts the request from visitors too', async () => {
   const { session, cookie } = await signUp(server);
   server.clock.advance(3_600);
   const response = await server.post('/api/auth/logout', undefined, bearer(session.access_token));

@@ -39,7 +39,7 @@ async function contactMessage(email = freshEmail()): Promise<string> {
   return id;
 }
 
-test('takes a picture down for good and tells its owner why', async () => {
+test('takes a picture down permanently and tells its owner why', async () => {
   const { email, headers, pictureId } = await person();
   const pictures = async (filter: string) =>
     adminPictureListSchema.strict().parse((await act('GET', `/pictures?filter=${filter}`)).json()).items;
@@ -144,7 +144,7 @@ describe('the queue', () => {
     expect(await audit(`?subjectId=${who.waitingId}`)).toMatchObject([{ action: 'generation.canceled' }]);
   });
 
-  test('retries a failed generation with its owner’s plan and credits', async () => {
+  test('retries a failed generation on its owner’s plan and credits', async () => {
     const who = await signUp(server);
     const id = await failedGeneration(auth(who));
     const retry = () => act('POST', `/generations/${id}/retry`, REASON);
@@ -159,7 +159,7 @@ describe('the queue', () => {
   });
 });
 
-test('decides a refund request once, in the operator’s words', async () => {
+test('decides a refund request once, with the operator’s note', async () => {
   const { db } = server.context;
   const who = await signUp(server);
   const userId = who.session.user.id;

@@ -59,7 +59,7 @@ const statusOf = async (id: string) =>
   (await server.context.db.selectFrom('generations').select('status').where('id', '=', id).executeTakeFirst())
     ?.status;
 
-test('goes on after an owner whose plan has spent its part of the budget', async () => {
+test('continues after an owner whose plan has spent its share of the budget', async () => {
   const ofPro = await failedOfBothPlans('capped');
   await generate(await signUp(server), 'capped');
   const refused = [{ code: 'budget_spent', count: 1 }];
@@ -67,7 +67,7 @@ test('goes on after an owner whose plan has spent its part of the budget', async
   expect(await statusOf(ofPro)).toBe('pending');
 });
 
-test('goes on after an owner whose plan does not wait as long', async () => {
+test('continues after an owner whose plan has a shorter wait limit', async () => {
   const ofPro = await failedOfBothPlans('painter');
   const another = await signUp(server);
   const waiting = await generate(another, 'painter');

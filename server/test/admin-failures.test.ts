@@ -59,7 +59,7 @@ test('groups failures by error, model and model server, without the server’s p
   }
 });
 
-test('retries all of one cause once, each with an entry in the audit log', async () => {
+test('retries all failures of one cause once, each with an entry in the audit log', async () => {
   const [ada, bob] = [await signUp(server), await signUp(server)];
   const cause = { code: 'model_unavailable', model: 'painter', server: 'http://one:8188' };
   const ids = [await failed(ada, 'model_unavailable', 'http://one:8188')];
@@ -81,7 +81,7 @@ test('retries all of one cause once, each with an entry in the audit log', async
   expect((await userDetail(ada.session.user.id)).credits.used).toBe(1);
 });
 
-test('goes on after generations that their owners could not retry', async () => {
+test('continues after generations that their owners could not retry', async () => {
   const [ada, bob] = [await signUp(server), await signUp(server)];
   const refused = await failed(ada, 'model_output_invalid');
   const id = await failed(bob, 'model_output_invalid');
@@ -96,7 +96,7 @@ test('goes on after generations that their owners could not retry', async () => 
   expect(await audit(`?subjectId=${refused}`)).toEqual([]);
 });
 
-test('retries no more than fifty at once, and the rest with the next request', async () => {
+test('retries at most fifty at once, and the rest with the next request', async () => {
   const { db } = server.context;
   const who = await signUp(server);
   const id = await failed(who, 'worker_lost');

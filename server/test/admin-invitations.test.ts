@@ -40,7 +40,7 @@ const signUpBy = (link: string, email: string) =>
     invitation: new URL(link).searchParams.get('invitation'),
   });
 
-test('invites by a link that is answered once, works once, and leaves the list when it is used', async () => {
+test('invites with a link that is returned once, works once, and leaves the list when it is used', async () => {
   const email = freshEmail();
   const { id, link, ...made } = await invite(email.toUpperCase());
   expect(link).toMatch(/^http:\/\/localhost:4000\/register\?invitation=[\w-]{43}$/);
@@ -61,7 +61,7 @@ test('invites by a link that is answered once, works once, and leaves the list w
   });
 });
 
-test('replaces the link of an address, and revokes it', async () => {
+test('replaces the link for an address, and revokes it', async () => {
   const email = freshEmail();
   const first = await invite(email);
   const second = await invite(email);
@@ -78,7 +78,7 @@ test('replaces the link of an address, and revokes it', async () => {
   ]);
 });
 
-test('shows those of the command line, page by page, and records them as its', async () => {
+test('lists invitations from the command line, page by page, and logs them without an actor', async () => {
   const emails = [freshEmail(), freshEmail(), freshEmail()];
   for (const email of emails) expect(await easel('invite', email)).toMatchObject({ code: 0 });
   const first = await list('?limit=2');
@@ -94,7 +94,7 @@ test('shows those of the command line, page by page, and records them as its', a
   ]);
 });
 
-test('makes none where everybody may sign up, and mails none without a mail server', async () => {
+test('creates none if sign-up is open, and mails none without a mail server', async () => {
   const body = { email: freshEmail(), mailsLink: false };
   expect(problemOf(await act('POST', '/invitations', body))).toMatchObject({
     http: 409,
@@ -108,7 +108,7 @@ test('makes none where everybody may sign up, and mails none without a mail serv
   expect((await list()).items).toEqual([]);
 });
 
-test('mails the link to the address where that is wanted', async () => {
+test('mails the link to the address on request', async () => {
   const mails: Mail[] = [];
   const { db, background, now } = inviting.context;
   const service = createAdminInvitationsService({

@@ -62,7 +62,7 @@ describeWith('model packs in the operators’ console', await testOnnxEngine(), 
     await rm(join(home(), 'models.json'), { force: true });
   });
 
-  test('lists packs with what they need, what there is, and their license', async () => {
+  test('lists packs with their requirements, the available resources and their license', async () => {
     const { machine, packs } = await board();
     expect(machine?.freeDiskBytes).toBeGreaterThan(0);
     expect(machine?.freeMemoryBytes).toBeGreaterThan(0);
@@ -101,7 +101,7 @@ describeWith('model packs in the operators’ console', await testOnnxEngine(), 
     },
   );
 
-  test('downloads nothing without consent to this license', async () => {
+  test('downloads nothing without consent to its license', async () => {
     expect(problemOf(await install('MIT'))).toMatchObject({
       http: 409,
       detail: 'Accept the license of Tiny: Apache-2.0.',
@@ -111,7 +111,7 @@ describeWith('model packs in the operators’ console', await testOnnxEngine(), 
     expect(hub.requests).toEqual([]);
   });
 
-  test('shows the bytes as they arrive, and goes on after a cancel where it was', async () => {
+  test('shows bytes as they arrive, and resumes after a cancel', async () => {
     hub.mischief(UNET, 'hold');
     await install();
     await expect.poll(isHeld).toBe(true);
@@ -142,7 +142,7 @@ describeWith('model packs in the operators’ console', await testOnnxEngine(), 
     expect(ranges).toEqual([expect.stringMatching(/ bytes=[1-9]\d*-$/)]);
   });
 
-  test('starts one installation for requests at the same time', async () => {
+  test('starts one installation for concurrent requests', async () => {
     hub.mischief(UNET, 'hold');
     const answers = await Promise.all([install(), install()]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
@@ -154,7 +154,7 @@ describeWith('model packs in the operators’ console', await testOnnxEngine(), 
     expect(await state()).toMatchObject({ state: 'installing' });
   });
 
-  test('can be resumed when its process was killed', async () => {
+  test('can be resumed after its process was killed', async () => {
     hub.mischief(UNET, 'hold');
     await install();
     await expect.poll(isHeld).toBe(true);
@@ -166,7 +166,7 @@ describeWith('model packs in the operators’ console', await testOnnxEngine(), 
     await untilDownloaded();
   });
 
-  test('says why it failed, and installs on another try', async () => {
+  test('reports why an installation failed, and installs on another try', async () => {
     hub.commit = 'f'.repeat(40);
     await install();
     await until('failed');
@@ -177,8 +177,8 @@ describeWith('model packs in the operators’ console', await testOnnxEngine(), 
   });
 });
 
-describe('where workers are on other machines', () => {
-  test('lists the packs of Easel, and installs none', async () => {
+describe('with workers on other machines', () => {
+  test('lists the built-in packs, and installs none', async () => {
     const elsewhere = await startTestServer({ DATABASE_URL: server.context.config.database.url });
     try {
       const headers = { authorization: `Bearer ${operator.session.access_token}` };

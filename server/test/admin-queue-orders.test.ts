@@ -72,7 +72,7 @@ beforeEach(async () => {
 });
 
 describe('a paused model', () => {
-  test('keeps what is submitted waiting until it goes on, and logs both for the operator', async () => {
+  test('keeps submissions waiting until it is resumed, and logs both actions', async () => {
     const models = [{ id: 'painter', places: null }];
     await reportWorker(server.context.db, { id: 'one', concurrency: 1, offers: { store: true, models } });
     const who = await accountOn('free');
@@ -98,7 +98,7 @@ describe('a paused model', () => {
     ]);
   });
 
-  test('can be resumed once it is no longer offered, and not be paused', async () => {
+  test('can be resumed but not paused once it is no longer offered', async () => {
     expect(problemOf(await pause(true, 'gone'))).toMatchObject({ http: 404, code: 'not_found' });
     expect(problemOf(await pause(false, 'gone'))).toMatchObject({ http: 404, code: 'not_found' });
     await server.context.db.insertInto('pausedModels').values({ model: 'gone' }).execute();
@@ -109,7 +109,7 @@ describe('a paused model', () => {
 });
 
 describe('the terms of a plan', () => {
-  test('hold for the next claim of what waits already: the weight', async () => {
+  test('change the weight for the next claim of waiting generations', async () => {
     const [pro, team] = [await accountOn('pro'), await accountOn('team')];
     for (const who of [team, pro, team, pro, team, pro]) await submit(who);
     const { maxRunning } = PLANS.pro;
@@ -119,7 +119,7 @@ describe('the terms of a plan', () => {
     expect(first.filter((id) => id === pro.session.user.id)).toHaveLength(3);
   });
 
-  test('hold for the next claim of what waits already: the cap', async () => {
+  test('change the cap for the next claim of waiting generations', async () => {
     const [ada, bob] = [await accountOn('free'), await accountOn('free')];
     const adas = ada.session.user.id;
     for (const who of [ada, ada, ada, bob]) await submit(who);
@@ -135,7 +135,7 @@ describe('the terms of a plan', () => {
     expect(await claimedBy()).toEqual([adas, bob.session.user.id, adas, adas]);
   });
 
-  test('hold in every server, and go back to the configured ones', async () => {
+  test('apply on every server, and can be reset to the configured ones', async () => {
     const { database } = server.context.config;
     const other = await startTestServer({ DATABASE_URL: database.url, QUEUE_WEIGHTS: 'pro=9' });
     try {
@@ -162,29 +162,32 @@ describe('the terms of a plan', () => {
     }
   });
 
-  test.each(['submission', 'retry'])('hold for a %s that waited for its account meanwhile', async (kind) => {
-    const other = await startPatientServer();
-    try {
-      const who = await accountOn('pro');
-      const id = await submit(who, other);
-      await other.post(`/api/generations/${id}/cancel`, undefined, auth(who));
-      const [path, body] =
-        kind === 'retry' ? [`/api/generations/${id}/retry`, {}] : ['/api/generate', { prompt: 'an owl' }];
-      const { waiting } = await server.context.db.transaction().execute(async (tx) => {
-        await lockEntitlement(tx, who.session.user.id);
-        const waiting = other.post(path, body, auth(who));
-        await vi.waitFor(async () => expect(await countBlocked()).toBe(1), { timeout: 150_000 });
-        expect((await setTerms('pro', { weight: 5, maxRunning: 3 })).statusCode).toBe(204);
-        return { waiting };
-      });
-      expect((await waiting).statusCode).toBe(kind === 'retry' ? 200 : 202);
-      expect(await weightOf(who)).toEqual({ weight: 5, maxRunning: 3 });
-    } finally {
-      await other.close();
-    }
-  });
+  test.each(['submission', 'retry'])(
+    'apply to a %s that is waiting for a lock on its account',
+    async (kind) => {
+      const other = await startPatientServer();
+      try {
+        const who = await accountOn('pro');
+        const id = await submit(who, other);
+        await other.post(`/api/generations/${id}/cancel`, undefined, auth(who));
+        const [path, body] =
+          kind === 'retry' ? [`/api/generations/${id}/retry`, {}] : ['/api/generate', { prompt: 'an owl' }];
+        const { waiting } = await server.context.db.transaction().execute(async (tx) => {
+          await lockEntitlement(tx, who.session.user.id);
+          const waiting = other.post(path, body, auth(who));
+          await vi.waitFor(async () => expect(await countBlocked()).toBe(1), { timeout: 150_000 });
+          expect((await setTerms('pro', { weight: 5, maxRunning: 3 })).statusCode).toBe(204);
+          return { waiting };
+        });
+        expect((await waiting).statusCode).toBe(kind === 'retry' ? 200 : 202);
+        expect(await weightOf(who)).toEqual({ weight: 5, maxRunning: 3 });
+      } finally {
+        await other.close();
+      }
+    },
+  );
 
-  test('reach an account whose first submission is about to commit', async () => {
+  test('apply to an account whose first submission is about to commit', async () => {
     const other = await startPatientServer();
     try {
       const who = await accountOn('pro');
@@ -207,7 +210,7 @@ describe('the terms of a plan', () => {
     }
   });
 
-  test('are logged with the values before and after, once', async () => {
+  test('are logged once, with the values before and after', async () => {
     const count = (await audit('?action=plan.queue-set')).length;
     const terms = { weight: 4, maxRunning: 6 };
     for (const next of [terms, terms, null, null]) {
@@ -230,7 +233,7 @@ describe('the terms of a plan', () => {
     [{ weight: 1, maxRunning: 0 }, '/terms/maxRunning'],
     [{ weight: 1, maxRunning: 1.5 }, '/terms/maxRunning'],
     [{ weight: 1 }, '/terms/maxRunning'],
-  ])('are refused with the field that is wrong: %j', async (terms, pointer) => {
+  ])('are refused with the name of the invalid field: %j', async (terms, pointer) => {
     const problem = problemOf(await setTerms('pro', terms));
     expect(problem).toMatchObject({ http: 400, code: 'validation_failed', errors: [{ pointer }] });
     expect((await orders()).plans.every(({ isSet }) => !isSet)).toBe(true);

@@ -26,7 +26,7 @@ const signIn = (email: string) =>
   server.post('/api/auth/token?grant_type=password', { email, password: PASSWORD });
 
 describe('users', () => {
-  test('finds them by a part of their address, page by page, each once', async () => {
+  test('are found by part of their address, page by page, each once', async () => {
     const mark = uuidv7();
     const emails = Array.from({ length: 5 }, (_, index) => `${index}-${mark}@example.com`);
     for (const email of emails) await signUp(server, email);
@@ -51,7 +51,7 @@ describe('users', () => {
     ]);
   });
 
-  test('shows them with their plan, credits and counts', async () => {
+  test('are shown with their plan, credits and counts', async () => {
     const { id, email } = await person();
     expect(await userDetail(id)).toMatchObject({
       email,
@@ -64,7 +64,7 @@ describe('users', () => {
     });
   });
 
-  test('sets the API requests per hour of one customer, which then apply to their keys', async () => {
+  test('have a limit of API requests per hour that operators can change, which then applies to their keys', async () => {
     const { session } = await signUp(server);
     const { id } = session.user;
     const own = bearer(session.access_token);
@@ -82,7 +82,7 @@ describe('users', () => {
     expect(last).toMatchObject({ action: 'user.api-rate-set', reason: 'A contract' });
   });
 
-  test('grants a plan by hand until its end date', async () => {
+  test('get a plan from an operator until its end date', async () => {
     const { session } = await signUp(server);
     const { id } = session.user;
     const set = (body: object) => act('PUT', `/users/${id}/plan`, body);
@@ -120,7 +120,7 @@ describe('users', () => {
     expect((await userDetail(id)).plan).toBe('free');
   });
 
-  test('refuses a plan by hand for a user with a running subscription', async () => {
+  test('are refused a plan from an operator while their subscription is running', async () => {
     const { session } = await signUp(server);
     const { id } = session.user;
     const [start, end] = [new Date(), new Date(Date.now() + 86_400_000)];
@@ -144,7 +144,7 @@ describe('users', () => {
 });
 
 describe('a suspended account', () => {
-  test('loses all access, and gets everything back unchanged', async () => {
+  test('loses all access, and gets everything back unchanged when the suspension ends', async () => {
     const { id, email, headers, cookie, pictureId, waitingId, key } = await person();
     const answer = await act('POST', `/users/${id}/suspend`, REASON);
     expect(adminUserDetailSchema.strict().parse(answer.json())).toMatchObject({
@@ -188,7 +188,7 @@ describe('a suspended account', () => {
     expect((await send('GET', `/gallery/${pictureId}`, {})).statusCode).toBe(200);
   });
 
-  test('cannot sign in by a mailed link, which stays valid', async () => {
+  test('cannot sign in with a mailed link, which stays valid', async () => {
     const { id, email } = await person();
     await server.post('/api/auth/recover', { email });
     const mail = (await server.mailsTo(email)).find(({ text }) => text.includes('/reset-password?token='));
@@ -207,7 +207,7 @@ describe('a suspended account', () => {
     expect(await audit(`?subjectId=${id}`)).toHaveLength(1);
   });
 
-  test('has no pending generations, even with a request in flight', async () => {
+  test('has no pending generations, even after a request in flight', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const who = await signUp(server);
       const { id } = who.session.user;
@@ -220,7 +220,7 @@ describe('a suspended account', () => {
     }
   });
 
-  test('cannot be an operator’s', async () => {
+  test('cannot belong to an operator', async () => {
     const refused = await act('POST', `/users/${operator.session.user.id}/suspend`, REASON);
     expect(problemOf(refused)).toMatchObject({ http: 409, code: 'illegal_state' });
     expect((await act('GET', '/me')).statusCode).toBe(200);

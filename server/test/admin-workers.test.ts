@@ -39,7 +39,7 @@ beforeEach(async () => {
   await server.context.db.deleteFrom('workers').execute();
 });
 
-test('shows what each worker makes, has made and can make', async () => {
+test('shows what each worker is making, has made and can make', async () => {
   const who = await signUp(server);
   const { id } = (await server.post('/api/generate', { prompt: 'a fox' }, auth(who))).json<{ id: string }>();
   const lastPicture = { id, model: 'painter', seconds: 2.5, at: '2026-01-01T00:00:00.000Z' };
@@ -64,7 +64,7 @@ test('shows what each worker makes, has made and can make', async () => {
   expect(JSON.stringify(workers)).not.toContain('a fox');
 });
 
-test('drains a worker and lets it take work again, and logs both for the operator', async () => {
+test('drains a worker and undrains it, and logs both actions', async () => {
   await report('busy', { busy: { local: 1, remote: 0 } });
   await report('idle', {});
   for (const id of ['busy', 'idle']) expect((await drain(id, true)).statusCode).toBe(204);
@@ -94,7 +94,7 @@ test('drains a worker and lets it take work again, and logs both for the operato
   expect(problemOf(await drain('nobody', true))).toMatchObject({ http: 404, code: 'not_found' });
 });
 
-test('calls a worker without a heartbeat gone', async () => {
+test('shows a worker without a heartbeat as gone', async () => {
   await report('lost');
   await server.context.db
     .updateTable('workers')
@@ -103,7 +103,7 @@ test('calls a worker without a heartbeat gone', async () => {
   expect((await board()).workers).toMatchObject([{ id: 'lost', state: 'gone' }]);
 });
 
-test('joins what the live workers tell of a model server', async () => {
+test('merges the reports of the live workers about a model server', async () => {
   const endpoint = { model: 'flux', url: 'http://gpu:8188', places: 2 };
   const failure = (at: string) => ({ code: 'model_unavailable' as const, message: `at ${at}`, at });
   const [older, newer] = [failure('2026-01-01T00:00:00.000Z'), failure('2026-01-01T00:01:00.000Z')];

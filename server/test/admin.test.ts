@@ -91,7 +91,7 @@ describe('access to the operator area', () => {
     if (body) expect(problemOf(await act(method, path, { nonsense: true }))).toMatchObject({ http: 400 });
   });
 
-  test('leaves the area out of the API description', async () => {
+  test('leaves the operator area out of the API description', async () => {
     const { paths } = (await server.app.inject('/api/openapi.json')).json<{ paths: object }>();
     expect(Object.keys(paths).length).toBeGreaterThan(10);
     expect(JSON.stringify(paths)).not.toContain('/admin');
@@ -111,7 +111,7 @@ describe('access to the operator area', () => {
     await easel('admin', 'revoke', other.email);
   });
 
-  test('asks for a new token when the old one has merely expired', async () => {
+  test('asks for a new token if the old one has merely expired', async () => {
     const strict = await startTestServer();
     const { session } = await signUp(strict);
     strict.clock.advance(3_600);
@@ -120,7 +120,7 @@ describe('access to the operator area', () => {
     await strict.close();
   });
 
-  test('names the area in the accounts of operators only', async () => {
+  test('shows the operator role in the accounts of operators only', async () => {
     const mine = await send('GET', '/auth/user', auth(operator));
     expect(mine.json()).toMatchObject({ is_operator: true });
     const other = await signUp(server);
@@ -128,7 +128,7 @@ describe('access to the operator area', () => {
   });
 });
 
-test('the audit log also has what a later version of Easel did, beside which this one runs during an upgrade', async () => {
+test('the audit log shows actions of a later version that runs during an upgrade', async () => {
   const later = { action: 'model.renamed' as AuditAction, subjectId: UNKNOWN_ID, details: '{"from": "a"}' };
   await server.context.db.insertInto('auditEntries').values(later).execute();
   expect(await audit(`?subjectId=${UNKNOWN_ID}`)).toMatchObject([

@@ -14,7 +14,7 @@ async function withAlbum(name = 'Foxes') {
   return { ...user, albumId: album.id, change, albums };
 }
 
-test('holds pictures, newest first, and shows their number and the newest', async () => {
+test('holds pictures, newest first, and shows their number and the newest one', async () => {
   const { picture, listed, albumId, change, albums } = await withAlbum();
   const [first, second, third] = [await picture(), await picture(), await picture()];
   await change('add', [third, first]);
@@ -27,7 +27,7 @@ test('holds pictures, newest first, and shows their number and the newest', asyn
   expect(await listed(`album=${albumId}`)).toEqual([first]);
 });
 
-test('is found by a picture in it', async () => {
+test('can be looked up by one of its pictures', async () => {
   const { picture, send, albumId, change } = await withAlbum();
   const [inside, outside] = [await picture(), await picture()];
   await send('POST', '/albums', { name: 'Hares' });
@@ -48,7 +48,7 @@ test('keeps its pictures when it is deleted', async () => {
   expect(await listed('')).toEqual([id]);
 });
 
-test('loses a picture that is removed, until the removal is undone', async () => {
+test('loses a removed picture until the removal is undone', async () => {
   const { picture, send, change, albums } = await withAlbum();
   const id = await picture();
   await change('add', [id]);
@@ -58,7 +58,7 @@ test('loses a picture that is removed, until the removal is undone', async () =>
   expect(await albums()).toMatchObject([{ pictures: 1, cover: { id } }]);
 });
 
-test('has a name of its own, whatever its case', async () => {
+test('has a unique name, ignoring case', async () => {
   const { send, albumId } = await withAlbum('Foxes');
   const taken = { http: 400, code: 'validation_failed' };
   expect(problemOf(await send('POST', '/albums', { name: ' foxes ' }))).toMatchObject(taken);
@@ -69,7 +69,7 @@ test('has a name of its own, whatever its case', async () => {
   expect(problemOf(await send('POST', '/albums', { name: '  ' }))).toMatchObject(taken);
 });
 
-test('is created once by requests at the same time', async () => {
+test('is created once by concurrent requests', async () => {
   const { send } = await collector(server);
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => send('POST', '/albums', { name: 'Foxes' })),
@@ -77,7 +77,7 @@ test('is created once by requests at the same time', async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 400, 400, 400, 400]);
 });
 
-test("takes none of another user's pictures, and none without an image", async () => {
+test("does not accept another user's pictures or pictures without an image", async () => {
   const { send, listed, albumId, change } = await withAlbum();
   const other = await collector(server);
   const foreign = await other.picture();
@@ -99,7 +99,7 @@ test("shows nothing of another user's album", async () => {
   expect(await other.listed(`album=${albumId}`)).toEqual([]);
 });
 
-test('is part of the export of its owner, as are tags', async () => {
+test("is part of its owner's export, like tags", async () => {
   const { readAccountData } = await import('../src/modules/export/account-data.ts');
   const { id, picture, change } = await withAlbum();
   const pictureId = await picture();

@@ -6,7 +6,7 @@ import { useTestServer } from './use-test-server.ts';
 
 const server = useTestServer();
 
-test('tells a socket of a submission without reading its row again', async () => {
+test('notifies a socket of a submission without reading its row again', async () => {
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const { session } = await signUp(server);
   const token = session.access_token;

@@ -65,14 +65,14 @@ test.each([
   ['generations:read', 'POST', '/api/queue/pause', 403],
   ['generations:write', 'POST', '/api/queue/resume', 200],
   ['generations:write', 'GET', '/api/subscription', 403],
-] as const)('given the scope %s, %s %s answers %i', async (scope, method, url, status) => {
+] as const)('with the scope %s, %s %s responds with %i', async (scope, method, url, status) => {
   const { key } = await create({ name: 'Narrow', scopes: [scope] });
   const response = await withKey(key, method, url);
   expect(response.statusCode, response.body).toBe(status);
   if (status === 403) expect(problemOf(response).code).toBe('insufficient_scope');
 });
 
-test('a key that may not read the account learns nothing of it from pausing the queue', async () => {
+test('a key that may not read the account cannot learn about it by pausing the queue', async () => {
   const { key } = await create({ name: 'Writer', scopes: ['generations:write'] });
   expect((await withKey(key, 'POST', '/api/queue/pause')).json()).toEqual({ queuePaused: true });
   expect((await withKey(key, 'POST', '/api/queue/resume')).json()).toEqual({ queuePaused: false });
@@ -92,7 +92,7 @@ test.each([
   ['GET', '/api/profile'],
   ['POST', '/api/account/deletion'],
   ['POST', '/api/export'],
-] as const)('refuses every key for %s %s: a user must be signed in', async (method, url) => {
+] as const)('rejects every key for %s %s, which requires a signed-in user', async (method, url) => {
   const { key } = await create();
   expect(problemOf(await withKey(key, method, url))).toMatchObject({ http: 403, code: 'forbidden' });
 });
@@ -112,7 +112,7 @@ test('refuses an expired key', async () => {
   server.clock.advance(-86_401);
 });
 
-test('keeps the keys of other users out of lists and revocations', async () => {
+test('hides the keys of other users from lists and revocations', async () => {
   const { id } = await create();
   const eve = await signUp(server);
   const response = await server.app.inject({ method: 'DELETE', url: `/api/keys/${id}`, headers: auth(eve) });
@@ -152,7 +152,7 @@ test('refuses to create a key for a signed-out user whose token is still valid',
 });
 
 test.each(['easel_', 'easel_short', `easel_${'a'.repeat(38)}`])(
-  'does not take "%s" for a key',
+  'does not accept "%s" as a key',
   async (key) => {
     expect(problemOf(await withKey(key, 'GET', '/api/generations'))).toMatchObject({
       http: 401,
@@ -161,7 +161,7 @@ test.each(['easel_', 'easel_short', `easel_${'a'.repeat(38)}`])(
   },
 );
 
-test('admits exactly the plan’s hourly requests under concurrency', async () => {
+test('accepts exactly the plan’s hourly requests under concurrency', async () => {
   // All within one clock hour.
   using _stopped = server.clock.stop();
   const { key } = await create();

@@ -32,7 +32,7 @@ test('matches the API that this server serves', async () => {
   await expect(`${JSON.stringify(reference, null, 1)}\n`).toMatchFileSnapshot(REFERENCE);
 });
 
-test('describes what the specification names, and nothing that takes a password', () => {
+test('describes what the specification names, and no call that requires a password', () => {
   const calls = reference.operations.map(({ method, path }) => `${method} ${path}`);
   expect(calls).toEqual(
     expect.arrayContaining([

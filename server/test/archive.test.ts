@@ -17,7 +17,7 @@ async function linkTo({ send }: Awaited<ReturnType<typeof collector>>, ids: read
 
 const open = (url: string) => server.app.inject({ url });
 
-test('has the chosen images, in their order, without those of others', async () => {
+test('contains the chosen images, in their order, without those of other users', async () => {
   const [owner, other] = [await collector(server), await collector(server)];
   const [first, second, left, foreign] = [
     await owner.picture(),
@@ -37,7 +37,7 @@ test('has the chosen images, in their order, without those of others', async () 
   expect(Object.keys(files).join()).not.toContain(left);
 });
 
-test('takes two hundred pictures, and no more', async () => {
+test('accepts at most two hundred pictures', async () => {
   const owner = await collector(server);
   const ids = Array.from({ length: 200 }, (_, index) => NOWHERE.replace(/...$/, String(100 + index)));
   ids[199] = await owner.picture();
@@ -47,7 +47,7 @@ test('takes two hundred pictures, and no more', async () => {
   expect(problemOf(more)).toMatchObject({ http: 400, code: 'validation_failed' });
 });
 
-test('opens by its link alone, which nobody can change', async () => {
+test('opens with its link alone, and rejects a changed link', async () => {
   const [owner, other] = [await collector(server), await collector(server)];
   const url = await linkTo(owner, [await owner.picture()]);
   const theirs = await linkTo(other, [await other.picture()]);
@@ -61,7 +61,7 @@ test('opens by its link alone, which nobody can change', async () => {
   }
 });
 
-test('ends with the suspension of the account', async () => {
+test('is refused while the account is suspended', async () => {
   const owner = await collector(server);
   const url = await linkTo(owner, [await owner.picture()]);
   const { db } = server.context;
@@ -69,7 +69,7 @@ test('ends with the suspension of the account', async () => {
   expect(problemOf(await open(url))).toMatchObject({ http: 404, code: 'not_found' });
 });
 
-test('is empty of what was removed after the link was made', async () => {
+test('leaves out pictures that were removed after the link was created', async () => {
   const owner = await collector(server);
   const [kept, removed] = [await owner.picture(), await owner.picture()];
   const url = await linkTo(owner, [kept, removed]);

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const ask = (request: InjectOptions) => server.app.inject({ method: 'GET', ...request });
 
-test('lets no other origin read an answer, with or without a preflight', async () => {
+test('lets no other origin read a response, with or without a preflight', async () => {
   const preflight = {
     'access-control-request-method': 'POST',
     'access-control-request-headers': 'authorization',
@@ -49,7 +49,7 @@ test('lets no other origin read an answer, with or without a preflight', async (
   }
 });
 
-test('protects answers of every kind by the same header fields', async () => {
+test('sets the same security header fields on responses of every kind', async () => {
   for (const url of ['/', '/api/auth/user', '/api/nothing', '/assets/app-1a2b3c.js', '/healthz']) {
     const { headers: fields } = await ask({ url, headers });
     expect(fields, url).toMatchObject({
@@ -62,7 +62,7 @@ test('protects answers of every kind by the same header fields', async () => {
   }
 });
 
-test('sets cookies for this host alone', async () => {
+test('sets cookies for this host only', async () => {
   const body = { email: EMAIL, password: PASSWORD };
   const answer = await server.post('/api/auth/token?grant_type=password', body);
   expect(answer.cookies.length).toBeGreaterThan(0);
@@ -78,14 +78,14 @@ test('sets cookies for this host alone', async () => {
   }
 });
 
-test('keeps what belongs to a user out of caches', async () => {
+test('keeps user data out of caches', async () => {
   for (const url of ['/api/auth/user', '/api/keys', '/api/subscription']) {
     const { statusCode, headers: fields } = await ask({ url, headers });
     expect([statusCode, fields['cache-control']], url).toEqual([200, 'no-store']);
   }
 });
 
-test('shows no folders, and no files that begin with a dot', async () => {
+test('lists no folders, and serves no files that begin with a dot', async () => {
   for (const url of ['/.git/config', '/assets/', '/assets', '/assets/../.git/config', '/%2e%67it/config']) {
     const { statusCode, body } = await ask({ url, headers: { accept: 'application/json' } });
     expect([url, statusCode]).toEqual([url, 404]);
@@ -93,7 +93,7 @@ test('shows no folders, and no files that begin with a dot', async () => {
   }
 });
 
-test('does not answer TRACE with the request', async () => {
+test('does not echo the request for TRACE', async () => {
   const answer = await ask({
     method: 'TRACE' as 'GET',
     url: '/api/models',
@@ -103,7 +103,7 @@ test('does not answer TRACE with the request', async () => {
   expect(answer.body).not.toContain('zanzibar');
 });
 
-test('reads a parameter from its own place only, and once', async () => {
+test('reads a parameter only from its own location, and rejects it if repeated', async () => {
   const twice = await ask({ url: '/api/generations?limit=1&limit=2', headers });
   expect(problemOf(twice)).toMatchObject({ http: 400, code: 'validation_failed' });
   const inTheQuery = await ask({ method: 'POST', url: '/api/generate?prompt=fox', headers, payload: {} });

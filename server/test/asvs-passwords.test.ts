@@ -6,7 +6,7 @@ const PASSWORD = ` Zwölf Boxkämpfer 雪狐 🦊 cafe\u0301 ${'lantern bay viol
   .slice(0, 199)
   .concat(' ');
 
-test('takes a password exactly as it is, of any characters', async () => {
+test('accepts a password of any characters exactly as it is', async () => {
   const server = await startTestServer();
   const email = freshEmail();
   const signIn = async (password: string) =>

@@ -5,7 +5,7 @@ import { useTestServer } from './use-test-server.ts';
 
 const server = useTestServer();
 
-test('ends the session that a browser had when it signs in again', async () => {
+test('ends the previous session of a browser when it signs in again', async () => {
   const { email, session, cookie } = await signUp(server);
   const elsewhere = cookieOf(await signIn(server, email));
   const again = await signIn(server, email, PASSWORD, cookie);
@@ -18,14 +18,14 @@ test('ends the session that a browser had when it signs in again', async () => {
   expect((await refresh(server, elsewhere)).statusCode).toBe(200);
 });
 
-test('keeps the session of a browser that fails to sign in again, or that refreshes', async () => {
+test('keeps the session of a browser whose sign-in fails or that refreshes', async () => {
   const { email, cookie } = await signUp(server);
   expect((await signIn(server, email, 'a wrong password', cookie)).statusCode).toBe(401);
   const refreshed = await refresh(server, cookie);
   expect((await refresh(server, cookieOf(refreshed))).statusCode).toBe(200);
 });
 
-test('logs sign-ins and failed ones with their way', async () => {
+test('logs successful and failed sign-ins with their method', async () => {
   const { email, session } = await signUp(server);
   await signIn(server, email);
   await signIn(server, email, 'a wrong password');

@@ -17,7 +17,7 @@ const idOf = async (pictureId: string) => (await item(pictureId)).author.id ?? '
 const get = (id: string) => visit('GET', `/api/authors/${id}`);
 const shown = async (query: string) => (await gallery(query)).items.map(({ id }) => id);
 
-test('an author has a name, a picture and what they published, without samples', async () => {
+test('an author has a name, an avatar and published pictures, without samples', async () => {
   const [ada, bob] = [await author(), await author('Bob')];
   const [first, second] = [await ada.published(), await ada.published({ style: 'anime' })];
   await ada.picture();
@@ -36,7 +36,7 @@ test('an author has a name, a picture and what they published, without samples',
   expect((await gallery(`?author=${id}&limit=1&cursor=${page.nextCursor}`)).items[0]?.id).toBe(first);
 });
 
-test('the address tells nothing of the account', async () => {
+test('the address reveals nothing about the account', async () => {
   const ada = await author();
   const id = await idOf(await ada.published());
   const { body } = await get(id);
@@ -78,14 +78,14 @@ test.each(Object.keys(HIDDEN))('%s has no page', async (reason) => {
   expect((await visit('GET', `/api/gallery?author=${id}`)).statusCode).toBe(404);
 });
 
-test('a picture leads to no page without a name, or of a private profile', async () => {
+test('a picture does not link to an author without a name or with a private profile', async () => {
   const [nameless, secret] = [await author(''), await person()];
   expect((await item(await nameless.published())).author).toEqual({ id: null, name: null, avatarUrl: null });
   await name(secret.userId, 'Eve');
   expect((await item(await secret.published())).author).toEqual({ id: null, name: null, avatarUrl: null });
 });
 
-test('the address stays when the profile was private in between', async () => {
+test('the address stays the same after the profile was private for a time', async () => {
   const ada = await author();
   const picture = await ada.published();
   const id = await idOf(picture);
@@ -101,7 +101,7 @@ test('the address stays when the profile was private in between', async () => {
   expect(await idOf(picture)).toBe(id);
 });
 
-test('a row of settings from before gets its address with the next change', async () => {
+test('a settings row that predates addresses gets one with the next change', async () => {
   const ada = await author();
   const picture = await ada.published();
   await server.context.db

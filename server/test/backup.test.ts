@@ -85,7 +85,7 @@ async function contentOf(db: Db): Promise<Record<string, string>> {
   return content;
 }
 
-test('restores every row and every file as it was, and goes on counting', async () => {
+test('restores every row and file unchanged, with sequences that continue', async () => {
   const to = newFolder();
   await backup(to);
   const { db, store, lines } = await restored(to);
@@ -110,7 +110,7 @@ test('restores every row and every file as it was, and goes on counting', async 
   ).rejects.toThrow('foreign key');
 });
 
-test('goes on with what was copied after an interruption, and overwrites nothing', async () => {
+test('resumes an interrupted copy, and overwrites nothing', async () => {
   const to = newFolder();
   let reads = 0;
   const failing: ObjectStore = {
@@ -141,7 +141,7 @@ test('goes on with what was copied after an interruption, and overwrites nothing
   await expect(backup(other)).rejects.toThrow('not empty');
 });
 
-test('finds damage before it changes anything', async () => {
+test('detects damage before it changes anything', async () => {
   const to = newFolder();
   await backup(to);
   await writeFile(join(to, 'objects/generations/a/image.png'), 'six');
@@ -158,7 +158,7 @@ test('finds damage before it changes anything', async () => {
   await database.drop();
 });
 
-test('refuses a backup of a newer version, and a database with accounts or of something else', async () => {
+test('refuses a backup of a newer version, and a database that has accounts or belongs to something else', async () => {
   const to = newFolder();
   await backup(to);
   const { db, again } = await restored(to);
@@ -172,7 +172,7 @@ test('refuses a backup of a newer version, and a database with accounts or of so
   await expect(again()).rejects.toThrow('newer');
 });
 
-test('replaces what is in the database when asked, and tells another secret', async () => {
+test('replaces the contents of the database on request, and reports a different secret', async () => {
   const to = newFolder();
   await backup(to);
   const { db, again } = await restored(to, { replace: true, secretMark: 'another' });

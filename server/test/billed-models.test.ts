@@ -69,8 +69,8 @@ async function askVendor(id: string) {
   return { claim, outcome: await markPaidRequest(db, claim, limits()) };
 }
 
-describe('a picture whose vendor was asked', () => {
-  test('costs its credit when its owner cancels it, and says so before and after', async () => {
+describe('a picture that was requested from its vendor', () => {
+  test('costs its credit if its owner cancels it, and reports so before and after', async () => {
     const ada = await person();
     const id = await ada.make();
     expect(await ada.get(id)).toMatchObject({ isCharged: false });
@@ -81,7 +81,7 @@ describe('a picture whose vendor was asked', () => {
     expect(await ada.used()).toBe(1);
   });
 
-  test('costs its credit when its owner removes it', async () => {
+  test('costs its credit if its owner removes it', async () => {
     const ada = await person();
     const id = await ada.make();
     await askVendor(id);
@@ -89,7 +89,7 @@ describe('a picture whose vendor was asked', () => {
     expect(await ada.used()).toBe(1);
   });
 
-  test('costs nothing if the vendor made nothing, before it was asked, or if it failed', async () => {
+  test('costs nothing if the vendor made nothing, before the request, or if it failed', async () => {
     const ada = await person();
     const [refused, early, failed] = [await ada.make(), await ada.make(), await ada.make()];
     const { claim } = await askVendor(refused);
@@ -103,7 +103,7 @@ describe('a picture whose vendor was asked', () => {
     expect(await ada.used()).toBe(0);
   });
 
-  test('leaves the budget of its plan when the vendor made nothing, also after a change of the plan', async () => {
+  test("is subtracted from its plan's budget if the vendor made nothing, even after a plan change", async () => {
     const { db } = server.context;
     const id = await (await person()).make();
     const { claim } = await askVendor(id);
@@ -113,7 +113,7 @@ describe('a picture whose vendor was asked', () => {
     expect(rows).toEqual([{ isFree: true, credits: 0 }]);
   });
 
-  test('costs its credit if it was made and then blocked, and one more with each retry that is', async () => {
+  test('costs its credit if it was made and then blocked, and another one for each blocked retry', async () => {
     const ada = await person();
     const id = await ada.make();
     for (const run of [1, 2]) {
@@ -127,7 +127,7 @@ describe('a picture whose vendor was asked', () => {
     }
   });
 
-  test('is either canceled for nothing or not asked for at all, however the two race', async () => {
+  test('is either canceled for free or not requested at all, however the two race', async () => {
     const ada = await person('team');
     const ids = await Promise.all(Array.from({ length: 12 }, () => ada.make()));
     const asked = await Promise.all(
@@ -146,8 +146,8 @@ describe('a picture whose vendor was asked', () => {
   });
 });
 
-describe('a budget for the day', () => {
-  test('is not exceeded by any number of parallel requests, and refused with a clear error', async () => {
+describe('a daily budget', () => {
+  test('is not exceeded by any number of parallel requests, which are refused with a clear error', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => person('team')));
     const answers = await Promise.all(people.map(({ ask }) => ask({ model: 'capped' })));
     const refused = answers.filter(({ statusCode }) => statusCode !== 202);
@@ -163,7 +163,7 @@ describe('a budget for the day', () => {
     expect((await (people[0] as (typeof people)[0]).ask({ model: 'painter' })).statusCode).toBe(202);
   });
 
-  test('leaves the rest to paying accounts when Free has had its part', async () => {
+  test('leaves the rest to paying accounts when Free has used its share', async () => {
     const [ada, bob] = [await person('free'), await person('team')];
     expect((await ada.ask({ model: 'capped', iterations: 4 })).statusCode).toBe(202);
     const eve = await person('free');
@@ -171,7 +171,7 @@ describe('a budget for the day', () => {
     expect((await bob.ask({ model: 'capped' })).statusCode).toBe(202);
   });
 
-  test('gives back what was canceled before the vendor was asked, and keeps what was asked for and removed', async () => {
+  test('is credited for what was canceled before the vendor was asked, and not for what was requested and removed', async () => {
     const ada = await person('team');
     const first = await ada.make({ model: 'capped', iterations: 4 });
     const second = await ada.make({ model: 'capped' });
@@ -185,7 +185,7 @@ describe('a budget for the day', () => {
     expect((await ada.ask({ model: 'capped', iterations: 2 })).statusCode).toBe(202);
   });
 
-  test('holds at the moment of the request, too: repeated attempts stop when it is spent', async () => {
+  test('is also checked at the time of each vendor request: repeated attempts stop when it is spent', async () => {
     const ada = await person('team');
     const id = await ada.make({ model: 'capped' });
     const { db } = server.context;

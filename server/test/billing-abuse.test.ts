@@ -27,8 +27,8 @@ async function spendAllBut(left: number): Promise<void> {
     .execute();
 }
 
-describe('a plan whose payment is due', () => {
-  test('keeps its features and what is left of the paid period, without new credits', async () => {
+describe('a plan with an overdue payment', () => {
+  test('keeps its features and the remaining credits of the paid period, without new credits', async () => {
     const { subscriptionId } = await subscribe();
     await spendAllBut(2);
     await failRenewal(subscriptionId);
@@ -42,7 +42,7 @@ describe('a plan whose payment is due', () => {
     });
   });
 
-  test('has its new credits as soon as it is paid', async () => {
+  test('gets its new credits as soon as it is paid', async () => {
     const { subscriptionId } = await subscribe();
     await spendAllBut(0);
     const invoice = await failRenewal(subscriptionId);
@@ -58,7 +58,7 @@ describe('a plan whose payment is due', () => {
     expect(await credits()).toMatchObject({ remaining: 10_000, holdback: 'past_due' });
   });
 
-  test('leaves the credits of Free when it has lapsed', async () => {
+  test('falls back to the credits of Free when it has lapsed', async () => {
     const { subscriptionId } = await subscribe();
     await spendAllBut(0);
     await failRenewal(subscriptionId);
@@ -70,7 +70,7 @@ describe('a plan whose payment is due', () => {
   });
 });
 
-test('a dispute ends the plan at once, also if it is reported before the payment', async () => {
+test('a dispute ends the plan immediately, even if it is reported before the payment', async () => {
   const { subscriptionId } = await subscribe();
   const intent = [...stripe.objects.values()].find(({ object }) => object === 'payment_intent');
   const charge = intent?.latest_charge as { id: string; disputed: boolean };
@@ -83,7 +83,7 @@ test('a dispute ends the plan at once, also if it is reported before the payment
 });
 
 describe('an upgrade', () => {
-  test('in the last days of a period begins a new one, for its price less the rest of the old', async () => {
+  test('in the last days of a period starts a new one, at its price minus the unused part of the old one', async () => {
     const { subscriptionId } = await subscribe();
     const { subscription } = await user.billing();
     server.clock.advance(29 * DAY);
@@ -110,7 +110,7 @@ describe('an upgrade', () => {
   });
 });
 
-test('a change that took too long does not end the one that followed it', async () => {
+test('a change that took too long does not release the lock of the next one', async () => {
   const { db } = server.context;
   await subscribe();
   const slow = await beginChange(db, user.id, 0);

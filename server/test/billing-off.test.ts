@@ -7,7 +7,7 @@ const PUBLIC = { PUBLIC_URL: 'https://easel.example.com' };
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 const REQUIRED = { DATABASE_URL: 'postgres://localhost/x', STORE_URL: '/tmp/x', EASEL_SECRET: SECRET };
 
-describe('plans are', () => {
+describe('plans', () => {
   test.each([
     [{}, 'local'],
     [{ PUBLIC_URL: 'http://127.0.0.1:8080' }, 'local'],
@@ -20,17 +20,17 @@ describe('plans are', () => {
     [{ ...STRIPE, BILLING: 'off' }, 'off'],
     [{ ...PUBLIC, ...STRIPE }, 'stripe'],
     [{ ...STRIPE, BILLING: 'stripe' }, 'stripe'],
-  ])('with %j sold by: %s', (env: Record<string, string>, kind) => {
+  ])('with %j are sold by: %s', (env: Record<string, string>, kind) => {
     expect(readConfig({ ...REQUIRED, ...env }).billing.kind).toBe(kind);
   });
 
-  test('not sold by Stripe without its secrets', () => {
+  test('are not sold by Stripe without its secrets', () => {
     expect(() => readConfig({ ...REQUIRED, BILLING: 'stripe' })).toThrow('STRIPE_SECRET_KEY');
     expect(() => readConfig({ ...REQUIRED, BILLING: 'free' })).toThrow('BILLING: takes off, test or stripe');
   });
 });
 
-test('warns where others can use test billing', () => {
+test('warns if others can use test billing', () => {
   const warnings = (env: Record<string, string>) => readConfig({ ...REQUIRED, ...env }).warnings;
   expect(warnings({ ...PUBLIC, BILLING: 'test' })).toEqual([
     expect.stringContaining('BILLING=test, and others can connect'),
@@ -40,7 +40,7 @@ test('warns where others can use test billing', () => {
   expect(warnings(PUBLIC)).toEqual([]);
 });
 
-describe('where nothing is sold', () => {
+describe('without a payment provider', () => {
   // On this machine, where operators need no second factor.
   useAdminServer({ BILLING: 'off' });
   let user: SignedUp;
@@ -51,7 +51,7 @@ describe('where nothing is sold', () => {
     user = await signUp(server);
   });
 
-  test('nobody gets a plan by ordering or trying one', async () => {
+  test('nobody gets a plan by an order or a trial', async () => {
     for (const [path, body] of [
       ['/billing/checkout', PRO],
       ['/billing/trial', undefined],
@@ -71,7 +71,7 @@ describe('where nothing is sold', () => {
     expect((await post(order, { confirm: true })).statusCode).toBe(404);
   });
 
-  test('billing says so', async () => {
+  test('the billing state reports no provider', async () => {
     expect(await get('/billing')).toMatchObject({
       provider: 'none',
       isTestBilling: false,
@@ -80,13 +80,13 @@ describe('where nothing is sold', () => {
     });
   });
 
-  test('operators are warned of a proxy that is not trusted, not of this', async () => {
+  test('operators are warned about an untrusted proxy, but not about the missing provider', async () => {
     expect((await act('GET', '/me')).json()).toMatchObject({ warnings: [] });
     await server.app.inject({ url: '/healthz', headers: { 'x-forwarded-for': '203.0.113.9' } });
     expect((await act('GET', '/me')).json().warnings).toEqual([expect.stringContaining('TRUST_PROXY')]);
   });
 
-  test('operators give plans', async () => {
+  test('operators can give plans', async () => {
     const given = { plan: 'team', endsAt: null, reason: 'A friend of the house' };
     const answer = await act('PUT', `/users/${user.session.user.id}/plan`, given);
     expect(answer.statusCode).toBe(200);

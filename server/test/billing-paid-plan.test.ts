@@ -10,7 +10,7 @@ const spend = (iterations: number) =>
   user.post('/api/generate', { prompt: 'a fox', style: 'photorealistic', iterations });
 
 describe('a paid plan', () => {
-  test('renews on the same day of each month, also after a long time without requests', async () => {
+  test('renews on the same day of each month, even after a long time without requests', async () => {
     const { subscription } = await user.buy(PRO);
     const first = subscription?.currentPeriodEnd ?? '';
     server.clock.advance(100 * DAY);
@@ -27,7 +27,7 @@ describe('a paid plan', () => {
     expect(new Set(starts).size).toBe(4);
   });
 
-  test('stays while its renewal is late: entitlements need no timely job', async () => {
+  test('stays while its renewal is late, because entitlements depend on no timely job', async () => {
     await user.buy(PRO);
     server.clock.advance(32 * DAY);
     const { subscribed, subscriptionEnd } = await server.context.db
@@ -103,7 +103,7 @@ describe('a paid plan', () => {
     });
   });
 
-  test('changes to a dearer yearly plan now, and to the yearly interval with the next payment', async () => {
+  test('changes to a more expensive yearly plan now, and to the yearly interval with the next payment', async () => {
     await user.buy(PRO);
     const order = { plan: 'team', interval: 'year' };
     const quote = (await user.post('/api/billing/quote', order)).json();
@@ -129,7 +129,7 @@ describe('a paid plan', () => {
     expect(await paidCents()).toEqual([8_640]);
   });
 
-  test('runs to its end after a cancellation and then becomes Free', async () => {
+  test('runs until its end after a cancellation, then becomes Free', async () => {
     const { subscription } = await user.buy(PRO);
     const canceled = (await user.post('/api/billing/cancel')).json();
     expect(canceled).toMatchObject({
@@ -187,7 +187,7 @@ describe('a paid plan', () => {
     expect(await paidCents()).toHaveLength(2);
   });
 
-  test('charges nothing more once deletion is requested, and resumes when the deletion is canceled', async () => {
+  test('is charged nothing more once deletion is requested, and resumes when the deletion is canceled', async () => {
     await user.buy(PRO);
     const order = await user.post('/api/account/deletion');
     expect(order.statusCode).toBe(200);

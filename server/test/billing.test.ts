@@ -10,7 +10,7 @@ import { bearer, problemOf, SECRET } from './test-server.ts';
 useBillingServer();
 
 describe('a trial', () => {
-  test('gives Pro for 7 days without payment, once, and ends by itself', async () => {
+  test('gives Pro for 7 days without payment, once, and ends automatically', async () => {
     const started = (await user.post('/api/billing/trial')).json();
     expect(started).toMatchObject({
       plan: 'pro',
@@ -76,7 +76,7 @@ describe('a trial', () => {
     expect(bought.actions.trial).toMatchObject({ isAllowed: false });
   });
 
-  test('is announced two days before its end, once, to users who want mails', async () => {
+  test('is announced once two days before its end, to users who want mails', async () => {
     const quiet = await billingUser(server);
     await server.app.inject({
       method: 'PATCH',
@@ -123,7 +123,7 @@ describe('a test checkout', () => {
     expect(mails.filter(({ text }) => text.includes('you were not charged'))).toHaveLength(1);
   });
 
-  test('sells nothing when declined and allows another order', async () => {
+  test('sells nothing when declined, and allows another order', async () => {
     const session = await user.order(PRO);
     const declined = await user.post(`/api/billing/test-checkout/${session}`, { confirm: false });
     expect(declined.json().url).toContain('/pricing?checkout=canceled');
@@ -172,7 +172,7 @@ describe('a test checkout', () => {
   });
 });
 
-test('sells and tries nothing for an account awaiting deletion, even with a valid access token', async () => {
+test('sells no plan and no trial to an account awaiting deletion, even with a valid access token', async () => {
   const leaving = await billingUser(server);
   expect((await leaving.post('/api/account/deletion')).statusCode).toBe(200);
   for (const [action, order] of [['trial'], ['checkout', PRO], ['change', PRO], ['resume']] as const) {

@@ -27,7 +27,7 @@ async function clean(id: string) {
   return settleCleaned(db, id, { image, origins: [] });
 }
 
-test('a picture of the Free plan says that its watermark goes with a paid plan; an old one does not', async () => {
+test('a Free picture reports that a paid plan removes its watermark, unless it is too old', async () => {
   const { id, read } = await freePicture();
   expect((await read()).image).toMatchObject({ hasWatermark: true, becomesClean: true });
   const { db } = server.context;
@@ -36,7 +36,7 @@ test('a picture of the Free plan says that its watermark goes with a paid plan; 
   expect((await read()).image).toMatchObject({ hasWatermark: true, becomesClean: false });
 });
 
-test('archives and exports of a Free account have the file with the watermark alone', async () => {
+test('archives and exports of a Free account contain only the file with the watermark', async () => {
   const { owner, id } = await freePicture();
   const reads = vi.spyOn(server.context.store, 'get');
   for (const [path, body] of [
@@ -53,26 +53,23 @@ test('archives and exports of a Free account have the file with the watermark al
   expect(reads.mock.calls.map(([key]) => key)).not.toContain(patchKeyOf(id));
 });
 
-test.each(['patch', 'patch.png', 'clean', '..%2f1%2fpatch.png'])(
-  'has no link to the file %s',
-  async (file) => {
-    const { id, read } = await freePicture();
-    const { search } = new URL((await read()).image.url, 'http://localhost');
-    const { statusCode, rawPayload } = await server.app.inject({
-      url: `/api/images/${id}/${file}${search}&clean=1`,
-    });
-    expect(statusCode).toBeGreaterThanOrEqual(400);
-    expect(rawPayload.includes(PATCH)).toBe(false);
-  },
-);
+test.each(['patch', 'patch.png', 'clean', '..%2f1%2fpatch.png'])('cannot fetch the file %s', async (file) => {
+  const { id, read } = await freePicture();
+  const { search } = new URL((await read()).image.url, 'http://localhost');
+  const { statusCode, rawPayload } = await server.app.inject({
+    url: `/api/images/${id}/${file}${search}&clean=1`,
+  });
+  expect(statusCode).toBeGreaterThanOrEqual(400);
+  expect(rawPayload.includes(PATCH)).toBe(false);
+});
 
-test('a link that asks for the clean file gets the one with the watermark while there is no other', async () => {
+test('a link that asks for the clean file gets the one with the watermark if there is no other', async () => {
   const { read } = await freePicture();
   const { url } = (await read()).image;
   expect((await server.app.inject({ url: `${url}&clean=1` })).rawPayload).toEqual(PICTURE);
 });
 
-test('a cleaned picture has another address and another ETag, and old links lead to it', async () => {
+test('a cleaned picture has a new URL and ETag, and old links lead to it', async () => {
   // Image links change every hour.
   using _stopped = server.clock.stop();
   const { id, read } = await freePicture();
@@ -92,7 +89,7 @@ test('a cleaned picture has another address and another ETag, and old links lead
   expect((await server.app.inject({ url: before.image.url, headers })).rawPayload).toEqual(CLEAN);
 });
 
-test('stays clean when the plan ends, as pictures do that were made on it', async () => {
+test('stays clean when the plan ends, like pictures made on that plan', async () => {
   const { owner, id, read } = await freePicture();
   await owner.buy(PRO);
   await clean(id);
@@ -102,7 +99,7 @@ test('stays clean when the plan ends, as pictures do that were made on it', asyn
   expect((await read()).image).toMatchObject({ hasWatermark: false });
 });
 
-test('larger files wait for the watermark to go', async () => {
+test('larger files are refused until the watermark is removed', async () => {
   const { owner, id } = await freePicture();
   await owner.buy(PRO);
   const want = () => owner.post(`/api/generations/${id}/variants`, { kind: 'high-res' });
@@ -114,7 +111,7 @@ test('larger files wait for the watermark to go', async () => {
   expect((await want()).statusCode).toBe(202);
 });
 
-test('a picture that was removed, or is clean, is not cleaned', async () => {
+test('a picture that was removed or is already clean is not cleaned', async () => {
   const { owner, id } = await freePicture();
   await clean(id);
   expect(await clean(id)).toBeUndefined();

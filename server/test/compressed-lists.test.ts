@@ -5,7 +5,7 @@ import { useTestServer } from './use-test-server.ts';
 
 const server = useTestServer();
 
-test('a long list is compressed as the client accepts it, and says so to caches', async () => {
+test('a long list is compressed if the client accepts it, with a Vary header', async () => {
   const { picture, headers } = await collector(server);
   for (let i = 0; i < 10; i += 1) await picture({ prompt: `a fox ${i} ${'in the snow '.repeat(20)}` });
   const list = (accepted?: string) =>
@@ -29,7 +29,7 @@ test('a long list is compressed as the client accepts it, and says so to caches'
     expect(sent.vary).toContain('accept-encoding');
 });
 
-test('a short answer is sent as it is', async () => {
+test('a short response is sent uncompressed', async () => {
   const { headers } = await collector(server);
   const answer = await server.app.inject({
     url: '/api/generations',

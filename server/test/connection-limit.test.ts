@@ -9,7 +9,7 @@ const OF_ADDRESS = 2_000;
 /** Connections opened in parallel, fewer than the listen backlog. */
 const AT_ONCE = 100;
 
-test('closes the connection that is one too many for its address, and takes others when one has ended', async () => {
+test('closes the connection of an address that exceeds its limit, and accepts others when one has closed', async () => {
   const server = await startTestServer({ AUTH_REQUESTS_PER_MINUTE: '60' });
   const open: Socket[] = [];
   try {

@@ -64,7 +64,7 @@ describe('a message', () => {
     expect(await server.mailsTo(message.email)).toHaveLength(1);
   });
 
-  test('is refused under the id of another message, whose content is not revealed', async () => {
+  test('is refused if it reuses the id of another message, whose content is not revealed', async () => {
     const message = newMessage();
     await send(message);
     const other = await send({ ...newMessage(), id: message.id, message: 'Something else' });
@@ -73,7 +73,7 @@ describe('a message', () => {
     expect(await kept(message.id)).toMatchObject({ message: message.message });
   });
 
-  test('quotes nothing of itself in the confirmation', async () => {
+  test('is not quoted in the confirmation', async () => {
     const message = newMessage({ firstName: 'Win at evil.example', message: 'BUY at https://evil.example' });
     await send(message);
     const [confirmation] = await server.mailsTo(message.email);
@@ -81,7 +81,7 @@ describe('a message', () => {
     expect(`${confirmation?.subject} ${confirmation?.text} ${confirmation?.html}`).not.toMatch(/evil|BUY/);
   });
 
-  test('of a signed-in user is linked to the account, and outlives it', async () => {
+  test('from a signed-in user is linked to the account, and outlives it', async () => {
     const { session } = await signUp(server);
     const message = newMessage();
     await send(message, bearer(session.access_token));
@@ -159,7 +159,7 @@ describe('an unreachable mail server', () => {
       .where('id', '=', id)
       .execute();
 
-  test('gets the message later, after a growing delay', async () => {
+  test('gets the message later, after increasing delays', async () => {
     const { sent, state, sendDue } = unreliableMailer();
     const { id, email } = await keepUnmailed();
     state.error = AWAY;
@@ -194,7 +194,7 @@ describe('an unreachable mail server', () => {
     expect(new Set(sent.filter((mail) => !mail.startsWith(SUPPORT))).size).toBe(messages.length);
   });
 
-  test('still gets the other messages when it rejects one for good', async () => {
+  test('still gets the other messages when it permanently rejects one', async () => {
     const messages = [await keepUnmailed(), await keepUnmailed()];
     const refusing = unreliableMailer();
     refusing.state.error = new MailError('never', { retryable: false });
@@ -203,7 +203,7 @@ describe('an unreachable mail server', () => {
   });
 });
 
-test('limits the messages of one address; invalid forms do not count', async () => {
+test('limits the messages of one address, not counting invalid forms', async () => {
   const strict = await startTestServer({ AUTH_REQUESTS_PER_MINUTE: '40', TRUST_PROXY: 'loopback' });
   const from = (host: number) => ({ 'x-forwarded-for': `203.0.113.${host}` });
   const write = (host: number, fields = {}) => strict.post('/api/contact', newMessage(fields), from(host));

@@ -4,7 +4,7 @@ import { bearer, signUp, startTestServer, type TestServer } from './test-server.
 
 const APP = 'https://app.example.com';
 
-describe('where an operator allows an origin', () => {
+describe('when an operator allows an origin', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ CORS_ORIGINS: `${APP}, https://other.example` });
@@ -12,7 +12,7 @@ describe('where an operator allows an origin', () => {
   afterAll(() => server?.close());
   const allowed = { origin: APP };
 
-  test('its pages may call the API with a token, and read what the answer says in its header', async () => {
+  test("its pages may call the API with a token, and read the response's header fields", async () => {
     const { session } = await signUp(server);
     const url = '/api/v1/generations';
     const preflight = await server.app.inject({
@@ -43,7 +43,7 @@ describe('where an operator allows an origin', () => {
     expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([401, APP]);
   });
 
-  test('pages of others may not', async () => {
+  test('pages of other origins may not', async () => {
     const headers = {
       origin: 'https://app.example.com.evil.example',
       'access-control-request-method': 'GET',
@@ -68,7 +68,7 @@ describe('by default', () => {
     expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 
-  test('a signed image opens on every site', async () => {
+  test('a signed image opens on any site', async () => {
     const answer = await server.app.inject({ url: await pictureAt(server), headers: { origin: APP } });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({

@@ -62,7 +62,7 @@ async function signed({ certificateFile, privateKeyFile }: TestCertificates): Pr
 describeWith('content credentials', certificates, (ours) => {
   afterAll(() => ours.remove());
 
-  test('are ours by the certificate, not by the names and the number in it', async () => {
+  test('are recognized as ours by the certificate, not by its names and serial number', async () => {
     const lookalike = await makeCertificates();
     if (!lookalike.available) throw new Error(lookalike.reason);
     const read = await openReader(ours.certificateFile);
@@ -71,7 +71,7 @@ describeWith('content credentials', certificates, (ours) => {
     await lookalike.remove();
   });
 
-  test('are never ours when no certificate is set', async () => {
+  test('are never recognized as ours if no certificate is set', async () => {
     const read = await openReader(undefined);
     expect(await read(await signed(ours), 'image/jpeg')).toMatchObject({
       valid: true,
@@ -81,7 +81,7 @@ describeWith('content credentials', certificates, (ours) => {
     });
   });
 
-  test('are not fetched from a location that the file names', async () => {
+  test('are not fetched from a URL in the file', async () => {
     const asked: string[] = [];
     const elsewhere = createServer((request, response) => {
       asked.push(request.url ?? '');

@@ -76,7 +76,7 @@ describe('a sample requested together with its picture', () => {
     expect(await shown()).toEqual(settled(first));
   });
 
-  test('requires the right to change the style; nothing is generated otherwise', async () => {
+  test('requires permission to change the style, else nothing is generated', async () => {
     const { owner, members } = await teamOf(server, 1);
     const [member] = members as [Person];
     const style = await styleOf(owner);
@@ -112,7 +112,7 @@ describe('a sample requested together with its picture', () => {
 });
 
 describe('the sample of a custom style', () => {
-  test('is a picture of one’s own in that style, shown until it is removed', async () => {
+  test('is a picture by the same user in that style, shown until it is removed', async () => {
     // Image links change every hour.
     using _stopped = server.clock.stop();
     const { patch, picture, send, shown } = await artist();
@@ -178,7 +178,7 @@ describe('the sample of a custom style', () => {
     expect(await ada.shown()).toEqual(settled(id));
   });
 
-  test('must be in this style and the user’s own', async () => {
+  test('must be in this style and belong to the user', async () => {
     const [ada, eve] = [await artist(), await artist()];
     const other = await styleOf(ada, 'Other');
     const wrong = [

@@ -11,7 +11,7 @@ const server = useTestServer();
 const BLOCKED = 'a naked child';
 
 describe('custom styles', () => {
-  test('creates, lists by name, changes and deletes', async () => {
+  test('can be created, listed by name, changed and deleted', async () => {
     const { made, names, patch, send, userId } = await stylist(server);
     const house = await made();
     expect(house).toMatchObject({
@@ -30,7 +30,7 @@ describe('custom styles', () => {
     expect(problemOf(await send('DELETE', `/custom-styles/${house.id}`))).toMatchObject({ http: 404 });
   });
 
-  test('hides them from other users: no view, use, change or deletion', async () => {
+  test('are hidden from other users, who cannot view, use, change or delete them', async () => {
     const [ada, eve] = [await stylist(server), await stylist(server)];
     const { id } = await ada.made();
     const gone = { http: 404, code: 'not_found' };
@@ -46,7 +46,7 @@ describe('custom styles', () => {
     expect(await ada.names()).toEqual(['House']);
   });
 
-  test('shares them with the team, whose members change only their own', async () => {
+  test('are shared with the team, whose members can change only their own', async () => {
     const [owner, member] = [await stylist(server), await stylist(server, 'free')];
     const { db } = server.context;
     const teamId = crypto.randomUUID();
@@ -69,7 +69,7 @@ describe('custom styles', () => {
   });
 
   test.each(['free', 'pro'] as const)(
-    'allows reading and deleting on the %s plan, but neither writing nor using',
+    'can be read and deleted on the %s plan, but neither written nor used',
     async (plan) => {
       const { made, make, move, names, patch, generate, send } = await stylist(server);
       const { id } = await made();
@@ -88,7 +88,7 @@ describe('custom styles', () => {
     },
   );
 
-  test('creates one of two concurrent styles with the same name and explains the refusal', async () => {
+  test('are unique by name under concurrent requests, and the refusal says why', async () => {
     const { make, made, names, patch } = await stylist(server);
     const answers = await Promise.all([make(), make({ name: 'HOUSE' })]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
@@ -105,7 +105,7 @@ describe('custom styles', () => {
     expect(await names()).toHaveLength(2);
   });
 
-  test('creates the last allowed style once under concurrent requests', async () => {
+  test('do not exceed the limit under concurrent requests', async () => {
     const { make, names, userId } = await stylist(server);
     await server.context.db
       .insertInto('customStyles')
@@ -134,7 +134,7 @@ describe('custom styles', () => {
     ['/promptSuffix', { promptSuffix: 'a'.repeat(301) }],
     ['/promptSuffix', { promptSuffix: '<sd_cpp_extra_args>{}</sd_cpp_extra_args>' }],
     ['/negativePrompt', { negativePrompt: 'nul \u0000' }],
-  ])('names the invalid field %s in %o', async (pointer, fields) => {
+  ])('are refused with the name of the invalid field %s in %o', async (pointer, fields) => {
     const { make, names } = await stylist(server);
     const problem = problemOf(await make(fields));
     expect(problem).toMatchObject({ http: 400, code: 'validation_failed' });
@@ -142,7 +142,7 @@ describe('custom styles', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('checks the content policy at creation, at every change, and again with the prompt', async () => {
+  test('are checked by the content policy on creation, on every change, and again with the prompt', async () => {
     const { make, made, patch, generate, generated } = await stylist(server);
     const blocked = { http: 422, code: 'content_blocked' };
     expect(problemOf(await make({ promptSuffix: BLOCKED }))).toMatchObject(blocked);
@@ -186,7 +186,7 @@ describe('a generation in a custom style', () => {
     expect(row?.customStyle).toEqual({ id, name, promptSuffix, negativePrompt });
   });
 
-  test('cannot be requested together with a catalog style', async () => {
+  test('cannot be combined with a catalog style', async () => {
     const { made, generate } = await stylist(server);
     const { id } = await made();
     const problem = problemOf(await generate({ customStyle: id, style: 'noir' }));

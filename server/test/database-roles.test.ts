@@ -81,7 +81,7 @@ test.each([
   await expect(sql.raw(statement).execute(app)).rejects.toMatchObject(DENIED);
 });
 
-test('it can do what Easel does, the erasure of personal data in the security log included', async () => {
+test('it can do what Easel needs, including erasing personal data from the security log', async () => {
   const who = await signUp(server);
   const headers = bearer(who.session.access_token);
   expect((await server.post('/api/generate', { prompt: 'a fox' }, headers)).statusCode).toBe(202);
@@ -94,7 +94,7 @@ test('it can do what Easel does, the erasure of personal data in the security lo
   expect((await verifySecurityLog(app)).firstBroken).toBeNull();
 });
 
-test('it has a right to every table and sequence that there is', async () => {
+test('it has privileges on every table and sequence', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('public', 'bullmq') and (

@@ -55,14 +55,14 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('rejects a query whose connection is lost, and reconnects', async () => {
+test('rejects a query when its connection is lost, and reconnects', async () => {
   const failure = failureOf(sql`select pg_sleep(60)`.execute(db));
   await terminate('active');
   expect(isOutage(await failure)).toBe(true);
   await untilItAnswers();
 });
 
-test('rejects a transaction whose connection is lost between two queries, and reconnects', async () => {
+test('rejects a transaction when its connection is lost between two queries, and reconnects', async () => {
   const failure = failureOf(
     db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx);
@@ -74,7 +74,7 @@ test('rejects a transaction whose connection is lost between two queries, and re
   await untilItAnswers();
 });
 
-test('survives the loss of a connection of the queue between two queries', async () => {
+test('survives the loss of a queue connection between two queries', async () => {
   const { connection } = queueConnection(database.url, 'worker', 1);
   // BullMQ opens the pool, and does not handle errors of connections in use.
   const { Client } = connection as { Client: typeof BoundedClient };
@@ -163,7 +163,7 @@ test.each(['producer', 'worker'] as const)(
   },
 );
 
-test('gives up a lock that another session holds, as an error to try again', async () => {
+test('stops waiting for a lock that another session holds, with a retryable error', async () => {
   await sql`create table locked (id int)`.execute(admin);
   const limited = openLimited('lock_timeout=50');
   await admin.transaction().execute(async (tx) => {
@@ -182,7 +182,7 @@ test('ends a statement that takes too long, as an outage', async () => {
   expect(isOutage(await failureOf(sql`select pg_sleep(60)`.execute(limited)))).toBe(true);
 });
 
-test('ends a transaction that does nothing, and frees its locks', async () => {
+test('ends an idle transaction, and releases its locks', async () => {
   await sql`create table idle (id int)`.execute(admin);
   const limited = openLimited('idle_in_transaction_session_timeout=50');
   const failure = failureOf(
@@ -206,7 +206,7 @@ async function startProxy(): Promise<{ proxy: TcpProxy; url: string }> {
   return { proxy, url: url.href };
 }
 
-test('gives up a connection for leases soon', async () => {
+test('gives up quickly on a connection used for leases', async () => {
   const { proxy, url } = await startProxy();
   const leases = openLeaseDatabase({ url, queryWithinMs: 500 });
   onTestFinished(() => leases.destroy());
@@ -217,7 +217,7 @@ test('gives up a connection for leases soon', async () => {
   expect(await answeredPidOf(leases)).not.toBe(before);
 });
 
-test.each(['a query', 'a transaction'])('closes a connection on which %s gets no answer', async (kind) => {
+test.each(['a query', 'a transaction'])('closes a connection on which %s gets no response', async (kind) => {
   const { proxy, url } = await startProxy();
   const limited = openLimited('statement_timeout=1000', url);
   const before = await pidOf(limited);
@@ -241,7 +241,7 @@ test.each(['a query', 'a transaction'])('closes a connection on which %s gets no
   expect(after).not.toBe(before);
 });
 
-test('drops a connection to a server that is read-only, as the old primary after a failover', async () => {
+test('drops a connection to a read-only server, such as the old primary after a failover', async () => {
   await sql`create table written (id int)`.execute(admin);
   const name = sql.id(database.name);
   await sql`alter database ${name} set default_transaction_read_only = on`.execute(admin);

@@ -44,7 +44,7 @@ const deletionMails = async ({ email }: SignedUp = user) =>
   (await server.mailsTo(email)).filter(({ subject }) => subject.includes('account'));
 
 describe('requesting account deletion', () => {
-  test('takes a fresh proof, and none when the request is repeated', async () => {
+  test('requires a fresh proof, but not when the request is repeated', async () => {
     const unprove = () =>
       server.context.db
         .updateTable('sessions')
@@ -152,7 +152,7 @@ describe('requesting account deletion', () => {
     expect((await row()).deletionRequestedAt).toBeNull();
   });
 
-  test('leaves other accounts alone', async () => {
+  test('does not affect other accounts', async () => {
     const other = await signUp(server);
     await requestDeletion();
     expect((await readUser(other.session.access_token)).statusCode).toBe(200);
@@ -161,7 +161,7 @@ describe('requesting account deletion', () => {
 });
 
 describe('signing in again', () => {
-  test('cancels the request, says so once, and confirms by mail', async () => {
+  test('cancels the request, reports it once, and confirms by mail', async () => {
     await requestDeletion();
     // The order of the mails is asserted below.
     await server.context.background.idle();
@@ -193,14 +193,14 @@ describe('signing in again', () => {
     expect((await row()).deletionRequestedAt).not.toBeNull();
   });
 
-  test('keeps earlier tokens invalid: none of them can request deletion again', async () => {
+  test('keeps earlier tokens invalid, so that none can request deletion again', async () => {
     await requestDeletion();
     await signIn();
     expect(problemOf(await requestDeletion())).toMatchObject(REVOKED);
     expect((await row()).deletionRequestedAt).toBeNull();
   });
 
-  test('concurrent with the request: one of the two applies in full', async () => {
+  test('at the same time as the request applies in full or not at all', async () => {
     for (let turn = 0; turn < 8; turn += 1) {
       const asking = (await signIn()).json().access_token;
       const [deletion, entry] = await Promise.all([requestDeletion(bearer(asking)), signIn()]);
@@ -245,7 +245,7 @@ describe('an account that is being erased', () => {
     expect(await server.mailsTo(user.email)).toHaveLength(mails.length);
   });
 
-  test('opens fully or not at all for a concurrent sign-in', async () => {
+  test('is recovered entirely or not at all by a concurrent sign-in', async () => {
     for (let turn = 0; turn < 8; turn += 1) {
       const late = await signUp(server);
       await server.post('/api/account/deletion', undefined, headersOf(late));

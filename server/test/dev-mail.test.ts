@@ -63,7 +63,7 @@ describe('/dev/mail is not found', () => {
   });
 });
 
-describe('a request for a host that is not ours', () => {
+describe('a request for an unknown host', () => {
   const REBOUND = { host: 'r.attacker.example:3000' };
 
   test.each([
@@ -75,7 +75,7 @@ describe('a request for a host that is not ours', () => {
     '/api/openapi.json',
     '/nothing',
     '/v1/models',
-  ])('reads nothing at %s, and tells operators what to set', async (url) => {
+  ])('reads nothing at %s, and tells operators which setting allows the host', async (url) => {
     const answer = await server.app.inject({ url, headers: REBOUND });
     expect(answer.statusCode).toBe(421);
     expect(answer.body).toContain('"code":"unknown_host"');
@@ -88,7 +88,7 @@ describe('a request for a host that is not ours', () => {
     expect((await server.post('/api/auth/signup', account)).statusCode).toBe(200);
   });
 
-  test('is answered by that host where the operator allows it', async () => {
+  test('is answered if an operator allows that host', async () => {
     const other = await startTestServer({ ALLOWED_HOSTS: 'www.example.com, *.attacker.example' });
     const answer = await other.app.inject({ url: '/healthz', headers: REBOUND });
     await other.close();
@@ -113,7 +113,7 @@ describe('a request for a host that is not ours', () => {
   });
 });
 
-test('webhooks to this machine are taken from this machine alone', async () => {
+test('webhooks to this machine are accepted only from this machine', async () => {
   const local = await startTestServer({ WEBHOOK_ALLOW_PRIVATE: 'local' });
   const { session } = await signUp(local);
   const headers = { authorization: `Bearer ${session.access_token}` };

@@ -32,7 +32,7 @@ const end = (who: Pick<SignedUp, 'session'>, id = '') =>
 const refresh = (cookie: string) =>
   server.post('/api/auth/token?grant_type=refresh_token', undefined, { cookie, 'idempotency-key': 'a key' });
 
-test('lists the devices, and marks the one that asks', async () => {
+test('lists the devices, and marks the current one', async () => {
   const here = await signUp(server);
   const there = (await signIn(here.email)).json();
   const listed = await devices(here);
@@ -71,7 +71,7 @@ test('ends all other devices', async () => {
   for (const answer of others) expect((await refresh(cookieOf(answer))).statusCode).toBe(401);
 });
 
-test('signs out the device that was not used for longest when there are too many', async () => {
+test('signs out the least recently used device when there are too many', async () => {
   const first = await signUp(server);
   for (let count = 0; count < SESSIONS_MAX; count++) {
     server.clock.advance(1);
@@ -97,7 +97,7 @@ test('ends a session after its lifetime, however often it is used', async () => 
   await own.close();
 });
 
-test('lets a session of an earlier version go on until the end that the update gave it', async () => {
+test('keeps a session of an earlier version until the end that the upgrade set', async () => {
   const own = await startTestServer();
   const { session, ...first } = await signUp(own);
   let { cookie } = first;
@@ -114,7 +114,7 @@ test('lets a session of an earlier version go on until the end that the update g
   await own.close();
 });
 
-test('does not list a session that was refused because its lifetime is over', async () => {
+test('does not list a session that was refused because its lifetime had ended', async () => {
   const own = await startTestServer({ OPERATOR_SESSION_MAX_DAYS: '1' });
   const { cookie, email, session } = await signUp(own);
   await own.context.db.transaction().execute((tx) => setOperator(tx, email, true));
@@ -126,7 +126,7 @@ test('does not list a session that was refused because its lifetime is over', as
   await own.close();
 });
 
-test('ends the session of an operator sooner, also one that was opened before', async () => {
+test('ends the session of an operator sooner, including sessions opened before the promotion', async () => {
   const own = await startTestServer({ OPERATOR_SESSION_MAX_DAYS: '1' });
   const { cookie, email } = await signUp(own);
   await own.context.db.transaction().execute((tx) => setOperator(tx, email, true));
@@ -136,7 +136,7 @@ test('ends the session of an operator sooner, also one that was opened before', 
   await own.close();
 });
 
-test('mails about a sign-in on a new device, and not about a known one', async () => {
+test('sends a mail about a sign-in on a new device, but not on a known one', async () => {
   const { email } = await signUp(server);
   await signIn(email, 'lightMyRequest');
   expect(await server.mailsTo(email)).toHaveLength(1);

@@ -28,7 +28,7 @@ test('returns a submission as the database stores it', async () => {
   expect((await ada.get(id)).seed).toBe(4_294_967_295);
 });
 
-test('decides by a plan that has changed since the last submission', async () => {
+test('uses the current plan if it has changed since the last submission', async () => {
   const ada = await person();
   const userId = ada.user.session.user.id;
   await ada.generate();
@@ -51,7 +51,7 @@ test('refuses a user who was suspended since the last submission', async () => {
   expect(await rowsOf(userId)).toHaveLength(1);
 });
 
-test('expects nothing of a submission that the database does not take', async () => {
+test('adds nothing to the estimates for a submission that the database rejects', async () => {
   const { context } = server;
   const ada = await person();
   const expected = async () => [...(await context.services.estimates.byUser(() => true)).keys()];
@@ -67,7 +67,7 @@ test('expects nothing of a submission that the database does not take', async ()
   expect(await expected()).not.toContain(ada.user.session.user.id);
 });
 
-test('keeps the sum of the ledger in the balance', async () => {
+test('keeps the balance equal to the sum of the ledger', async () => {
   const ada = await person();
   const { id } = await ada.generate({ iterations: 3 });
   await ada.send('POST', `/api/generations/${id}/cancel`);
@@ -80,7 +80,7 @@ test('keeps the sum of the ledger in the balance', async () => {
   expect((await ada.credits()).used).toBe(2);
 });
 
-test("counts an account's generations in flight without reading those of others", async () => {
+test("counts an account's generations in flight without reading those of other accounts", async () => {
   const [ada, other] = [await person(), await person()];
   await other.generate({ iterations: 2 });
   await ada.generate();

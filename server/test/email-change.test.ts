@@ -45,35 +45,38 @@ async function kindsOf(user: SignedUp): Promise<string[]> {
   return log.json().items.map(({ kind }: { kind: string }) => kind);
 }
 
-describe('a change of the address', () => {
-  test.each(['old first', 'new first'])('happens once both have confirmed, %s', async (order) => {
-    const { ada, newEmail, old, fresh } = await begun();
-    const steps = [() => confirm(old), () => confirm(fresh, auth(ada))];
-    const [first, second] = order === 'old first' ? steps : steps.reverse();
-    expect((await first?.())?.json()).toMatchObject({ email: ada.email, change: { newEmail } });
-    expect(await signIn(newEmail)).toBe(401);
-    expect(await signIn(ada.email)).toBe(200);
-    expect((await second?.())?.json()).toEqual({ email: newEmail, change: null });
-    expect(await signIn(newEmail)).toBe(200);
-    expect(await signIn(ada.email)).toBe(401);
-    expect(await state(ada)).toEqual({ email: newEmail, change: null });
-    for (const email of [ada.email, newEmail]) {
-      const subjects = (await server.mailsTo(email)).map(({ subject }) => subject);
-      expect(subjects).toContain('Your email address for Easel was changed');
-    }
-    const kinds = await kindsOf(ada);
-    expect(kinds).toEqual(expect.arrayContaining(['email_change_requested', 'email_changed']));
-    expect(await verifySecurityLog(server.context.db)).toMatchObject({ firstBroken: null });
-    const { userId } = { userId: ada.session.user.id };
-    const subscriber = await server.context.db
-      .selectFrom('subscribers')
-      .select('email')
-      .where('userId', '=', userId)
-      .executeTakeFirst();
-    expect(subscriber).toEqual({ email: newEmail });
-  });
+describe('an email change', () => {
+  test.each(['old first', 'new first'])(
+    'takes effect once both addresses are confirmed, %s',
+    async (order) => {
+      const { ada, newEmail, old, fresh } = await begun();
+      const steps = [() => confirm(old), () => confirm(fresh, auth(ada))];
+      const [first, second] = order === 'old first' ? steps : steps.reverse();
+      expect((await first?.())?.json()).toMatchObject({ email: ada.email, change: { newEmail } });
+      expect(await signIn(newEmail)).toBe(401);
+      expect(await signIn(ada.email)).toBe(200);
+      expect((await second?.())?.json()).toEqual({ email: newEmail, change: null });
+      expect(await signIn(newEmail)).toBe(200);
+      expect(await signIn(ada.email)).toBe(401);
+      expect(await state(ada)).toEqual({ email: newEmail, change: null });
+      for (const email of [ada.email, newEmail]) {
+        const subjects = (await server.mailsTo(email)).map(({ subject }) => subject);
+        expect(subjects).toContain('Your email address for Easel was changed');
+      }
+      const kinds = await kindsOf(ada);
+      expect(kinds).toEqual(expect.arrayContaining(['email_change_requested', 'email_changed']));
+      expect(await verifySecurityLog(server.context.db)).toMatchObject({ firstBroken: null });
+      const { userId } = { userId: ada.session.user.id };
+      const subscriber = await server.context.db
+        .selectFrom('subscribers')
+        .select('email')
+        .where('userId', '=', userId)
+        .executeTakeFirst();
+      expect(subscriber).toEqual({ email: newEmail });
+    },
+  );
 
-  test('frees the former address, and its links stop working', async () => {
+  test('releases the former address, and its links stop working', async () => {
     const { ada, old, fresh } = await begun();
     await server.post('/api/auth/recover', { email: ada.email });
     const mails = await server.mailsTo(ada.email);
@@ -89,7 +92,7 @@ describe('a change of the address', () => {
     expect((await signUp(server, ada.email)).session.user.email).toBe(ada.email);
   });
 
-  test('is confirmed at the new address in a session of the account only', async () => {
+  test('can be confirmed at the new address only in a session of the account', async () => {
     const { ada, old, fresh } = await begun();
     const eve = await signUp(server);
     await confirm(old);
@@ -98,7 +101,7 @@ describe('a change of the address', () => {
     expect(await state(ada)).toMatchObject({ email: ada.email, change: { isNewConfirmed: false } });
   });
 
-  test('shows what its links are for, and changes nothing by that', async () => {
+  test('shows what its links are for, without changing anything', async () => {
     const { ada, newEmail, old, fresh } = await begun();
     for (const [token, type] of [
       [old, 'email-old'],
@@ -117,7 +120,7 @@ describe('a change of the address', () => {
     expect((await state(ada)).email).toBe(ada.email);
   });
 
-  test('needs the new address only, where the present one was never proven', async () => {
+  test('needs only the new address if the current one was never confirmed', async () => {
     const ada = await signUp(server);
     const newEmail = freshEmail();
     await change(ada, newEmail);
@@ -128,8 +131,8 @@ describe('a change of the address', () => {
   });
 });
 
-describe('a change under way', () => {
-  test('is stopped by the link in the mail to the present address', async () => {
+describe('a pending change', () => {
+  test('is stopped by the link in the mail to the current address', async () => {
     const { ada, newEmail, old, fresh } = await begun();
     expect(problemOf(await stop(fresh))).toMatchObject({ code: 'link_expired' });
     await confirm(fresh, auth(ada));
@@ -140,7 +143,7 @@ describe('a change under way', () => {
     expect(await kindsOf(ada)).toContain('email_change_canceled');
   });
 
-  test('is canceled in the settings, as often as that is repeated', async () => {
+  test('is canceled in the settings, and can be canceled repeatedly', async () => {
     const { ada, old, fresh } = await begun();
     for (let count = 0; count < 2; count++) {
       expect((await call(ada, 'DELETE', '/api/auth/email')).statusCode).toBe(204);
@@ -150,7 +153,7 @@ describe('a change under way', () => {
     }
   });
 
-  test('is replaced by another one, whose links count alone', async () => {
+  test('is replaced by another one, and only the new links work', async () => {
     const { ada, old, fresh } = await begun();
     const other = freshEmail();
     expect((await change(ada, other)).json().change).toMatchObject({ newEmail: other });
@@ -159,7 +162,7 @@ describe('a change under way', () => {
     }
   });
 
-  test('keeps what was confirmed when its links are sent again, at most one a minute', async () => {
+  test('keeps confirmations when its links are sent again, at most once a minute', async () => {
     const { ada, newEmail, old } = await begun();
     await confirm(old);
     const count = async () => (await server.mailsTo(newEmail)).length;
@@ -181,13 +184,13 @@ describe('a change under way', () => {
     expect((await state(later)).change).toBeNull();
   });
 
-  test('ends with the session that asks no more', async () => {
+  test('ends with the session that requested it', async () => {
     const { ada, fresh } = await begun();
     await server.post('/api/auth/logout', undefined, auth(ada));
     expect(problemOf(await confirm(fresh, auth(ada)))).toMatchObject({ code: 'session_revoked' });
   });
 
-  test('does not reach an account that is to be deleted', async () => {
+  test('does not apply to an account that is to be deleted', async () => {
     const { ada, old } = await begun();
     await server.post('/api/account/deletion', undefined, auth(ada));
     expect(problemOf(await confirm(old))).toMatchObject({ code: 'session_revoked' });
@@ -195,7 +198,7 @@ describe('a change under way', () => {
 });
 
 describe('refuses', () => {
-  test('an address that has an account, also when it got one meanwhile', async () => {
+  test('an address that has an account, even if it was created after the request', async () => {
     const [ada, eve] = [await proven(), await signUp(server)];
     expect(problemOf(await change(ada, eve.email))).toMatchObject({ http: 409, code: 'email_taken' });
     const { ada: bob, newEmail, old, fresh } = await begun();
@@ -205,7 +208,7 @@ describe('refuses', () => {
     expect(await state(bob)).toMatchObject({ email: bob.email });
   });
 
-  test('all but one of the accounts that want an address at once', async () => {
+  test('all but one of the accounts that request the same address', async () => {
     const newEmail = freshEmail();
     const users = [await signUp(server), await signUp(server), await signUp(server)];
     const tokens: string[] = [];
@@ -217,7 +220,7 @@ describe('refuses', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
   });
 
-  test('the present address, and one that is none', async () => {
+  test('the current address, and an invalid one', async () => {
     const ada = await proven();
     const mistake = { http: 400, errors: [expect.objectContaining({ pointer: '/email' })] };
     expect(problemOf(await change(ada, ada.email))).toMatchObject(mistake);

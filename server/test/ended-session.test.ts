@@ -39,13 +39,13 @@ async function registration(user: User) {
   return () => server.post('/api/auth/passkeys', { credential }, headers);
 }
 
-test('adds no passkey for a session that ended meanwhile', async () => {
+test('adds no passkey for a session that ended during the request', async () => {
   const user = await signUp(server);
   expect(problemOf(await whileSessionEnds(user, await registration(user)))).toMatchObject(REVOKED);
   expect(await server.context.services.passkeys.list(user.session.user.id)).toEqual([]);
 });
 
-test('removes no passkey for one', async () => {
+test('removes no passkey for an ended session', async () => {
   const user = await signUp(server);
   const { id } = (await (await registration(user))()).json();
   const headers = bearer(user.session.access_token);
@@ -54,7 +54,7 @@ test('removes no passkey for one', async () => {
   expect(await server.context.services.passkeys.list(user.session.user.id)).toHaveLength(1);
 });
 
-test('turns two-step sign-in on for none', async () => {
+test('does not turn on two-step sign-in for an ended session', async () => {
   const user = await signUp(server);
   const { secret } = (await call(server, user, '')).json();
   const code = appWith(server, secret)();
@@ -63,15 +63,18 @@ test('turns two-step sign-in on for none', async () => {
   expect(await hasSecret(user)).toBe(false);
 });
 
-test.each(['/disable', '/recovery-codes'])('changes two-step sign-in for none: %s', async (path) => {
-  const user = await signUpWithTwoFactor(server);
-  const code = user.code();
-  const answer = await whileSessionEnds(user, () => call(server, user, path, { code }));
-  expect(problemOf(answer)).toMatchObject(REVOKED);
-  expect(await hasSecret(user)).toBe(true);
-});
+test.each(['/disable', '/recovery-codes'])(
+  'does not change two-step sign-in for an ended session: %s',
+  async (path) => {
+    const user = await signUpWithTwoFactor(server);
+    const code = user.code();
+    const answer = await whileSessionEnds(user, () => call(server, user, path, { code }));
+    expect(problemOf(answer)).toMatchObject(REVOKED);
+    expect(await hasSecret(user)).toBe(true);
+  },
+);
 
-test('makes no private link for one', async () => {
+test('creates no private link for an ended session', async () => {
   const user = await signUp(server);
   const headers = bearer(user.session.access_token);
   const targetId = (await server.post('/api/albums', { name: 'Foxes' }, headers)).json().id;
@@ -80,7 +83,7 @@ test('makes no private link for one', async () => {
   expect(await server.context.services.shareLinks.list(user.session.user.id)).toEqual([]);
 });
 
-test('a new password ends a registration that was begun before', async () => {
+test('a new password invalidates a passkey registration that was started before', async () => {
   const user = await signUp(server);
   const finish = await registration(user);
   const headers = bearer(user.session.access_token);

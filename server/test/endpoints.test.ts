@@ -51,13 +51,13 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test('has every route of the API in the table, and every entry as a route', () => {
+test('has an entry for every route of the API, and a route for every entry', () => {
   const known = [...Object.values(ENDPOINTS), ...NOT_JSON];
   expect([...routes.keys()].filter((route) => !route.endsWith('*')).toSorted()).toEqual(known.toSorted());
 });
 
 test.each(Object.entries(ENDPOINTS) as [EndpointId, string][])(
-  'declares %s as %s, as its route does',
+  'declares %s as %s, like its route',
   (id, endpoint) => {
     const described: { query?: z.ZodType; body?: z.ZodType; answer?: z.ZodType } = ENDPOINT_SCHEMAS[id];
     const { params, querystring, body, response = {} } = routes.get(endpoint) ?? {};

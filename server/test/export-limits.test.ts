@@ -33,7 +33,7 @@ function endAll(): void {
   for (const body of open.splice(0)) body.push(null);
 }
 
-test('sends one export of a user at a time, and two in all', async () => {
+test('sends one export per user at a time, and two in total', async () => {
   const [ada, bob, eve] = await Promise.all([userWithPicture(), userWithPicture(), userWithPicture()]);
   const first = server.app.inject({ url: await ada.link() });
   await expect.poll(() => open.length).toBe(1);
@@ -50,7 +50,7 @@ test('sends one export of a user at a time, and two in all', async () => {
   expect((await third).statusCode).toBe(200);
 });
 
-test('mails a notice of each export, and allows ten links an hour', async () => {
+test('sends a mail about each export, and allows ten links an hour', async () => {
   const ada = await userWithPicture();
   const statuses: number[] = [];
   for (let n = 0; n < 11; n += 1) {
@@ -61,14 +61,14 @@ test('mails a notice of each export, and allows ten links an hour', async () => 
   expect(subjects.filter((subject) => subject === 'Your Easel data was requested')).toHaveLength(10);
 });
 
-test('gives no link to a session that has ended', async () => {
+test('creates no link for an ended session', async () => {
   const { session, cookie } = await signUp(server);
   await server.post('/api/auth/logout', undefined, { cookie, ...bearer(session.access_token) });
   const refused = await server.post('/api/export', undefined, bearer(session.access_token));
   expect(problemOf(refused)).toMatchObject({ http: 401, code: 'session_revoked' });
 });
 
-test('limits how often a user has webhooks called, and refuses it to an ended session', async () => {
+test('limits how often a user can send test webhooks, and refuses it to an ended session', async () => {
   const { session, cookie } = await signUp(server);
   const headers = bearer(session.access_token);
   const made = await server.post('/api/webhooks', { url: 'https://hooks.example.com/a' }, headers);

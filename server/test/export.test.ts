@@ -141,7 +141,7 @@ test('exports all other data of the user, and no secret', async () => {
   expect((await sharp(files['avatar.webp']).metadata()).format).toBe('webp');
 });
 
-test('completes the export when an image is missing from the store', async () => {
+test('completes the export if an image is missing from the store', async () => {
   const user = await signUp(server);
   const id = await makePicture(user, 'gone', Buffer.from('bytes'));
   await server.context.store.delete([`generations/${id}/1/image.png`]);

@@ -64,8 +64,8 @@ async function expectLockedOut(thief: Awaited<ReturnType<typeof hijack>>, owner:
   }
 }
 
-describe('the first proof of an address in a browser that is not signed in to the account', () => {
-  test('takes away the access of the user who signed up, by the confirmation link', async () => {
+describe('the first confirmation of an address in a browser that is not signed in to the account', () => {
+  test('revokes the access of the user who signed up, by the confirmation link', async () => {
     const thief = await hijack();
     const confirmed = (await verify(await linkTo(thief.email, 'confirm-email'), 'signup')).json();
     expect(confirmed).toMatchObject({ email_confirmed: true, email: thief.email });
@@ -83,7 +83,7 @@ describe('the first proof of an address in a browser that is not signed in to th
     expect((await signIn(server, thief.email, password)).statusCode).toBe(200);
   });
 
-  test('takes away the access of the user who signed up, by a password reset', async () => {
+  test('revokes the access of the user who signed up, by a password reset', async () => {
     const thief = await hijack();
     await server.post('/api/auth/recover', { email: thief.email });
     const owner = (await verify(await linkTo(thief.email, 'reset-password'), 'recovery')).json();
@@ -96,7 +96,7 @@ describe('the first proof of an address in a browser that is not signed in to th
     expect(mail?.text).not.toContain('Passkeys');
   });
 
-  test('lets nobody in whose password was compared before', async () => {
+  test('leaves no access to concurrent sign-ins whose password was checked before', async () => {
     const thief = await hijack();
     const token = await linkTo(thief.email, 'confirm-email');
     const tries = await Promise.all([
@@ -114,7 +114,7 @@ describe('the first proof of an address in a browser that is not signed in to th
   });
 });
 
-test('keeps everything where the browser is signed in to the account', async () => {
+test('keeps everything if the browser is signed in to the account', async () => {
   const ada = await hijack();
   const token = await linkTo(ada.email, 'confirm-email');
   const confirmed = (await verify(token, 'signup', { cookie: ada.cookie })).json();
@@ -125,7 +125,7 @@ test('keeps everything where the browser is signed in to the account', async () 
   for (const token of ada.links) expect((await server.post('/api/shared', { token })).statusCode).toBe(200);
 });
 
-test('takes no cookie of an earlier version as a sign of who signed up: a sibling host can set it', async () => {
+test('does not accept a cookie of an earlier version as proof of who signed up, because a sibling host can set it', async () => {
   const secure = await startTestServer({ PUBLIC_URL: 'https://easel.example' });
   const email = freshEmail();
   const thief = await secure.post('/api/auth/signup', { email, password: PASSWORD });
@@ -138,7 +138,7 @@ test('takes no cookie of an earlier version as a sign of who signed up: a siblin
   await secure.close();
 });
 
-test('keeps everything at later recoveries of a proven address', async () => {
+test('keeps everything in later recoveries of a confirmed address', async () => {
   const ada = await hijack();
   await verify(await linkTo(ada.email, 'confirm-email'), 'signup', auth(ada));
   await server.post('/api/auth/recover', { email: ada.email });
@@ -148,7 +148,7 @@ test('keeps everything at later recoveries of a proven address', async () => {
   expect((await signIn(server, ada.email)).statusCode).toBe(200);
 });
 
-test('shows whose address a link confirms, and changes nothing by that', async () => {
+test('shows whose address a link confirms, without changing anything', async () => {
   const ada = await signUp(server);
   const token = await linkTo(ada.email, 'confirm-email');
   for (let count = 0; count < 2; count++) {
@@ -169,7 +169,7 @@ test('changes nothing while another account is signed in', async () => {
   expect((await view(token)).statusCode).toBe(200);
 });
 
-test('refuses keys, webhooks, private links, teams and purchases until the address is confirmed, where mails reach people', async () => {
+test('refuses keys, webhooks, private links, teams and purchases until the address is confirmed, if mail can be sent', async () => {
   const strict = await startTestServer({ SMTP_URL: 'smtp://127.0.0.1:9' });
   const { session } = await signUp(strict);
   const headers = bearer(session.access_token);

@@ -42,11 +42,11 @@ const claim = async (id: string) => {
   return claimed;
 };
 
-test('learns from what only the order of the queue kept waiting', async () => {
+test('learns from a generation that waited only for its turn', async () => {
   expect(await learnedFrom(claim)).toEqual({ learned: 1, promised: 1, near: 0, kept: 0 });
 });
 
-test('learns nothing from a generation that its owner has held back, and counts no promise as broken', async () => {
+test('learns nothing from a generation that its owner paused, and counts no broken promise', async () => {
   const paused = await learnedFrom(async (id, { send }) => {
     await send('POST', '/api/queue/pause');
     await send('POST', '/api/queue/resume');

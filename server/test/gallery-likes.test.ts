@@ -81,7 +81,7 @@ describe('downloads', () => {
     expect(await downloads(id)).toBe(3);
   });
 
-  test('count for a private image too, without identifying who downloaded', async () => {
+  test('count for a private image too, without recording who downloaded it', async () => {
     const owner = await person();
     const id = await owner.picture();
     const generation: Generation = (await owner.send('GET', `/api/generations/${id}`)).json();
@@ -92,7 +92,7 @@ describe('downloads', () => {
     expect(rows[0]?.viewer).toHaveLength(32);
   });
 
-  test('are counted whether or not there were some before counts were kept, until the image is purged', async () => {
+  test('are counted even if some predate the counters, until the image is purged', async () => {
     const { db } = server.context;
     const pictureId = await (await person()).published();
     const each = (names: string) =>

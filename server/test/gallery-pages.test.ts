@@ -43,7 +43,7 @@ describe('pages of the gallery', () => {
     expect(await everyPage('?limit=1')).toEqual([...ids.toReversed(), ...SAMPLE_IDS]);
   });
 
-  test('sort popular ones by likes, samples included', async () => {
+  test('sort popular images by likes, including samples', async () => {
     const people = await Promise.all([person(), person(), person()]);
     const [owner] = people;
     const old = await owner.published();
@@ -56,7 +56,7 @@ describe('pages of the gallery', () => {
     expect((await idsIn())[0]).toBe(fresh);
   });
 
-  test('move an item that gains likes to the front, and neither skip nor repeat others', async () => {
+  test('move an item that gains likes to the front, without skipping or repeating others', async () => {
     const [owner, other] = [await person(), await person()];
     const ids = await Promise.all(Array.from({ length: 4 }, () => owner.published()));
     const last = SAMPLE_IDS.at(-1) ?? '';

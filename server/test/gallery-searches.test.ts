@@ -10,7 +10,7 @@ useGalleryServer({ DATABASE_URL: `${database.url}?lock_timeout=60000` });
 
 const search = (words: string) => visit('GET', `/api/gallery?search=${words}`);
 
-test('runs two searches without an index at a time, and others beside them', async () => {
+test('runs two searches without an index at a time, and indexed searches in parallel', async () => {
   const { db } = server.context;
   const blocked = async () => {
     const { rows } = await sql`
@@ -48,7 +48,7 @@ test('refuses searches without an index while too many wait', async () => {
 });
 
 test.each(['newest', 'popular'])(
-  'finds all that match, few or many, behind a thousand others that do not: %s',
+  'finds all matches, few or many, behind a thousand other pictures: %s',
   async (sort) => {
     const { db } = server.context;
     const owner = await person();

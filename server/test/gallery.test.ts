@@ -57,7 +57,7 @@ describe('publication', () => {
     expect(problemOf(await owner.publish(id))).toMatchObject({ http: 409, code: 'illegal_state' });
   });
 
-  test('ends with the image, whose likes and downloads the janitor deletes too', async () => {
+  test('ends when the image is removed, and the janitor deletes its likes and downloads', async () => {
     const owner = await person();
     const id = await owner.published();
     const { downloadUrl } = (await item(id)).image;
@@ -160,7 +160,7 @@ describe('gallery items', () => {
     expect(body).not.toContain(owner.email);
   });
 
-  test('include everything needed to make another image like it', async () => {
+  test('include everything needed to make a similar image', async () => {
     const [owner, other] = [await person(), await person()];
     const id = await owner.published({ prompt: 'an otter', style: 'anime' });
     const shown = await item(id, other.headers);

@@ -85,7 +85,7 @@ async function submission(userId?: string): Promise<Submission> {
 const generationsOf = async (one: Submission) =>
   server.context.db.selectFrom('generations').selectAll().where('userId', '=', one.userId).execute();
 
-test('accepts those that arrive together in one transaction, each with its hold and its place in the queue', async () => {
+test('accepts simultaneous submissions in one transaction, each with its hold and its place in the queue', async () => {
   const together = [await submission(), await submission(), await submission()];
   const { outcomes } = await submitTogether(together);
   const changedIn = await transactionsOf(outcomes);
@@ -102,7 +102,7 @@ test('accepts those that arrive together in one transaction, each with its hold 
 test.each([
   ['entitlement', sql`select from subscribers where user_id = `],
   ['user', sql`select from users where id = `],
-])('accepts the others while the %s of an account is locked, and then its own', async (_, select) => {
+])('accepts the others while the %s of an account is locked, then its own', async (_, select) => {
   const { db } = server.context;
   const [locked, ...others] = [await submission(), await submission(), await submission()] as const;
   const later = [await submission(), await submission(), await submission()];
@@ -119,7 +119,7 @@ test.each([
   expect((await own)?.rows).toHaveLength(1);
 });
 
-test('waits for a change of the address, which locks the user and then the entitlement, without a deadlock', async () => {
+test('waits for an email change, which locks the user and then the entitlement, without a deadlock', async () => {
   const { db, now } = server.context;
   const { userId, ...one } = await submission();
   let submitted: Promise<Map<Submission, Submitted>> | undefined;
@@ -133,7 +133,7 @@ test('waits for a change of the address, which locks the user and then the entit
   expect((await submitted)?.size).toBe(0);
 });
 
-test('fails only the one that the database does not take', async () => {
+test('fails only the submission that the database rejects', async () => {
   const { db } = server.context;
   const [broken, ...others] = [await submission(), await submission(), await submission()] as const;
   for (const generation of broken.generations) generation.seed = 77;
@@ -148,7 +148,7 @@ test('fails only the one that the database does not take', async () => {
   }
 });
 
-test('keeps to the limit in flight of an account that sends several at once', async () => {
+test('enforces the in-flight limit of an account that sends several at once', async () => {
   const first = await submission();
   const more = [await submission(first.userId), await submission(first.userId)];
   const { outcomes } = await submitTogether([first, ...more]);
@@ -168,7 +168,7 @@ test('accepts one of those with the same idempotency key', async () => {
   expect(rows).toEqual([{ requestHash: idempotency.requestHash }, { requestHash: idempotency.requestHash }]);
 });
 
-test('accepts a submission of a version that sends it alone', async () => {
+test('accepts a submission from a version that submits one at a time', async () => {
   const { db } = server.context;
   const one = await submission();
   const generations = JSON.stringify([

@@ -76,7 +76,7 @@ describe('POST /api/generate', () => {
     expect((await send('POST', '/api/v1/generate', { prompt: 'a fox' })).statusCode).toBe(202);
   });
 
-  test('keeps the id of the request that started the run, for the lines of its worker', async () => {
+  test('stores the id of the request that started the run, for the log lines of its worker', async () => {
     const { send } = await person();
     const requestIdOf = async (id: string) => (await findGeneration(server.context.db, id))?.requestId;
     const answer = await send('POST', '/api/generate', { prompt: 'a fox' });

@@ -48,7 +48,7 @@ describe('GET /api/generations/{id}/events', () => {
     expect(await next()).toBeUndefined();
   });
 
-  test('serves keys with the scope, under both prefixes, and no others', async () => {
+  test('accepts only keys with the scope, under both prefixes', async () => {
     const { id } = await generate();
     await server.app.inject({ method: 'POST', url: `/api/generations/${id}/cancel`, headers: as(ada) });
     const keyFor = async (scope: string) =>
@@ -60,7 +60,7 @@ describe('GET /api/generations/{id}/events', () => {
     expect(problemOf(await read(`/api/generations/${id}/events`, writer)).code).toBe('insufficient_scope');
   });
 
-  test('answers other users with a problem', async () => {
+  test('responds to other users with a problem', async () => {
     const eve = await signUp(server);
     const { id } = await generate();
     for (const path of [`/api/generations/${id}/events`, '/api/generations/no-id/events']) {
@@ -84,7 +84,7 @@ describe('GET /api/generations/{id}/events', () => {
     older.hangUp();
   });
 
-  test('answers 204 when the client has the final state, so that an EventSource stays closed', async () => {
+  test('responds with 204 when the client has the final state, so that an EventSource does not reconnect', async () => {
     const { id } = await generate();
     await complete(await claim(id));
     const events = `/api/generations/${id}/events`;
@@ -93,7 +93,7 @@ describe('GET /api/generations/{id}/events', () => {
     expect((await read(events, { 'last-event-id': 'nonsense' })).body).toContain('id: 3');
   });
 
-  test('sends a state from the row when its event was lost', async () => {
+  test('sends a state from the row if its event was lost', async () => {
     const { id } = await generate();
     const { next } = await follow(id);
     await next();
@@ -104,7 +104,7 @@ describe('GET /api/generations/{id}/events', () => {
     expect(event).toMatchObject({ id: '3', data: { status: 'completed' } });
   });
 
-  test('sends progress of the current state only', async () => {
+  test('sends progress only for the current state', async () => {
     const { id } = await generate();
     const { next, hangUp } = await follow(id);
     expect(await next()).toMatchObject({ id: '1' });
@@ -136,7 +136,7 @@ describe('GET /api/generations/{id}/events', () => {
     expect(await next()).toBeUndefined();
   });
 
-  test('ends when its owner was signed out everywhere', async () => {
+  test('ends when its owner signs out everywhere', async () => {
     const { id } = await generate();
     const { next } = await follow(id);
     await next();

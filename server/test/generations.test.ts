@@ -36,7 +36,7 @@ async function fail(id: string): Promise<void> {
 }
 
 describe('one generation', () => {
-  test('answers 404 to other users in every call', async () => {
+  test('responds with 404 to other users in every call', async () => {
     const [ada, eve] = [await person(), await person()];
     const { id } = await ada.generate();
     const attempts = [
@@ -53,7 +53,7 @@ describe('one generation', () => {
     expect(generationListSchema.parse((await eve.send('GET', '/api/generations')).json()).items).toEqual([]);
   });
 
-  test('tells what the model told about it, alone and in the list', async () => {
+  test("includes the model's notes, both alone and in the list", async () => {
     const { generate, get, send } = await person();
     const notes: GenerationNotes = {
       reading: { understood: ['lighthouse', 'sunset'], notUnderstood: ['bicycle'] },
@@ -67,7 +67,7 @@ describe('one generation', () => {
     expect(items.map((item) => item.notes)).toEqual([notes]);
   });
 
-  test.each(['1', 'not-a-uuid', '%00'])('is refused with the id %s', async (id) => {
+  test.each(['1', 'not-a-uuid', '%00'])('is rejected with the id %s', async (id) => {
     const { send } = await person();
     expect(problemOf(await send('GET', `/api/generations/${id}`)).http).toBe(400);
   });
@@ -88,7 +88,7 @@ describe('one generation', () => {
     expect(after?.estimatedSecondsHigh).toBeGreaterThanOrEqual(after?.estimatedSeconds ?? Infinity);
   });
 
-  test('completed, has the image behind signed links that need no token', async () => {
+  test('has its image behind signed links that need no token when completed', async () => {
     const { generate, get } = await person();
     const { id } = await generate();
     await complete(id);
@@ -117,7 +117,7 @@ describe('one generation', () => {
     }
   });
 
-  test('canceled, refunds the credit once', async () => {
+  test('refunds the credit once when canceled', async () => {
     const { generate, send, credits } = await person();
     const { id } = await generate();
     const answers = await Promise.all([1, 2, 3].map(() => send('POST', `/api/generations/${id}/cancel`)));
@@ -126,7 +126,7 @@ describe('one generation', () => {
     expect((await credits()).used).toBe(0);
   });
 
-  test('failed, explains why, and a retry makes a new attempt with the same parameters for one credit', async () => {
+  test('explains a failure, and a retry makes a new attempt with the same parameters for one credit', async () => {
     const { generate, get, send, credits } = await person();
     const { id } = await generate({ style: 'sketch', seed: 5 });
     await fail(id);
@@ -154,7 +154,7 @@ describe('one generation', () => {
     });
   });
 
-  test('keeps its favorite mark, and each change raises the version', async () => {
+  test('keeps its favorite mark, and each change increments the version', async () => {
     const { generate, get, send } = await person();
     const { id } = await generate();
     expect((await send('PATCH', `/api/generations/${id}`, { isFavorite: true })).json()).toMatchObject({
@@ -165,7 +165,7 @@ describe('one generation', () => {
     expect(await get(id)).toMatchObject({ isFavorite: true });
   });
 
-  test('removed, is gone for everyone with its image, and its reserved credit is refunded', async () => {
+  test('is gone for everyone with its image when removed, and its reserved credit is refunded', async () => {
     const { generate, get, send, credits } = await person();
     const { generations } = await generate({ iterations: 2 });
     const [made, waiting] = generations.map(({ id }) => id) as [string, string];

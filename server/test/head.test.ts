@@ -33,7 +33,7 @@ afterAll(() => server?.close());
 const head = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'HEAD', url, headers });
 
-test('answers HEAD for an image from its row, without opening the file', async () => {
+test('responds to HEAD for an image from its row, without opening the file', async () => {
   const { session } = await signUp(server);
   const headers = bearer(session.access_token);
   const id = await makePicture(server, headers);
@@ -50,7 +50,7 @@ test('answers HEAD for an image from its row, without opening the file', async (
   }
 });
 
-test('answers HEAD and an unchanged avatar from its row, without opening the file', async () => {
+test('responds to HEAD and to a conditional request for an avatar from its row, without opening the file', async () => {
   const { session } = await signUp(server);
   const payload = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .png()
@@ -66,7 +66,7 @@ test('answers HEAD and an unchanged avatar from its row, without opening the fil
   expect((await head(avatarUrl.replace(/.{12}$/, '0'.repeat(12)))).statusCode).toBe(404);
 });
 
-test('answers HEAD for an upload from its row, without opening the file', async () => {
+test('responds to HEAD for an upload from its row, without opening the file', async () => {
   const { session } = await signUp(server);
   const { url, displayUrl } = await upload(server, bearer(session.access_token));
   for (const file of [url, displayUrl]) {
@@ -79,14 +79,14 @@ test('answers HEAD for an upload from its row, without opening the file', async 
   }
 });
 
-test('has no HEAD for an export', async () => {
+test('does not support HEAD for an export', async () => {
   const { session } = await signUp(server);
   const { url } = (await server.post('/api/export', undefined, bearer(session.access_token))).json();
   const answer = await head(url);
   expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET']);
 });
 
-test('closes a stream that a route opened for HEAD, unread', async () => {
+test('closes a stream that a route opened for HEAD without reading it', async () => {
   const answer = await head('/test/stream');
   expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-length': '1000' } });
   expect(answer.rawPayload).toHaveLength(0);
@@ -95,7 +95,7 @@ test('closes a stream that a route opened for HEAD, unread', async () => {
   ]);
 });
 
-test('answers HEAD with an entity tag that the client has', async () => {
+test('responds to HEAD with an entity tag that the client already has', async () => {
   const { session } = await signUp(server);
   const headers = bearer(session.access_token);
   const id = await makePicture(server, headers);

@@ -29,7 +29,7 @@ const get = (url: string, headers: Record<string, string> = {}) => server.app.in
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-test('sets no time limit for its start, which a busy disk would exceed', () => {
+test('sets no startup timeout, which a busy disk would exceed', () => {
   expect(server.app.initialConfig.pluginTimeout).toBe(0);
 });
 
@@ -45,7 +45,7 @@ test("gives every problem the contract's fields and its own request id", async (
   });
 });
 
-test('takes the request id of a proxy in TRUST_PROXY, and of no other client', async () => {
+test('accepts a request id from a proxy in TRUST_PROXY, and from no other client', async () => {
   const behind = await startTestServer({ TRUST_PROXY: '10.0.0.1' });
   const idFrom = async (remoteAddress: string, id: string) => {
     const headers = { 'x-request-id': id };
@@ -58,7 +58,7 @@ test('takes the request id of a proxy in TRUST_PROXY, and of no other client', a
   expect(direct.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('replaces a request id that could break a log', async () => {
+test('replaces a request id that contains unsafe characters', async () => {
   const behind = await startTestServer({ TRUST_PROXY: 'loopback' });
   const headers = { 'x-request-id': 'evil "id" with spaces' };
   const response = await behind.app.inject({ url: '/healthz', headers });
@@ -75,7 +75,7 @@ test.each([
   ['/assets/gone-123.js', 404],
   ['/favicon.png', 404],
   ['/.env', 404],
-])('answers %s with a problem, for any Accept header', async (url, status) => {
+])('responds to %s with a problem, for any Accept header', async (url, status) => {
   for (const headers of [HTML, { accept: 'application/json' }]) {
     const response = await get(url, headers);
     expect(problemOf(response)).toMatchObject({
@@ -86,7 +86,7 @@ test.each([
   }
 });
 
-test('logs the path that a client asked for', async () => {
+test('logs the requested path', async () => {
   const lines: string[] = [];
   const output = logOutput((line) => lines.push(line));
   const logging = await startTestServer(
@@ -99,7 +99,7 @@ test('logs the path that a client asked for', async () => {
   expect(paths).toEqual(['/api/v1/models']);
 });
 
-test('refuses a wrong method and lists the allowed ones', async () => {
+test('rejects a wrong method and lists the allowed ones', async () => {
   const response = await get('/api/auth/recover');
   expect(problemOf(response)).toMatchObject({ http: 405, code: 'method_not_allowed' });
   expect(response.headers.allow).toBe('POST');
@@ -113,7 +113,7 @@ test.each([
   ['PATCH', '/api/generations/bulk'],
   ['DELETE', '/api/v1/team/invitations/view'],
   ['DELETE', '/api/team/invitations/accept'],
-])('refuses %s %s, which lies beside a path with an id', async (method, url) => {
+])('rejects %s %s, although it looks like a path with an id', async (method, url) => {
   const response = await server.app.inject({ method: method as 'PATCH', url });
   expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST']);
 });
@@ -121,7 +121,7 @@ test.each([
 test.each([
   ['in Latin-1', Buffer.from('{"email": "café@example.com"}', 'latin1'), {}, 400, 'malformed_json'],
   ['compressed', '{}', { 'content-encoding': 'gzip' }, 415, 'unsupported_media_type'],
-])('refuses a body that is %s', async (_, payload, headers, status, code) => {
+])('rejects a body that is %s', async (_, payload, headers, status, code) => {
   const url = '/api/auth/signup';
   const response = await server.app.inject({
     method: 'POST',
@@ -132,7 +132,7 @@ test.each([
   expect(problemOf(response)).toMatchObject({ http: status, code });
 });
 
-test('refuses an unknown method, or an unread body, by the path alone', async () => {
+test('rejects an unknown method or path without reading the body', async () => {
   const query = await server.app.inject({ method: 'QUERY' as 'GET', url: '/api/plans' });
   expect(problemOf(query)).toMatchObject({ http: 405, code: 'method_not_allowed' });
   expect(query.headers.allow).toBe('GET, HEAD');
@@ -153,7 +153,7 @@ test.each([
   ['something other than HTTP', 'HELLO\r\n\r\n', 400, 'malformed_request'],
   ['a body of two lengths', TWO_LENGTHS, 400, 'malformed_request'],
   ['a huge header', HUGE_HEADER, 431, 'headers_too_large'],
-])('answers %s with a problem too', async (_, request, status, code) => {
+])('responds to %s with a problem too', async (_, request, status, code) => {
   if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -175,12 +175,12 @@ test.each([
   ['[]', 400, 'validation_failed'],
   ['null', 400, 'validation_failed'],
   [`{"email": "${'a'.repeat(70_000)}"}`, 413, 'payload_too_large'],
-])('refuses the body %#', async (body, status, code) => {
+])('rejects the body %#', async (body, status, code) => {
   expect(problemOf(await signup(body))).toMatchObject({ http: status, status, code });
 });
 
 test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'nonsense'])(
-  'refuses a body of type %s',
+  'rejects a body of type %s',
   async (type) => {
     const response = await signup('{}', { 'content-type': type });
     expect(problemOf(response)).toMatchObject({ http: 415, code: 'unsupported_media_type' });
@@ -206,7 +206,7 @@ test('hides internal details when something fails inside', async () => {
   await broken.close();
 });
 
-test('answers "unavailable" when the database is unreachable', async () => {
+test('responds with "unavailable" when the database is unreachable', async () => {
   const lonely = await startTestServer();
   await signUp(lonely);
   await lonely.context.db.destroy();
@@ -231,7 +231,7 @@ test('reports that it is alive and ready', async () => {
   expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
 });
 
-test('stays ready without its queue, store and bus, names them, and accepts pictures', async () => {
+test('stays ready without its queue, store and bus, reports them as down, and accepts generations', async () => {
   const store = await temporaryFolder('store');
   const nowhere = await startTestServer({ QUEUE_URL: 'redis://127.0.0.1:1', STORE_URL: store.path });
   await store.remove();

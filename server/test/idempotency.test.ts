@@ -18,7 +18,7 @@ const creditsUsed = async () =>
   (await server.app.inject({ url: '/api/subscription', headers: bearer(ada.session.access_token) })).json()
     .credits.used;
 
-test('answers a repeated request with the first result, at no cost', async () => {
+test('returns the first result for a repeated request, at no cost', async () => {
   const first = (await generate('one')).json();
   const again = await generate('one', { iterations: 2, style: 'sketch', prompt: 'a calm sea' });
   expect(again.statusCode).toBe(202);
@@ -33,14 +33,14 @@ test('creates one batch from fifty concurrent connections', async () => {
   expect(await creditsUsed()).toBe(2);
 });
 
-test('refuses a different request with the same key', async () => {
+test('rejects a different request with the same key', async () => {
   await generate('one');
   const other = await generate('one', { ...REQUEST, prompt: 'a rough sea' });
   expect(problemOf(other)).toMatchObject({ http: 422, code: 'idempotency_mismatch' });
   expect(await creditsUsed()).toBe(2);
 });
 
-test('releases the key of a refused request', async () => {
+test('releases the key of a rejected request', async () => {
   const { statusCode } = await generate('later', { ...REQUEST, resolution: '1536x1536' });
   expect(statusCode).toBe(403);
   expect((await generate('later')).statusCode).toBe(202);
@@ -53,7 +53,7 @@ test('scopes a key to its user', async () => {
   expect(hers.batchId).not.toBe(first.batchId);
 });
 
-test('does not create a removed generation again', async () => {
+test('does not recreate a removed generation', async () => {
   const { generations } = (await generate('one')).json();
   for (const { id } of generations) {
     await server.app.inject({
@@ -76,6 +76,6 @@ test('releases a key after 24 hours', async () => {
   expect(await creditsUsed()).toBe(4);
 });
 
-test('refuses a key that is too long to store', async () => {
+test('rejects a key that is too long to store', async () => {
   expect(problemOf(await generate('x'.repeat(101)))).toMatchObject({ http: 400, code: 'validation_failed' });
 });

@@ -20,7 +20,7 @@ describe('an image through the server', () => {
     ['bytes=4-', 4, size - 1],
     ['bytes=-2', size - 2, size - 1],
     [`bytes=2-${size + 10}`, 2, size - 1],
-  ])('answers %s with that part', async (range, start, end) => {
+  ])('answers %s with the requested part', async (range, start, end) => {
     const answer = await get({ range });
     expect(answer.statusCode).toBe(206);
     expect(answer.headers).toMatchObject({
@@ -46,7 +46,7 @@ describe('an image through the server', () => {
     expect(answer.payload).toBe('');
   });
 
-  test('answers with a part only of the file that the client began with', async () => {
+  test('sends a part only of the version of the file that the client started with', async () => {
     const { etag } = (await get({})).headers;
     expect((await get({ range: 'bytes=0-3', 'if-range': String(etag) })).statusCode).toBe(206);
     expect((await get({ range: 'bytes=0-3', 'if-range': '"another"' })).statusCode).toBe(200);
@@ -57,7 +57,7 @@ describe('an image through the server', () => {
     (etag: string) => `W/${etag}`,
     (etag: string) => `"other", ${etag}`,
     () => '*',
-  ])('is not sent again to a client that has it (%#)', async (field) => {
+  ])('is not sent again to a client that already has it (%#)', async (field) => {
     const { etag } = (await get({})).headers;
     const answer = await get({ 'if-none-match': field(String(etag)) });
     expect([answer.statusCode, answer.payload]).toEqual([304, '']);
@@ -69,7 +69,7 @@ test('redirects need a store that can sign', async () => {
   await expect(startTestServer({ IMAGE_DELIVERY: 'redirect' })).rejects.toThrow(/^IMAGE_DELIVERY: .* S3$/);
 });
 
-describeWith('an image by a redirect to the store', await testS3(), (s3) => {
+describeWith('an image delivered by a redirect to the store', await testS3(), (s3) => {
   let server: TestServer;
   let url: string;
   beforeAll(async () => {
@@ -79,7 +79,7 @@ describeWith('an image by a redirect to the store', await testS3(), (s3) => {
   afterAll(() => server?.close());
   const get = (headers: Record<string, string> = {}, path = url) => server.app.inject({ url: path, headers });
 
-  test('opens at the store, by a link that stays the same as long as its own', async () => {
+  test("opens at the store, by a link that is stable as long as the server's own", async () => {
     const answer = await get();
     expect(answer.statusCode).toBe(302);
     const { location, 'cache-control': cacheControl } = answer.headers;
@@ -104,7 +104,7 @@ describeWith('an image by a redirect to the store', await testS3(), (s3) => {
     expect(signedAt / 1_000 + Number(link.get('X-Amz-Expires'))).toBe(expires);
   });
 
-  test('is counted and saved under its name as a download', async () => {
+  test('is counted and saved under its file name as a download', async () => {
     const answer = await get({}, `${url}&download=1`);
     expect(answer.headers['cache-control']).toBe('no-store');
     const file = await fetch(String(answer.headers.location));
@@ -118,17 +118,17 @@ describeWith('an image by a redirect to the store', await testS3(), (s3) => {
     expect(Number(count)).toBe(1);
   });
 
-  test('is sent by the server to scripts of pages and for HEAD, which the store would refuse', async () => {
+  test('is sent by the server for scripts and for HEAD, which the store would refuse', async () => {
     const answer = await get({ 'sec-fetch-mode': 'cors' });
     expect([answer.statusCode, answer.rawPayload]).toEqual([200, PICTURE]);
     expect((await server.app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
   });
 
-  test('is not opened by a link that is not valid', async () => {
+  test('is not opened by an invalid link', async () => {
     expect((await get({}, url.replace(/signature=.{4}/, 'signature=AAAA'))).statusCode).toBe(403);
   });
 
-  test('is shown by pages: their policy allows images of the store', async () => {
+  test('is allowed on pages: their policy allows images from the store', async () => {
     const origin = new URL(String((await get()).headers.location)).origin;
     const policy = String(
       (await server.app.inject({ url: '/api/plans' })).headers['content-security-policy'],

@@ -13,7 +13,7 @@ import { useTestServer } from './use-test-server.ts';
 const server = useTestServer({ AUTH_REQUESTS_PER_MINUTE: '0', GALLERY_REMIX: '1' });
 const person = async () => bearer((await signUp(server)).session.access_token);
 
-test('varies what others have published where the operator allows it, and shows no more of it', async () => {
+test('varies published pictures of others if the operator allows it, and reveals no more about them', async () => {
   const [author, visitor] = [await person(), await person()];
   const theirs = await makePicture(server, author, { prompt: 'a fox' });
   const generate = (mode: string, fields: object = {}) =>
@@ -101,7 +101,7 @@ test.each(Object.keys(HIDDEN))('neither varies nor shows a picture of others tha
   expect(lineageSchema.parse(lineage.json())).toMatchObject({ ancestors: [], parents: [] });
 });
 
-test('varies no picture of others that is unpublished at the same moment', async () => {
+test('varies no picture of others that is unpublished at the same time', async () => {
   const { theirs, vary, creditsUsed } = await published();
   const { db } = server.context;
   const answer = await db.transaction().execute(async (tx) => {
@@ -114,7 +114,7 @@ test('varies no picture of others that is unpublished at the same moment', async
   expect(await creditsUsed()).toBe(0);
 });
 
-test('accepts no picture whose input is removed at the same moment', async () => {
+test('accepts no picture whose input is removed at the same time', async () => {
   const headers = await person();
   for (let round = 0; round < 8; round += 1) {
     const { id } = await upload(server, headers);
@@ -137,7 +137,7 @@ test('accepts no picture whose input is removed at the same moment', async () =>
   }
 });
 
-test('spends no more than there is on edits that are asked for at once', async () => {
+test('does not overspend on concurrent edits', async () => {
   const { session } = await signUp(server);
   const headers = bearer(session.access_token);
   const { id } = await upload(server, headers);

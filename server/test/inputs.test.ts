@@ -28,7 +28,7 @@ const init = (generation: string, fields: object = {}) => [{ generation, role: '
 const creditsUsed = async () =>
   (await server.app.inject({ url: '/api/subscription', headers })).json().credits.used as number;
 
-test('varies an own picture with its words, style, shape and model', async () => {
+test("varies the user's picture with its prompt, style, shape and model", async () => {
   const source = await makePicture(server, headers, { prompt: 'a fox in snow', style: 'watercolor' });
   const picture = await made({ mode: 'vary', inputs: init(source, { strength: 0.3 }) });
   expect(picture).toMatchObject({
@@ -48,7 +48,7 @@ test('varies an own picture with its words, style, shape and model', async () =>
   expect(inputs?.[0]?.scene).toMatchObject([{ words: 'a fox in snow', strength: 1 }]);
 });
 
-test('keeps how a row of variations was made', async () => {
+test('records how each of a chain of variations was made', async () => {
   const first = await makePicture(server, headers);
   const second = await made({ mode: 'vary', inputs: init(first, { strength: 0.2 }) });
   await finishPicture(server, second.id);
@@ -63,7 +63,7 @@ test('keeps how a row of variations was made', async () => {
   expect(row.inputs?.[0]?.scene?.map(({ strength }) => strength)).toEqual([1, 0.2, 0]);
 });
 
-test('shows a picture with its ancestors and its children to its owner alone', async () => {
+test('shows a picture with its ancestors and children to its owner only', async () => {
   const first = await makePicture(server, headers);
   const second = await made({ mode: 'vary', inputs: init(first) });
   await finishPicture(server, second.id);
@@ -85,7 +85,7 @@ test('shows a picture with its ancestors and its children to its owner alone', a
 });
 
 describe('refuses', () => {
-  test('pictures that are not the user’s, not finished, removed or of no such id', async () => {
+  test('pictures that belong to another user, are unfinished or removed, or do not exist', async () => {
     const other = bearer((await signUp(server)).session.access_token);
     const theirs = await makePicture(server, other);
     const theirUpload = await upload(server, other);
@@ -129,7 +129,7 @@ describe('refuses', () => {
     expect(answer.json().errors).toContainEqual(expect.objectContaining({ pointer }));
   });
 
-  test('what the model cannot, and says so in its capabilities', async () => {
+  test('what the model does not support, and lists it in its capabilities', async () => {
     const { items } = modelListSchema.parse((await server.app.inject({ url: '/api/models' })).json());
     expect(items[0]?.capabilities).toMatchObject({
       vary: true,
@@ -156,7 +156,7 @@ describe('refuses', () => {
 });
 
 describe('an enlargement', () => {
-  test('costs what the catalog says, and needs no words', async () => {
+  test('costs what the catalog says, and needs no prompt', async () => {
     const { id } = await upload(server, headers, await twoColors(200, 150).png().toBuffer());
     const picture = await made({ mode: 'enlarge', scale: 2, inputs: [{ upload: id, role: 'init' }] });
     expect(picture).toMatchObject({ prompt: '', width: 400, height: 300, credits: 1, mode: 'enlarge' });
@@ -167,7 +167,7 @@ describe('an enlargement', () => {
     expect(plans.enlargeCredits).toEqual({ '2': 1, '4': 2 });
   });
 
-  test('is as large as the files of the plan', async () => {
+  test('has the maximum file size of the plan', async () => {
     const source = await makePicture(server, headers);
     const enlarge = { mode: 'enlarge', scale: 4, inputs: init(source) };
     expect(problemOf(await generate(enlarge))).toMatchObject({ code: 'plan_limit' });
@@ -181,7 +181,7 @@ describe('an enlargement', () => {
 });
 
 describe('a retry', () => {
-  test('keeps its pictures, and is refused once one of them was removed', async () => {
+  test('keeps its input pictures, and is refused if one of them was removed', async () => {
     const { id } = await upload(server, headers);
     const picture = await made({ mode: 'enlarge', inputs: [{ upload: id, role: 'init' }] });
     const act = (what: string) => server.post(`/api/generations/${picture.id}/${what}`, undefined, headers);

@@ -9,7 +9,7 @@ const GENERATIONS = 5_000;
 /** PostgreSQL makes five custom plans before it compares them with a generic one. */
 const FIRST_PLANS = 5;
 
-test('reads of one generation of many keep their plans', async () => {
+test('queries for one of many generations keep their query plans', async () => {
   const database = await createMigratedDatabase();
   const db = openDatabase({ url: database.url, poolSize: 1, applicationName: 'test' });
   try {

@@ -63,7 +63,7 @@ async function sharer() {
 }
 
 describe('the document of a private link', () => {
-  test('shows the picture, with the answer that its page would ask for', async () => {
+  test('shows the picture, with the response that its page would request', async () => {
     const { picture, share } = await sharer();
     const { path } = await share('picture', await picture({ prompt: 'a <fox>' }));
     const { look, known, body, headers } = await open(path);
@@ -119,7 +119,7 @@ describe('the document of a private link', () => {
     expect(await opens()).toBe(1);
   });
 
-  test('says at once that the link was revoked, has expired or never was', async () => {
+  test('reports immediately that the link was revoked, has expired or never existed', async () => {
     using _stopped = server.clock.stop();
     const { picture, share, send } = await sharer();
     const [revoked, expiring] = [
@@ -135,7 +135,7 @@ describe('the document of a private link', () => {
     expect((await open('/s/never-was')).look).toBe('ended');
   });
 
-  test('leaves it to the page when the visitor asks too much', async () => {
+  test('leaves loading to the page when the visitor exceeds the rate limit', async () => {
     const limited = await startTestServer({
       WEB_DIST: folder,
       AUTH_REQUESTS_PER_MINUTE: '1000',
@@ -167,18 +167,18 @@ describe('the document of an invitation', () => {
     expect(await open(path)).toMatchObject({ look: 'ended', known: { token, answer: null } });
   });
 
-  test('without a token is left to its page, whose history may have one', async () => {
+  test('leaves loading to the page if the token is missing, as the browser history may have one', async () => {
     for (const path of ['/join-team', '/join-team?token=', '/join-team?token=a%22b'])
       expect((await open(path)).look).toBe('asks');
   });
 });
 
-test('an address that lacks its query has a document of its own', async () => {
+test('an address without its query has a separate document', async () => {
   expect(await open('/reset-password', {})).toMatchObject({ look: 'bare', known: undefined });
   expect((await open('/reset-password?token=x')).look).toBe('asks');
 });
 
-test('a link to confirm an address is shown as ended once it was used', async () => {
+test('a link to confirm an address is shown as ended after it was used', async () => {
   const email = freshEmail();
   await signUp(server, email);
   const token = tokenIn((await server.mailsTo(email))[0]);
@@ -189,7 +189,7 @@ test('a link to confirm an address is shown as ended once it was used', async ()
 });
 
 describe('the document of the status page', () => {
-  test('shows the worst state, with the answer that its page would ask for', async () => {
+  test('shows the worst state, with the response that its page would request', async () => {
     // No worker is running.
     const asked = await server.app.inject('/api/status');
     const { look, known, headers } = await open('/status');
@@ -198,12 +198,12 @@ describe('the document of the status page', () => {
     expect(headers['cache-control']).toBe('private, no-store');
   });
 
-  test('asks where a program reads it, and at an address with a query, where the browser renders it again', async () => {
+  test('lets the page request the status for programs, and for addresses with a query, which the browser renders again', async () => {
     expect((await open('/status', {})).look).toBe('asks');
     expect((await open('/status?from=mail')).look).toBe('asks');
   });
 
-  test('asks while a part hangs', async () => {
+  test('lets the page request the status while a part hangs', async () => {
     const known = createKnownStatus({ status: { read: () => new Promise(() => {}) } });
     expect(await known('/status', new URLSearchParams())).toBeNull();
   });

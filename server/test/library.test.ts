@@ -76,7 +76,7 @@ describe('tags', () => {
     });
   });
 
-  test('leave a version behind only where they change something', async () => {
+  test('increment the version only if they change something', async () => {
     const { picture, send } = await collector(server);
     const id = await picture();
     const version = async () => (await send('GET', `/generations/${id}`)).json().version;
@@ -88,7 +88,7 @@ describe('tags', () => {
     expect(await version()).toBe(before + 1);
   });
 
-  test('are refused beyond ten of a picture, which keeps its own', async () => {
+  test('are refused above ten per picture, which keeps its existing tags', async () => {
     const { picture, send } = await collector(server);
     const id = await picture();
     const words = Array.from({ length: 10 }, (_, index) => `word ${index}`);
@@ -98,7 +98,7 @@ describe('tags', () => {
     expect((await send('GET', `/generations/${id}`)).json().tags).toEqual(words);
   });
 
-  test('cannot be given to the pictures of others', async () => {
+  test('cannot be added to the pictures of others', async () => {
     const [owner, other] = [await collector(server), await collector(server)];
     const id = await owner.picture();
     const answer = await other.send('POST', '/generations/tags', { ids: [id], add: ['mine'] });

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const page = async (url: string) => (await server.app.inject({ url, headers: { accept: 'text/html' } })).body;
 
-test('describe a published picture, with an image that opens by its own address', async () => {
+test('describe a published picture, with an image that needs no signature', async () => {
   const { picture, send } = await collector(server);
   const id = await picture({ prompt: 'a <fox> & a "hare"' });
   await send('PUT', `/generations/${id}/publication`);
@@ -58,7 +58,7 @@ test('name the author only if the profile is public', async () => {
   expect(await page(`/gallery?view=${id}`)).toContain('A picture by Ada Byron');
 });
 
-test('describe an author, with the newest picture, and say nothing of a private one', async () => {
+test('describe an author, with the newest picture, and reveal nothing about a private one', async () => {
   const { picture, send } = await collector(server);
   const [older, newer] = [await picture(), await picture({ prompt: 'a newer fox' })];
   for (const id of [older, newer]) await send('PUT', `/generations/${id}/publication`);
@@ -74,7 +74,7 @@ test('describe an author, with the newest picture, and say nothing of a private 
   expect(await page(`/gallery?author=${author.id}`)).toBe(await page('/gallery'));
 });
 
-test('say nothing of a private picture, or of none', async () => {
+test('reveal nothing about a private or unknown picture', async () => {
   const { picture } = await collector(server);
   const plain = await page('/gallery');
   expect(await page(`/gallery?view=${await picture({ prompt: 'a secret' })}`)).toBe(plain);
@@ -91,7 +91,7 @@ test('keep private links out of search engines', async () => {
   expect(answer.headers['x-robots-tag']).toBe('noindex');
 });
 
-test('keep private links out of the log, also where there is no page', async () => {
+test('keep private links out of the log, even if there is no such page', async () => {
   const lines = new PassThrough({ encoding: 'utf8', highWaterMark: 1024 * 1024 });
   const logger = createLogger({ name: 'test', level: 'info', format: 'json', output: lines });
   const logging = await startTestServer({ WEB_DIST: folder }, logger);

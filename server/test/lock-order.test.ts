@@ -26,7 +26,7 @@ async function takeAwayDuring(userId: string, request: () => Promise<Response>):
 
 const countWaiting = () => countLockWaiters(server.context.db);
 
-test('refuses a passkey that is removed with its account’s access during a sign-in, without a deadlock', async () => {
+test('refuses a passkey that is removed along with its account’s access during a sign-in, without a deadlock', async () => {
   const user = await signUp(server);
   const passkey = createSoftwarePasskey('http://localhost:3000');
   const headers = bearer(user.session.access_token);
@@ -41,14 +41,14 @@ test('refuses a passkey that is removed with its account’s access during a sig
   expect(problemOf(response).code).toBe('passkey_refused');
 });
 
-test('ends the second step of a sign-in whose account’s access is taken away, without a deadlock', async () => {
+test('ends the second step of a sign-in when the account’s access is revoked, without a deadlock', async () => {
   const user = await signUpWithTwoFactor(server);
   const token = await firstStep(server, user.email);
   const response = await takeAwayDuring(user.session.user.id, () => secondStep(server, token, user.code()));
   expect(problemOf(response).code).toBe('link_expired');
 });
 
-test('refuses a code as a proof whose account’s access is taken away, without a deadlock', async () => {
+test('refuses a code as proof when the account’s access is revoked, without a deadlock', async () => {
   const user = await signUpWithTwoFactor(server);
   const headers = bearer(user.session.access_token);
   const response = await takeAwayDuring(user.session.user.id, () =>

@@ -60,7 +60,7 @@ async function firstId(): Promise<string> {
 const announce = (id: string) => server.context.bus.publish({ type: 'generation', userId, id, version: 9 });
 
 describe('the tools', () => {
-  test('are listed with what they do to the account', async () => {
+  test('are listed with their effects on the account', async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       'generate_image',
@@ -74,7 +74,7 @@ describe('the tools', () => {
     expect(client.getServerVersion()).toMatchObject({ name: 'easel', title: 'Easel' });
   });
 
-  test('tell models and styles', async () => {
+  test('list models and styles', async () => {
     expect(JSON.parse(wordsOf(await call('list_models')))).toMatchObject([
       { id: 'painter', isDefault: true },
     ]);
@@ -110,7 +110,7 @@ describe('generate_image', () => {
     expect((await server.app.inject({ url: link.pathname + link.search })).rawPayload).toEqual(PICTURE);
   });
 
-  test('returns what is not finished in time, which get_image waits for', async () => {
+  test('returns unfinished generations on timeout, which get_image then waits for', async () => {
     const args = { prompt: 'a red kite', waitSeconds: 0, idempotencyKey: 'one' };
     const first = imagesOf(await call('generate_image', args));
     const again = imagesOf(await call('generate_image', args));
@@ -128,7 +128,7 @@ describe('generate_image', () => {
     [{ prompt: ' ' }, 'prompt: Please enter a prompt'],
     [{ prompt: 'a kite', model: 'sora' }, 'model: Unknown model'],
     [{ prompt: 'a kite', resolution: '1536x1536' }, 'plan_limit'],
-  ])('says why %j is refused', async (args, why) => {
+  ])('reports why %j is refused', async (args, why) => {
     const answer = await call('generate_image', args);
     expect(answer.isError).toBe(true);
     expect(wordsOf(answer)).toContain(why);
@@ -137,7 +137,7 @@ describe('generate_image', () => {
 });
 
 describe('edit_image', () => {
-  test('makes another image from one of the account', async () => {
+  test("makes another image from one of the account's images", async () => {
     const image = await makePicture(server, ada);
     const args = { mode: 'vary', image, strength: 0.3, waitSeconds: 0 };
     const [variation] = imagesOf(await call('edit_image', args));
@@ -148,7 +148,7 @@ describe('edit_image', () => {
   test.each([
     ['no image', {}, 'inputs: '],
     ['a mode that the model lacks', { mode: 'edit', prompt: 'make it night' }, 'mode: '],
-  ])('says why it is refused with %s', async (_, fields, why) => {
+  ])('reports why it is refused with %s', async (_, fields, why) => {
     const image = 'mode' in fields ? await makePicture(server, ada) : undefined;
     const answer = await call('edit_image', { mode: 'vary', image, ...fields });
     expect(answer.isError).toBe(true);
@@ -156,7 +156,7 @@ describe('edit_image', () => {
   });
 });
 
-test('search_images finds the own ones, page by page', async () => {
+test("search_images finds only the account's images, page by page", async () => {
   await makePicture(server, ada, { prompt: 'a blue boat' });
   const fox = await makePicture(server, ada, { prompt: 'a fox' });
   expect(imagesOf(await call('search_images', { query: 'FOX' }))).toMatchObject([{ id: fox }]);
@@ -175,7 +175,7 @@ test('cancel_image cancels', async () => {
 });
 
 describe('access', () => {
-  test('needs a key, and each tool its scope', async () => {
+  test('requires a key, and each tool its scope', async () => {
     const anonymous = await server.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' });
     expect(problemOf(anonymous)).toMatchObject({ http: 401 });
     expect(anonymous.headers['www-authenticate']).toContain('Bearer');
@@ -186,7 +186,7 @@ describe('access', () => {
     await reader.close();
   });
 
-  test('ends at the images of others', async () => {
+  test('excludes the images of others', async () => {
     const eve = bearer((await signUp(server)).session.access_token);
     const id = await makePicture(server, eve);
     for (const name of ['get_image', 'cancel_image']) {
@@ -194,7 +194,7 @@ describe('access', () => {
     }
   });
 
-  test('is for POST, and for pages of this origin', async () => {
+  test('is limited to POST, and to pages of this origin', async () => {
     const get = await server.app.inject({ url: '/mcp', headers: ada });
     expect([get.statusCode, get.headers.allow]).toEqual([405, 'POST']);
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
@@ -202,7 +202,7 @@ describe('access', () => {
     expect(problemOf(foreign)).toMatchObject({ http: 403, code: 'forbidden' });
   });
 
-  test('takes one message per request: a batch would count once for the quota', async () => {
+  test('is limited to one message per request, because a batch would count once against the quota', async () => {
     const headers = {
       ...bearer(await makeKey()),
       accept: 'application/json, text/event-stream',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-test('leaves a database alone that the next version has migrated', async () => {
+test('does not touch a database that a newer version has migrated', async () => {
   const next = await createTestDatabase();
   const db = openDatabase({ url: next.url, poolSize: 1, applicationName: 'test' });
   await migrateDatabase(db);
@@ -31,7 +31,7 @@ test('leaves a database alone that the next version has migrated', async () => {
   await next.drop();
 });
 
-test('builds indexes of large tables without holding up writes, and builds an interrupted one again', async () => {
+test('builds indexes of large tables without blocking writes, and rebuilds an interrupted one', async () => {
   const large = await createTestDatabase();
   const open = () =>
     openDatabase({ url: large.url, poolSize: 2, applicationName: 'test', limits: MIGRATION_LIMITS });

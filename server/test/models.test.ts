@@ -57,7 +57,7 @@ const listModels = async () =>
   modelListSchema.parse((await server.app.inject({ url: '/api/models' })).json()).items;
 
 describe('GET /api/models', () => {
-  test('lists what the operator offers, without where it runs', async () => {
+  test('lists the offered models, without their endpoints', async () => {
     const answer = await server.app.inject({ url: '/api/models' });
     expect(answer.body).not.toContain('gpu.internal');
     const [painter, sdxl] = modelListSchema.parse(answer.json()).items;
@@ -106,7 +106,7 @@ describe('GET /api/models', () => {
 });
 
 describe('settings of a model', () => {
-  test('are recorded as requested, else from the style and the model', async () => {
+  test('are recorded as requested, or else from the style and the model', async () => {
     const { ask } = await person();
     const fields = { model: 'sdxl', steps: 12, guidance: 4.5, negativePrompt: ' blurry ', seed: 7 };
     const asked = generateResponseSchema.parse((await ask(fields)).json()).generations[0];
@@ -202,7 +202,7 @@ describe('the content policy', () => {
     expect(await credits()).toBe(0);
   });
 
-  test('checks a negative prompt that guidance makes the model draw', async () => {
+  test('checks a negative prompt that guidance would make the model draw', async () => {
     const { ask } = await person();
     const fields = { model: 'loose', negativePrompt: 'a naked child' };
     expect(problemOf(await ask({ ...fields, guidance: 0 }))).toMatchObject({ code: 'content_blocked' });
@@ -210,14 +210,14 @@ describe('the content policy', () => {
   });
 });
 
-test('stops the start with one line that names the place when the registry is unreadable', async () => {
+test('fails at startup with one line that names the position when the registry is unreadable', async () => {
   await writeFile(join(folder.path, 'wrong.json'), JSON.stringify({ models: [{ ...SDXL, credits: 0 }] }));
   await expect(startTestServer({ MODELS_FILE: join(folder.path, 'wrong.json') })).rejects.toThrow(
     /models\[0\]\.credits/,
   );
 });
 
-test('a contact sheet costs what its models cost, and needs steps that all of them have', async () => {
+test('a contact sheet costs the sum of its models, and requires steps that all of them support', async () => {
   const { sheet, credits } = await person('pro');
   const axes = { prompts: ['a fox'], models: ['sdxl', 'grand', 'painter'], seeds: [1, 2] };
   expect((await sheet(axes)).json()).toMatchObject({

@@ -31,7 +31,7 @@ async function person() {
   return { id: session.user.id, headers, ask };
 }
 
-test('asks nobody about prompts of an account that could not make the picture anyway', async () => {
+test('does not check prompts of an account that could not make the picture anyway', async () => {
   const ada = await person();
   const id = (await ada.ask('one', { iterations: 4 })).json().id;
   expect(endpoint.asked).toHaveLength(1);
@@ -52,7 +52,7 @@ test('asks nobody about prompts of an account that could not make the picture an
   expect(endpoint.asked).toHaveLength(1);
 });
 
-test('asks nobody about a custom style that the plan does not include', async () => {
+test('does not check a custom style that the plan does not include', async () => {
   const ada = await person();
   const style = { name: 'House', baseStyle: 'noir', promptSuffix: 'teal ink', negativePrompt: '' };
   const make = () => server.post('/api/custom-styles', style, ada.headers);
@@ -64,14 +64,14 @@ test('asks nobody about a custom style that the plan does not include', async ()
   expect(endpoint.asked).toHaveLength(1);
 });
 
-test('asks once about the same words of several users', async () => {
+test('checks the same text of several users once', async () => {
   const [ada, bob] = [await person(), await person()];
   expect((await ada.ask('the same words')).statusCode).toBe(202);
   expect((await bob.ask('the same words')).statusCode).toBe(202);
   expect(endpoint.asked).toHaveLength(1);
 });
 
-test('asks about so many prompts of one account a minute, and goes on for others', async () => {
+test('checks a limited number of prompts of one account per minute, and keeps checking those of others', async () => {
   endpoint.flag('hate');
   const ada = await person();
   await subscribe(server.context.config.database.url, ada.id, 'team');
@@ -88,7 +88,7 @@ test('asks about so many prompts of one account a minute, and goes on for others
   expect((await (await person()).ask('a fox')).statusCode).toBe(202);
 });
 
-test('checks a picture before it is kept, and keeps none that is blocked or cannot be checked', async () => {
+test('checks a picture before it is stored, and stores none that is blocked or cannot be checked', async () => {
   const ada = await person();
   const kept = await upload(server, ada.headers);
   expect(endpoint.asked).toHaveLength(1);

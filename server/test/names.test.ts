@@ -15,7 +15,7 @@ test.each([
   ['an emoji of several', '👩\u200d💻 laptop'],
   ['a flag of tags', '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'],
   ['a soft hyphen', 'work\u00adshop'],
-])('takes a name in %s', async (_, name) => {
+])('accepts a name in %s', async (_, name) => {
   const answer = await named(name);
   expect([answer.statusCode, answer.json().name]).toEqual([201, name]);
 });
@@ -25,6 +25,6 @@ test.each([
   ['NUL', 'a\u0000b'],
   ['a change of direction', 'invoice\u202efdp.exe'],
   ['half of a pair', 'a\ud800b'],
-])('refuses a name with %s', async (_, name) => {
+])('rejects a name with %s', async (_, name) => {
   expect((await named(name)).statusCode).toBe(400);
 });

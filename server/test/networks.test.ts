@@ -33,7 +33,7 @@ function freshNetwork() {
 const signIn = (email: string, password: string, headers: Record<string, string>) =>
   server.post('/api/auth/token?grant_type=password', { email, password }, headers);
 
-test('does not let one /48 lock an account, however many /64s it has', async () => {
+test('does not let one /48 lock an account, however many /64s it uses', async () => {
   const { email } = await signUp(server);
   const at = freshNetwork();
   const statuses: number[] = [];
@@ -42,7 +42,7 @@ test('does not let one /48 lock an account, however many /64s it has', async () 
   expect((await signIn(email, PASSWORD, freshNetwork()(1))).statusCode).toBe(200);
 });
 
-test('counts wrong passwords of a /56 together', async () => {
+test('counts wrong passwords from a /56 together', async () => {
   const { email } = await signUp(server);
   const at = freshNetwork();
   const statuses: number[] = [];
@@ -50,7 +50,7 @@ test('counts wrong passwords of a /56 together', async () => {
   expect(statuses.filter((status) => status === 401)).toHaveLength(70);
 });
 
-test('lets a browser sign in that did so before, while wrong passwords from everywhere close the account to others', async () => {
+test('lets a known browser sign in while wrong passwords from many networks lock the account for others', async () => {
   const { email } = await signUp(server);
   const known = await signIn(email, PASSWORD, freshNetwork()(1));
   const device = known.cookies.find(({ name }) => name === 'easel_device');
@@ -72,14 +72,14 @@ test('lets a browser sign in that did so before, while wrong passwords from ever
   expect((await signIn(other.email, PASSWORD, { ...freshNetwork()(1), ...cookie })).statusCode).toBe(429);
 });
 
-test('knows a browser that signed in with a code', async () => {
+test('recognizes a browser that signed in with a code', async () => {
   const user = await signUpWithTwoFactor(server);
   const token = await firstStep(server, user.email);
   const signedIn = await server.post('/api/auth/second-step', { token, code: user.code() });
   await expectKnown(signedIn, user.email, 202);
 });
 
-test('knows a browser that signed in with a passkey', async () => {
+test('recognizes a browser that signed in with a passkey', async () => {
   const passkey = createSoftwarePasskey('http://localhost:3000');
   const { email, session } = await signUp(server);
   const headers = bearer(session.access_token);
@@ -101,7 +101,7 @@ async function expectKnown(signedIn: LightMyRequestResponse, email: string, stat
   expect((await signIn(email, PASSWORD, { ...freshNetwork()(1), ...cookie })).statusCode).toBe(status);
 }
 
-test('lets a network sign in while requests of it keep their bodies back', async () => {
+test('lets a network sign in while some of its requests withhold their bodies', async () => {
   const { email } = await signUp(server);
   const url = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }));
   const at = freshNetwork()(1);
@@ -134,7 +134,7 @@ test('lets a network sign in while requests of it keep their bodies back', async
   for (const socket of waiting) socket.destroy();
 });
 
-test('says on limited routes how the client stands', async () => {
+test("reports the client's remaining quota on limited routes", async () => {
   const answer = await signIn(freshEmail(), 'wrong', freshNetwork()(1));
   expect(answer.headers['ratelimit-policy']).toContain('"requests";q=2000;w=60, ');
   expect(answer.headers['ratelimit-policy']).toContain('"failed-sign-ins";q=10;w=600');
@@ -144,7 +144,7 @@ test('says on limited routes how the client stands', async () => {
 /** Stops the clock of the budgets, which refill every second, until the result is disposed of. */
 const stopRefilling = () => vi.spyOn(performance, 'now').mockReturnValue(performance.now());
 
-test('limits visitors by their network, whatever its /64s', async () => {
+test('limits visitors by network, across its /64s', async () => {
   using _stopped = stopRefilling();
   const at = freshNetwork();
   const visit = (n: number, url = '/api/openapi.json') => server.app.inject({ url, headers: at(n) });
@@ -161,7 +161,7 @@ test('limits visitors by their network, whatever its /64s', async () => {
   expect((await server.app.inject({ url: '/api/gallery', headers: freshNetwork()(1) })).statusCode).toBe(200);
 });
 
-test('charges more for a search that no index helps', async () => {
+test('charges more for a search that cannot use an index', async () => {
   using _stopped = stopRefilling();
   const searches = async (search: string) => {
     const headers = freshNetwork()(1);

@@ -14,8 +14,8 @@ afterAll(() => server?.close());
 const confirm = (id: string) =>
   server.context.db.updateTable('users').set({ emailConfirmedAt: new Date() }).where('id', '=', id).execute();
 
-describe('an account whose address is not confirmed', () => {
-  test('makes a handful of pictures, and all of the plan once it is confirmed', async () => {
+describe('an account with an unconfirmed address', () => {
+  test('can make a few pictures, and use its whole plan once it is confirmed', async () => {
     const ada = await billingUser(server);
     expect((await ada.subscription()).credits).toMatchObject({
       total: 50,
@@ -36,7 +36,7 @@ describe('an account whose address is not confirmed', () => {
     expect((await ada.subscription()).credits).toMatchObject({ used: 8, remaining: 42, holdback: null });
   });
 
-  test('has no trial before, and one after', async () => {
+  test('gets no trial before it is confirmed, and one after', async () => {
     const ada = await billingUser(server);
     expect((await ada.billing()).actions.trial).toEqual({
       isAllowed: false,
@@ -62,7 +62,7 @@ describe('an account whose address is not confirmed', () => {
   });
 });
 
-test('one mailbox has one trial, however its address is spelled, and of parallel ones one begins', async () => {
+test('one mailbox gets one trial, however its address is spelled, even with parallel requests', async () => {
   const name = `ada${Date.now()}`;
   const spellings = [`${name}@gmail.com`, `a.${name.slice(1)}@gmail.com`, `${name}+2@googlemail.com`];
   const people = await Promise.all(spellings.map((email) => billingUser(server, email)));
@@ -71,8 +71,8 @@ test('one mailbox has one trial, however its address is spelled, and of parallel
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
 });
 
-describe('where no mail can be sent', () => {
-  test('nothing waits for a confirmation', async () => {
+describe('if no mail can be sent', () => {
+  test('nothing requires a confirmation', async () => {
     const local = await startTestServer();
     try {
       const ada = await billingUser(local, 'ada+1@example.com');
@@ -86,7 +86,7 @@ describe('where no mail can be sent', () => {
   });
 });
 
-test('one network creates so many accounts a day, and goes on the next', async () => {
+test('one network can create a limited number of accounts a day, and more the next day', async () => {
   const limited = await startTestServer({
     ...SMTP,
     AUTH_REQUESTS_PER_MINUTE: '1000',
@@ -110,7 +110,7 @@ test('one network creates so many accounts a day, and goes on the next', async (
   }
 });
 
-test('the confirmation mail is sent again, not more than once a minute, and not to a confirmed address', async () => {
+test('the confirmation mail is sent again at most once a minute, and not to a confirmed address', async () => {
   const local = await startTestServer();
   try {
     const ada = await billingUser(local);

@@ -64,7 +64,7 @@ const post = (url: string) =>
     payload: 'List-Unsubscribe=One-Click',
   });
 
-test('news goes once to those who asked for it, with a link that ends it by one press', async () => {
+test('a news mail goes once to those who opted in, with a one-click unsubscribe link', async () => {
   const [ada, bob] = [await reader(), await reader(false)];
   expect(await send()).toEqual([`“${SUBJECT}” goes to 1 person. The server sends it within minutes.`]);
   await sendDue();
@@ -82,7 +82,7 @@ test('news goes once to those who asked for it, with a link that ends it by one 
   expect(await send()).toEqual([expect.stringContaining('goes to 0 people')]);
 });
 
-test('the link of one user ends nobody else’s mails', async () => {
+test('the link of one user does not unsubscribe another', async () => {
   const [ada, bob] = [await reader(), await reader()];
   await send();
   await sendDue();
@@ -94,7 +94,7 @@ test('the link of one user ends nobody else’s mails', async () => {
   await change(bob, false);
 });
 
-test('who turns it off before it is sent gets none', async () => {
+test('a user who unsubscribes before it is sent does not get it', async () => {
   const ada = await reader();
   await send();
   await change(ada, false);
@@ -102,7 +102,7 @@ test('who turns it off before it is sent gets none', async () => {
   expect(await newsTo(ada)).toEqual([]);
 });
 
-test('a mail that was not taken is tried again, and one refused for good is not', async () => {
+test('a mail is retried after a temporary failure, and not after a permanent rejection', async () => {
   const ada = await reader();
   const { mailer } = server.context;
   const { send: deliver } = mailer;
@@ -154,7 +154,7 @@ async function whileSending(during: (to: string) => Promise<void>, stopping?: Ab
   }
 }
 
-test('a mail is sent once though the one before it takes longer than a lease', async () => {
+test('a mail is sent once although the previous one takes longer than a lease', async () => {
   const readers = [await reader(), await reader()];
   await send();
   let isFirst = true;
@@ -185,7 +185,7 @@ test('no further mail is sent once the process is told to stop', async () => {
   await Promise.all(readers.map((each) => change(each, false)));
 });
 
-test('a file without a subject or a text is refused', async () => {
+test('a file without a subject or a body is rejected', async () => {
   await expect(send('Only a subject')).rejects.toThrow('needs a subject in its first line');
   await expect(
     runCommand(server.context.db, ['news', 'send', join(folder, 'nothing')], commandOptions().options),

@@ -23,7 +23,7 @@ import { signUpWithTwoFactor } from './two-factor-setup.ts';
 useSignInProvider();
 
 describe('linking', () => {
-  test('adds the provider to an account, which then has two ways in, and unlinks it', async () => {
+  test('adds the provider to an account, which then has two sign-in methods, and unlinks it', async () => {
     const user = await signUp(server);
     const token = user.session.access_token;
     const account = person();
@@ -37,7 +37,7 @@ describe('linking', () => {
     expect(kinds).toEqual(expect.arrayContaining(['identity_linked', 'identity_unlinked']));
   });
 
-  test('takes a fresh proof, to link and to unlink', async () => {
+  test('requires a fresh proof to link and to unlink', async () => {
     const user = await signUp(server);
     const token = user.session.access_token;
     await (await link(token, person())).finish();
@@ -52,7 +52,7 @@ describe('linking', () => {
     }
   });
 
-  test('refuses an answer that was begun by another user, or for signing in', async () => {
+  test('rejects a response that was started by another user, or for signing in', async () => {
     const [ada, ben] = [await signUp(server), await signUp(server)];
     const { page, cookie } = await link(ada.session.access_token, person());
     const token = ben.session.access_token;
@@ -67,7 +67,7 @@ describe('linking', () => {
     expect(problemOf(await exchange(linking.page.token, linking.cookie))).toMatchObject(EXPIRED);
   });
 
-  test('refuses an account at the provider that another account has', async () => {
+  test('rejects a provider account that is linked to another account', async () => {
     const account = person();
     expect((await signInAs(account)).statusCode).toBe(200);
     const user = await signUp(server);
@@ -75,7 +75,7 @@ describe('linking', () => {
     expect(problemOf(await finish())).toMatchObject({ http: 409, code: 'illegal_state' });
   });
 
-  test('comes back to the settings with what went wrong, also where nothing is known of the answer', async () => {
+  test('returns to the settings with the failure, even for an unknown response', async () => {
     const user = await signUp(server);
     const response = await identity(user.session.access_token, 'POST', '/options');
     const { url } = response.json();
@@ -90,14 +90,14 @@ describe('linking', () => {
     }
   });
 
-  test('keeps the last way into an account', async () => {
+  test('keeps the last sign-in method of an account', async () => {
     const { access_token: token } = (await signInAs(person())).json();
     expect(problemOf(await identity(token, 'DELETE'))).toMatchObject({ http: 409, code: 'illegal_state' });
     expect((await identity(token, 'GET')).json()).toMatchObject({ email: expect.any(String) });
   });
 });
 
-describe('proving again who one is', () => {
+describe("proving the user's identity again", () => {
   /** Signs up with the provider, the account's only way in, and lets that proof expire. */
   async function provenLongAgo(account: ProviderAccount) {
     const { access_token: token, user } = (await signInAs(account)).json();
@@ -118,7 +118,7 @@ describe('proving again who one is', () => {
   const prove = (token: string, answer: string, cookie: string) =>
     server.post('/api/auth/proof', { provider: answer }, { ...bearer(token), cookie });
 
-  test('works for an account that has no other way in, on the page where it began', async () => {
+  test('works for an account that has no other sign-in method, on the page where it started', async () => {
     const account = person();
     const { token } = await provenLongAgo(account);
     expect(await createKey(token)).toBe(403);
@@ -131,7 +131,7 @@ describe('proving again who one is', () => {
     expect(problemOf(await prove(token, page.proof, begun.cookie))).toMatchObject(EXPIRED);
   });
 
-  test('asks the provider to ask again, and believes only its word for that', async () => {
+  test('asks the provider to authenticate again, and accepts only its confirmation of that', async () => {
     const account = person();
     const { token } = await provenLongAgo(account);
     const asked = new URL((await beginProof(token)).url).searchParams;
@@ -153,7 +153,7 @@ describe('proving again who one is', () => {
     expect(await createKey(token)).toBe(403);
   });
 
-  test('takes no answer of a sign-in, of linking, of another user or another browser', async () => {
+  test('accepts no response from a sign-in, from linking, or for another user or browser', async () => {
     const account = person();
     const { token } = await provenLongAgo(account);
     const begun = await begin();
@@ -179,7 +179,7 @@ describe('proving again who one is', () => {
     expect(await createKey(token)).toBe(403);
   });
 
-  test('takes the account that is linked, and no other one', async () => {
+  test('accepts only the linked account', async () => {
     const { token } = await provenLongAgo(person());
     const begun = await beginProof(token);
     const { proof } = await pageAfter(begun, person());
@@ -208,7 +208,7 @@ describe('proving again who one is', () => {
     });
   });
 
-  test('comes back to the settings where nothing is known of the answer', async () => {
+  test('returns to the settings for an unknown response', async () => {
     const account = person();
     const { token } = await provenLongAgo(account);
     const begun = await beginProof(token);
@@ -218,7 +218,7 @@ describe('proving again who one is', () => {
     );
   });
 
-  test('comes back to a path of this site only', async () => {
+  test('returns only to a path of this site', async () => {
     const { token } = await provenLongAgo(person());
     for (const page of ['https://evil.example', '@evil.example', '.evil.example', '']) {
       const answer = await server.post('/api/auth/proof/provider', { page }, bearer(token));

@@ -23,7 +23,7 @@ import { secondStep, signUpWithTwoFactor } from './two-factor-setup.ts';
 
 useSignInProvider();
 
-test('tells the pages the name of the provider, and none where there is none', async () => {
+test("passes the provider's name to the pages, if there is one", async () => {
   expect((await server.app.inject({ url: '/api/auth/signup' })).json()).toEqual({
     mode: 'open',
     provider: 'Acme',
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect((await server.post('/api/auth/signup', email)).statusCode).toBe(200);
   });
 
-  test('never merges with an account that has the address', async () => {
+  test('never merges with an existing account that has the address', async () => {
     const user = await signUp(server);
     const answer = await signInAs(person({ email: user.email }));
     expect(problemOf(answer)).toMatchObject({ http: 409, code: 'email_taken' });
@@ -80,29 +80,26 @@ describe('signing in', () => {
     expect((await secondStep(server, first.json().token, user.code())).statusCode).toBe(200);
   });
 
-  test('says so when the user cancels at the provider', async () => {
+  test('reports that the user canceled at the provider', async () => {
     expect(await pageAfter(await begin(), 'cancel')).toMatchObject({ path: '/login', failure: 'canceled' });
   });
 
-  test.each(['invite', 'closed'])(
-    'creates no account without an invitation where SIGNUP=%s',
-    async (mode) => {
-      const other = await startTestServer({ ...provider.env, SIGNUP: mode });
-      const account = person();
-      expect(problemOf(await signInAs(account, '', other))).toMatchObject({ http: 403, code: 'forbidden' });
-      await other.close();
-    },
-  );
+  test.each(['invite', 'closed'])('creates no account without an invitation if SIGNUP=%s', async (mode) => {
+    const other = await startTestServer({ ...provider.env, SIGNUP: mode });
+    const account = person();
+    expect(problemOf(await signInAs(account, '', other))).toMatchObject({ http: 403, code: 'forbidden' });
+    await other.close();
+  });
 
-  test('needs no further confirmation of the address where others do', async () => {
+  test('needs no confirmation of the address even if it is required otherwise', async () => {
     const other = await startTestServer({ ...provider.env, REQUIRE_EMAIL_CONFIRMATION: '1' });
     expect((await signInAs(person(), '', other)).statusCode).toBe(200);
     await other.close();
   });
 });
 
-describe('an answer of the provider', () => {
-  test('is refused with another state, and in another browser', async () => {
+describe('a response from the provider', () => {
+  test('is rejected with another state, and in another browser', async () => {
     const account = person();
     const begun = await begin();
     const url = new URL(await provider.visit(begun.url, account));
@@ -117,14 +114,14 @@ describe('an answer of the provider', () => {
     expect(await failureOf(url.href, '')).toContain('expired');
   });
 
-  test('is taken once', async () => {
+  test('is accepted once', async () => {
     const begun = await begin();
     const url = await provider.visit(begun.url, person());
     expect((await answerAt(url, begun.cookie)).headers.location).toContain('#provider=');
     expect((await answerAt(url, begun.cookie)).headers.location).toContain('#provider-failed=expired');
   });
 
-  test('with a code of another exchange is refused: the nonce and the verifier are not its', async () => {
+  test('with the code of another exchange is rejected, because nonce and verifier do not match', async () => {
     const [mine, other] = [await begin(), await begin()];
     const code = new URL(await provider.visit(other.url, person())).searchParams.get('code') ?? '';
     const url = new URL(await provider.visit(mine.url, person()));
@@ -132,7 +129,7 @@ describe('an answer of the provider', () => {
     expect((await answerAt(url.href, mine.cookie)).headers.location).toContain('#provider-failed=failed');
   });
 
-  test('gives a token that works once, for five minutes, in the same browser', async () => {
+  test('returns a token that works once, for five minutes, in the same browser', async () => {
     const account = person();
     const begun = await begin();
     const first = await pageAfter(begun, account);
@@ -146,7 +143,7 @@ describe('an answer of the provider', () => {
     expect(problemOf(await exchange(late.token, begun.cookie))).toMatchObject(EXPIRED);
   });
 
-  test('cannot be exchanged by its state', async () => {
+  test('cannot be exchanged using its state', async () => {
     const begun = await begin();
     const state = new URL(begun.url).searchParams.get('state') ?? '';
     expect(problemOf(await exchange(state, begun.cookie))).toMatchObject(EXPIRED);
@@ -163,7 +160,7 @@ describe('an ID token', () => {
   };
   const now = () => Math.floor(Date.now() / 1_000);
 
-  test('with the same claims and a signature of the provider is taken', async () => {
+  test('with the same claims and a signature of the provider is accepted', async () => {
     expect(await answer({})).toEqual({ isSignedIn: true, failure: null });
   });
 
@@ -175,12 +172,12 @@ describe('an ID token', () => {
     ['for several clients, issued to another', () => ({ claims: { aud: ['easel', 'b'], azp: 'b' } })],
     ['that has expired', () => ({ claims: { exp: now() - 3_600 } })],
     ['with another nonce', () => ({ claims: { nonce: 'of another exchange' } })],
-  ])('%s is refused', async (_, forgery) => {
+  ])('%s is rejected', async (_, forgery) => {
     expect(await answer(forgery())).toEqual({ isSignedIn: false, failure: 'failed' });
   });
 });
 
-test('refuses a provider whose discovery document names another issuer', async () => {
+test('rejects a provider whose discovery document names another issuer', async () => {
   const other = await startTestProvider();
   other.register(REDIRECT_URI);
   other.pretendToBe('https://accounts.example.com');
@@ -191,8 +188,8 @@ test('refuses a provider whose discovery document names another issuer', async (
   await other.close();
 });
 
-describe('a browser that comes by itself', () => {
-  test('finds the sign-in page instead of a problem, whatever went wrong', async () => {
+describe('a direct navigation of the browser', () => {
+  test('leads to the sign-in page instead of a problem, whatever went wrong', async () => {
     const at = async (path: string) => {
       const { statusCode, headers } = await server.app.inject({ url: path });
       return [statusCode, headers.location];
@@ -217,7 +214,7 @@ describe('a browser that comes by itself', () => {
     await limited.close();
   });
 
-  test('is remembered for its account by a sign-in with the provider', async () => {
+  test('is remembered for its account after a sign-in with the provider', async () => {
     const other = await startTestServer({ ...provider.env, AUTH_REQUESTS_PER_MINUTE: '600' });
     const answer = await signInAs(person(), '', other);
     expect(answer.cookies).toContainEqual(expect.objectContaining({ name: 'easel_device' }));
@@ -225,7 +222,7 @@ describe('a browser that comes by itself', () => {
   });
 });
 
-test('says that the provider cannot be reached, and recovers', async () => {
+test('reports that the provider is unreachable, and recovers', async () => {
   const gone = await startTestProvider();
   const other = await startTestServer(gone.env);
   await gone.close();

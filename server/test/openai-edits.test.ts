@@ -81,7 +81,7 @@ async function madeBy<T>(asking: Promise<T>, count = 1): Promise<T> {
 }
 
 describe("OpenAI's own client", () => {
-  test('changes a picture by words, with references, in the shape of the picture', async () => {
+  test('edits a picture by prompt, with references, in the shape of the picture', async () => {
     const image = [await fileOf(picture), await fileOf(picture, 'reference.png')];
     const asking = client.images.edit({
       model: 'gpt-image-2.6-sunburst',
@@ -118,13 +118,13 @@ describe("OpenAI's own client", () => {
     expect(row?.inputs.map(({ role }) => role)).toEqual(['init', 'mask']);
   });
 
-  test('varies a picture with the first model that can', async () => {
+  test('varies a picture with the first model that supports it', async () => {
     const { data = [] } = await madeBy(client.images.createVariation({ image: await fileOf(picture) }));
     expect(data[0]?.url).toMatch(/^http/);
     expect(await list()).toMatchObject([{ mode: 'vary', model: 'sd' }]);
   });
 
-  test('makes one image of a repeated edit with a key, and keeps no picture', async () => {
+  test('makes one image for a repeated edit with the same key, and does not keep the input picture', async () => {
     // Links change every hour.
     using _stopped = server.clock.stop();
     const ask = async () =>
@@ -146,7 +146,7 @@ describe('an edit', () => {
   const NO_PICTURE = 'data:image/png;base64,AAAA';
   const dataUrl = () => `data:image/png;base64,${picture.toString('base64')}`;
 
-  test('may come as JSON with data URLs', async () => {
+  test('can be sent as JSON with data URLs', async () => {
     const asking = post({ model: 'gpt', prompt: 'make it night', images: [{ image_url: dataUrl() }] });
     const answer = await madeBy(Promise.resolve(asking));
     expect(answer.statusCode).toBe(200);
@@ -168,14 +168,14 @@ describe('an edit', () => {
     ['an unknown model', () => ({ image: dataUrl(), model: 'sora' }), 404, 'model'],
     ['17 pictures', () => ({ images: Array(17).fill({ image_url: dataUrl() }) }), 400, 'image'],
     ['no prompt', () => ({ image: dataUrl(), prompt: undefined }), 400, 'prompt'],
-  ])('with %s is refused', async (_, fields, status, param) => {
+  ])('with %s is rejected', async (_, fields, status, param) => {
     const answer = await post({ prompt: 'make it night', ...fields() });
     expect([answer.statusCode, answer.json().error.param]).toEqual([status, param]);
     expect(await list()).toEqual([]);
     await expect.poll(async () => (await uploads()).length).toBe(0);
   });
 
-  test('that its client repeats gets the image of the first one', async () => {
+  test('gets the image of the first request when the client retries', async () => {
     const body = { model: 'gpt', prompt: 'make it night', image: dataUrl() };
     const send = (retries: number) =>
       server.post('/v1/images/edits', body, { ...asAda(), 'x-stainless-retry-count': String(retries) });
@@ -190,7 +190,7 @@ describe('an edit', () => {
     await expect.poll(async () => (await uploads()).length).toBe(0);
   });
 
-  test('takes its place before its body is read, until its pictures are stored', async () => {
+  test('holds its upload slot from before its body is read until its pictures are stored', async () => {
     let two = [begin(), begin()];
     const refused = async () => {
       for (const { request } of two) request.write(' '.repeat(64 * 1024));

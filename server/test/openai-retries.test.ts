@@ -30,8 +30,8 @@ const retries = async () => {
 /** Waits until the server has noted that a client got its answer. */
 const settle = () => server.context.background.idle();
 
-describe('a request that its client repeats', () => {
-  test('gets the image of the first one, again and again', async () => {
+describe('a request that the client retries', () => {
+  test('gets the image of the first request, however often it is retried', async () => {
     const { id, answer } = await sendNew(0);
     const again = [send(1)];
     await expect.poll(retries).toEqual([1]);
@@ -42,7 +42,7 @@ describe('a request that its client repeats', () => {
     expect(await made()).toHaveLength(1);
   });
 
-  test('gets one of its own where several alike are repeated', async () => {
+  test('gets a separate image when several identical requests are retried', async () => {
     const one = await sendNew(0);
     const two = await sendNew(0);
     const again = [send(1), send(1)];
@@ -53,7 +53,7 @@ describe('a request that its client repeats', () => {
     await Promise.all([one.answer, two.answer]);
   });
 
-  test('gets a new image where the first one was answered, failed or asked for something else', async () => {
+  test('gets a new image if the first request got its response, failed or was different', async () => {
     const answered = await sendNew(0);
     await complete(answered.id);
     expect((await answered.answer).statusCode).toBe(200);

@@ -104,7 +104,7 @@ describe('streams', () => {
     ]);
   });
 
-  test('refuse invalid requests before the stream begins', async () => {
+  test('reject invalid requests before the stream begins', async () => {
     expect(errorOf(await ask({ prompt: PROMPT, stream: true, n: 11 })).status).toBe(400);
   });
 });
@@ -132,7 +132,7 @@ describe('over a real connection', () => {
     expect((await made())[0]?.status).toBe('completed');
   });
 
-  test('holds up only the answers of a client that does not read its images', async () => {
+  test('delays only the responses to a client that does not read its images', async () => {
     const { port } = new URL(url);
     const key = { 'idempotency-key': 'one' };
     const body = { prompt: PROMPT, response_format: 'b64_json' };
@@ -168,7 +168,7 @@ describe('over a real connection', () => {
   test.each([
     ['not to retry without a key, which would generate and charge twice', {}, 'false'],
     ['to retry with a key', { 'idempotency-key': 'one' }, 'true'],
-  ])('instructs clients of a closing server %s', async (_, headers, shouldRetry) => {
+  ])('tells clients of a closing server to %s', async (_, headers, shouldRetry) => {
     const other = await startTestServer();
     const grace = await signUp(other);
     const url = await other.app.listen({ port: 0 });

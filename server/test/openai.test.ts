@@ -81,7 +81,7 @@ describe('image requests', () => {
     ],
     [{ seed: -1, background: 'transparent', cfg_scale: 7, colour: 'red' }, { prompt: PROMPT }],
     [{ prompt: 'x'.repeat(32_000) }, { prompt: 'x'.repeat(32_000) }],
-  ])('take what chat programs send: %#', async (fields, expected) => {
+  ])('accept what chat programs send: %#', async (fields, expected) => {
     const answer = await askAndMake(fields);
     expect(answer.statusCode).toBe(200);
     const id = answer.headers['x-easel-generations'];
@@ -91,7 +91,7 @@ describe('image requests', () => {
     expect(prompts).toHaveLength('prompt' in fields ? 0 : 1);
   });
 
-  test('make as many at once as the plan has room for', async () => {
+  test('make as many images at once as the plan allows', async () => {
     await subscribe(server.context.config.database.url, ada.session.user.id, 'team');
     const answering = ask({ prompt: PROMPT, n: 10, response_format: 'url' });
     await expect.poll(async () => (await made()).length).toBe(10);
@@ -120,7 +120,7 @@ describe('image requests', () => {
   });
 });
 
-describe('requests refused at no cost', () => {
+describe('requests rejected at no cost', () => {
   test.each([
     [{ prompt: undefined }, 'prompt'],
     [{ prompt: 'x'.repeat(32_001) }, 'prompt'],
@@ -206,7 +206,7 @@ describe('access', () => {
   const keyFor = async (scope: string) =>
     (await server.post('/api/keys', { name: scope, scopes: [scope] }, asAda())).json().key as string;
 
-  test('refuses a missing or unknown key', async () => {
+  test('rejects a missing or unknown key', async () => {
     for (const headers of [
       { authorization: '' },
       bearer('sk-proj-1234'),
@@ -242,7 +242,7 @@ describe('models', () => {
 });
 
 describe('paths below /v1', () => {
-  test('answer with an error and never a page when they do not exist', async () => {
+  test('return an error and never a page if they do not exist', async () => {
     const accept = { accept: 'text/html' };
     for (const url of ['/v1', '/v1/', '/v1/nothing', '/v1/images/generations/7']) {
       expect(errorOf(await get(url, accept)), url).toMatchObject({
@@ -281,12 +281,12 @@ describe('requests that end without an image', () => {
     expect(answer.headers['x-should-retry']).toBe(retry);
   });
 
-  test('repeats the failure for the same key: retrying is useless', async () => {
+  test('returns the same failure for the same key, because retrying is useless', async () => {
     const answer = await askAndMake({}, failWith('model_failed'), { 'idempotency-key': 'one' });
     expect(answer.headers['x-should-retry']).toBe('false');
   });
 
-  test('reports a cancellation in a way that clients do not retry', async () => {
+  test('reports a cancellation so that clients do not retry', async () => {
     const cancel = async (id: string) => {
       await server.app.inject({ method: 'POST', url: `/api/generations/${id}/cancel`, headers: asAda() });
     };

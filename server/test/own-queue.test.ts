@@ -11,7 +11,7 @@ const claimedIds = async () => (await claimAll(server.context.db)).map(({ id }) 
 
 beforeEach(claimedIds);
 
-test('pauses and resumes, and reports it', async () => {
+test('pauses and resumes, and reports the state', async () => {
   const { send, generate } = await person();
   const { id } = await generate();
   expect((await send('POST', '/api/queue/pause')).json()).toMatchObject({ queuePaused: true });
@@ -20,7 +20,7 @@ test('pauses and resumes, and reports it', async () => {
   expect(await claimedIds()).toEqual([id]);
 });
 
-test('cancels what it holds back, returns the credit, and does not make it after a resume', async () => {
+test('cancels a paused generation, returns the credit, and does not make it after a resume', async () => {
   const { send, generate, credits } = await person();
   await send('POST', '/api/queue/pause');
   const { generations } = await generate({ iterations: 2 });
@@ -33,7 +33,7 @@ test('cancels what it holds back, returns the credit, and does not make it after
   expect((await credits()).used).toBe(1);
 });
 
-test('makes a waiting generation the next one, and refuses what does not wait', async () => {
+test('moves a waiting generation to the front, and refuses one that is not waiting', async () => {
   const { send, generate } = await person();
   const { generations } = await generate({ iterations: 3 });
   const [first, second, third] = generations.map(({ id }) => id) as [string, string, string];
@@ -52,7 +52,7 @@ test('makes a waiting generation the next one, and refuses what does not wait', 
   expect(problemOf(await send('POST', next(second)))).toMatchObject({ http: 409, code: 'illegal_state' });
 });
 
-test('retries with the same seed or with a new one, after a failure as after a cancel', async () => {
+test('retries with the same or a new seed, after a failure or a cancellation', async () => {
   const { send, generate, get, credits } = await person();
   const { id } = await generate({ seed: 5 });
   const claim = await claimGeneration(server.context.db, { id, workerId: 'test' });

@@ -92,7 +92,7 @@ describe('access', () => {
 });
 
 /** Runs after every route was called as every caller, also for pictures with a watermark. */
-test('no route reads or names what the watermark of a picture covers', () => {
+test('no route reads or reveals what the watermark of a picture covers', () => {
   const { keysRead, answers } = world.leaks();
   expect(keysRead.filter((key) => key.endsWith('/image.png')).length).toBeGreaterThan(0);
   expect(keysRead.filter((key) => key.endsWith('/patch.png'))).toEqual([]);

@@ -76,7 +76,7 @@ describe('an account with a passkey instead of a password', () => {
     }
   });
 
-  test('is not created twice for one address, even by registrations that began together', async () => {
+  test('is not created twice for one address, even by concurrent registrations', async () => {
     const email = freshEmail();
     const [one, two] = [createSoftwarePasskey(ORIGIN), createSoftwarePasskey(ORIGIN)];
     const begun = [
@@ -92,7 +92,7 @@ describe('an account with a passkey instead of a password', () => {
     expect(problemOf(again)).toMatchObject({ http: 409, code: 'email_taken' });
   });
 
-  test('waits for the confirmation of its address where that is required', async () => {
+  test('requires its address to be confirmed first if the setting says so', async () => {
     const strict = await startTestServer({ REQUIRE_EMAIL_CONFIRMATION: '1' });
     const passkey = createSoftwarePasskey(ORIGIN);
     const email = freshEmail();
@@ -114,7 +114,7 @@ describe('signing in with a passkey', () => {
     await signUpWith(passkey);
   });
 
-  test('requires that the device verifies the user, and offers every passkey of the site', async () => {
+  test('requires user verification by the device, and accepts any passkey of the site', async () => {
     expect(await optionsOf('/sign-in/options')).toMatchObject({
       rpId: 'localhost',
       userVerification: 'required',
@@ -130,12 +130,12 @@ describe('signing in with a passkey', () => {
     ['of another site', { origin: 'https://evil.example' }],
     ['for another domain', { rpId: 'evil.example' }],
     ['with a counter that went back, as a copy has', { counter: 1 }],
-  ])('refuses an answer %s', async (_, answer) => {
+  ])('rejects a response %s', async (_, answer) => {
     await signInWith(passkey);
     expect(problemOf(await signInWith(passkey, answer))).toMatchObject({ code: 'passkey_refused' });
   });
 
-  test('refuses a passkey that is not known', async () => {
+  test('rejects an unknown passkey', async () => {
     expect(problemOf(await signInWith(createSoftwarePasskey(ORIGIN)))).toMatchObject({
       http: 422,
       code: 'passkey_refused',
@@ -143,7 +143,7 @@ describe('signing in with a passkey', () => {
     });
   });
 
-  test('takes each challenge once, of ten answers at the same time', async () => {
+  test('accepts each challenge once, of ten simultaneous responses', async () => {
     const credential = passkey.assert(await optionsOf('/sign-in/options'));
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => server.post('/api/auth/passkeys/sign-in', { credential })),
@@ -152,7 +152,7 @@ describe('signing in with a passkey', () => {
     expect(statuses).toEqual([200, ...Array(9).fill(422)]);
   });
 
-  test('refuses a challenge that is older than five minutes, of another step, or not ours', async () => {
+  test('rejects a challenge that is older than five minutes, belongs to another step, or is not ours', async () => {
     const late = await optionsOf('/sign-in/options');
     server.clock.advance(301);
     const ofSignUp = await optionsOf('/sign-up/options', { email: freshEmail() });
@@ -168,7 +168,7 @@ describe('signing in with a passkey', () => {
     expect(await deleteExpiredChallenges(db, now())).toBeGreaterThan(0);
   });
 
-  test('refuses a suspended account', async () => {
+  test('rejects a suspended account', async () => {
     const own = createSoftwarePasskey(ORIGIN);
     const { session } = await signUpWith(own);
     const { db } = server.context;
@@ -198,7 +198,7 @@ describe('a registration', () => {
       },
     ],
     ['in an unknown format', { format: 'tpm' }],
-  ])('is refused %s', async (_, answer) => {
+  ])('is rejected %s', async (_, answer) => {
     const options = await optionsOf('/sign-up/options', { email: freshEmail() });
     const credential = createSoftwarePasskey(ORIGIN).register(options, answer);
     const response = await server.post('/api/auth/passkeys/sign-up', { credential });
@@ -236,7 +236,7 @@ describe('the passkeys of an account', () => {
     expect(kinds).toMatchObject([{ kind: 'passkey_added' }, { kind: 'passkey_removed' }]);
   });
 
-  test('are out of reach for other users', async () => {
+  test('are inaccessible to other users', async () => {
     const [ada, eve] = [await signUp(server), await signUp(server)];
     const passkey = createSoftwarePasskey(ORIGIN);
     const { id } = (await add(ada, passkey)).json();
@@ -250,7 +250,7 @@ describe('the passkeys of an account', () => {
     expect(problemOf(await add(eve, passkey))).toMatchObject({ http: 409, code: 'illegal_state' });
   });
 
-  test('keep one way in: of two that are removed at the same time, one stays', async () => {
+  test('keep one sign-in method: of two that are removed concurrently, one stays', async () => {
     const first = createSoftwarePasskey(ORIGIN);
     const user = await signUpWith(first);
     const { id: second } = (await add(user, createSoftwarePasskey(ORIGIN))).json();

@@ -48,7 +48,7 @@ async function expectScanned({ db, userId, counts }: Account): Promise<StyleCoun
   return scanned;
 }
 
-test('equals a scan after every kind of change', async () => {
+test('equal a full scan after every kind of change', async () => {
   const account = await countedAccount();
   const { db, userId, headers, ids, send } = account;
   const [first, second, third] = ids;
@@ -94,7 +94,7 @@ test('equals a scan after every kind of change', async () => {
   expect(seen.get('deleted at once')).toEqual([]);
 });
 
-test('counts an account by its rows until it was counted', async () => {
+test('come from the rows of an account until it has been counted', async () => {
   const { db, userId, headers, counts } = await countedAccount();
   await db.deleteFrom('pictureCounts').where('userId', '=', userId).execute();
   await makePicture(server, headers, { style: 'anime' });
@@ -107,7 +107,7 @@ test('counts an account by its rows until it was counted', async () => {
   expect(await counts()).toEqual(await scanImagesByStyle(db, userId));
 });
 
-test('counts some accounts at a time, and not those again that were counted lately', async () => {
+test('are computed for a few accounts at a time, skipping those counted recently', async () => {
   const { db } = await countedAccount();
   const { session } = await signUp(server);
   const accounts = await db.selectFrom('users').select('id').execute();
@@ -124,7 +124,7 @@ test('counts some accounts at a time, and not those again that were counted late
   expect(after).toEqual(expect.arrayContaining(before));
 });
 
-test('repairs counts that are wrong', async () => {
+test('are repaired if wrong', async () => {
   const account = await countedAccount();
   const { db, userId, counts } = account;
   await db.updateTable('pictureCounts').set({ images: 9, likes: -1 }).where('style', '=', 'anime').execute();
@@ -134,7 +134,7 @@ test('repairs counts that are wrong', async () => {
   await expectScanned(account);
 });
 
-test('loses no change while accounts are counted, changes folded and pictures removed at once', async () => {
+test('lose no change while accounts are counted, changes folded and pictures removed concurrently', async () => {
   const account = await countedAccount();
   const { db, ids, send } = account;
   const people = await Promise.all(Array.from({ length: 4 }, () => signUp(server)));
@@ -153,7 +153,7 @@ test('loses no change while accounts are counted, changes folded and pictures re
   await expectScanned(account);
 });
 
-test('does not count a download twice or never whose picture is removed meanwhile', async () => {
+test('count a download exactly once if its picture is removed at the same time', async () => {
   const account = await countedAccount();
   const { db, ids } = account;
   const { download } = await db.transaction().execute(async (tx) => {
@@ -170,7 +170,7 @@ test('does not count a download twice or never whose picture is removed meanwhil
   await expectScanned(account);
 });
 
-test('forgets the counts of an erased account', async () => {
+test('are deleted with an erased account', async () => {
   const { db, userId, counts } = await countedAccount();
   await db.deleteFrom('generations').where('userId', '=', userId).execute();
   await db.deleteFrom('users').where('id', '=', userId).execute();

@@ -24,7 +24,7 @@ const LEFT_OUT = [
 ];
 
 /** tests/integration/real-clients.test.ts runs it. */
-test('the Postman collection has all that an API key may call, and nothing else', async () => {
+test('the Postman collection contains exactly the calls that an API key may make', async () => {
   const answer = await server.app.inject({ url: '/api/postman.json' });
   expect(answer.headers['content-disposition']).toContain('easel.postman_collection.json');
   const { item: folders, variable } = answer.json<{ item: { item: Item[] }[]; variable: object[] }>();

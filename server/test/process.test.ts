@@ -105,7 +105,7 @@ test('ends when its parent process ends', async () => {
   expect(await exitCode).toBe(0);
 });
 
-test('answers an open request before it ends', async () => {
+test('completes an open request before it ends', async () => {
   const { child, exitCode, url } = await startServer();
   const answer = fetch(`${url}/api/auth/recover`, {
     method: 'POST',
@@ -133,7 +133,7 @@ async function hangOn(url: string, text: string, answer?: RegExp): Promise<Socke
   return socket;
 }
 
-test('is not ready first when it is told to stop, and goes on answering until it has drained', async () => {
+test('reports not ready when told to stop, and keeps responding until it has drained', async () => {
   const { child, exitCode, url } = await startServer({ DRAIN_SECONDS: '600' });
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   child.kill('SIGTERM');
@@ -145,7 +145,7 @@ test('is not ready first when it is told to stop, and goes on answering until it
   expect(await exitCode).toBe(0);
 });
 
-test('ends cleanly while clients hang on', async () => {
+test('ends cleanly while clients keep connections open', async () => {
   const { child, exitCode, url, said } = await startServer();
   const head = `HTTP/1.1\r\nHost: ${new URL(url).host}\r\n`;
   await hangOn(url, '');
@@ -179,7 +179,7 @@ test('reports a port in use in one clear line', async () => {
   );
 });
 
-test('waits with a migration for a lock, instead of waiting in the way of others', async () => {
+test('retries a migration that cannot get a lock, instead of blocking others while it waits', async () => {
   const db = openDatabase({ url: database.url, poolSize: 1, applicationName: 'test' });
   const migration = await db.transaction().execute(async (tx) => {
     // Taken by Kysely's migrator, which a concurrent migration would hold.

@@ -31,7 +31,7 @@ describe('the profile', () => {
     expect(account.json().user_metadata.full_name).toBe('Ada Lovelace');
   });
 
-  test('exists for a user without a row, and renaming creates one', async () => {
+  test('exists for a user without a row, and renaming creates the row', async () => {
     const { db } = server.context;
     await db.deleteFrom('profiles').where('id', '=', user.session.user.id).execute();
     expect(await readProfile()).toMatchObject({ fullName: '', avatarUrl: null });

@@ -136,7 +136,7 @@ describe('templates', () => {
     expect(problemOf(answer)).toMatchObject({ http: 401 });
   });
 
-  test("lists one's own first, newest first, and hides them from others", async () => {
+  test("lists the user's own first, newest first, and hides them from others", async () => {
     const [ada, eve] = [await person(), await person()];
     const fox = await ada.saved({ description: ' In snow ', tags: ['fox ', 'red'] });
     expect(fox).toEqual({
@@ -193,7 +193,7 @@ describe('templates', () => {
     expect(await templates()).toHaveLength(BUILT_IN_TEMPLATES.length + 1);
   });
 
-  test('never exceeds the limit per account under concurrent requests', async () => {
+  test('never exceed the limit per account under concurrent requests', async () => {
     const { save, templates, userId } = await person();
     await server.context.db
       .insertInto('promptTemplates')

@@ -50,7 +50,7 @@ test.each<[string, 'POST' | 'PATCH' | 'DELETE', string, object?]>([
   ['resuming a plan', 'POST', '/billing/resume'],
   ['a refund', 'POST', '/refunds', { reason: 'wrong_plan', message: 'It is not what I need.' }],
   ['another email address', 'POST', '/auth/email', { email: 'another@example.com' }],
-])('%s takes a proof of the last half hour', async (_, method, path, payload) => {
+])('%s requires a proof from the last half hour', async (_, method, path, payload) => {
   using _stopped = server.clock.stop();
   const user = await signUp(server);
   const call = () =>
@@ -68,7 +68,7 @@ test.each<[string, 'POST' | 'PATCH' | 'DELETE', string, object?]>([
   expect((await call()).body).not.toContain('proof_required');
 });
 
-test('what operators change takes one, what they read does not', async () => {
+test('operator actions require a proof, operator views do not', async () => {
   const user = await signUp(server);
   const { db } = server.context;
   await db.updateTable('users').set({ isOperator: true }).where('id', '=', user.session.user.id).execute();
@@ -114,11 +114,11 @@ describe('a password alone', () => {
       .where('id', '=', session.user.id)
       .execute();
 
-  test('proves nothing where two-step sign-in is on', async () => {
+  test('is not a proof if two-step sign-in is on', async () => {
     await refusesPassword(await stale(await signUpWithTwoFactor(server)));
   });
 
-  test('proves nothing for an operator with a passkey, neither at the sign-in nor by a new one', async () => {
+  test('is not a proof for an operator with a passkey, neither at sign-in nor by changing it', async () => {
     const owner = await signUp(server);
     expect((await addPasskey(owner)).statusCode).toBe(201);
     await promote(owner);
@@ -136,7 +136,7 @@ describe('a password alone', () => {
     expect(problemOf(suspended)).toMatchObject({ code: 'proof_required' });
   });
 
-  test('lets an operator add the first passkey, and others more, as after the loss of a device', async () => {
+  test('lets an operator add the first passkey and further ones, for example after losing a device', async () => {
     const [operator, user] = [await signUp(server), await signUp(server)];
     await promote(operator);
     expect((await addPasskey(await signIn(operator))).statusCode).toBe(201);
@@ -144,7 +144,7 @@ describe('a password alone', () => {
     expect((await addPasskey(await signIn(user))).statusCode).toBe(201);
   });
 
-  test('adds no passkey with a challenge from before the first factor', async () => {
+  test('cannot add a passkey with a challenge issued before the first factor was added', async () => {
     const owner = await signUp(server);
     await promote(owner);
     const thief = await signIn(owner);
@@ -158,7 +158,7 @@ describe('a password alone', () => {
 });
 
 describe('a proof', () => {
-  test('is a password, not a wrong one', async () => {
+  test('is a password, but not a wrong one', async () => {
     const user = await stale(await signUp(server));
     expect(problemOf(await prove(user, { password: 'wrong one' }))).toMatchObject({
       http: 400,
@@ -168,7 +168,7 @@ describe('a proof', () => {
     expect(await failedMethods(user)).toEqual(['password']);
   });
 
-  test('is a code, once', async () => {
+  test('is a code, accepted once', async () => {
     const user = await stale(await signUpWithTwoFactor(server));
     const code = user.code();
     expect(problemOf(await prove(user, { code: '000000' }))).toMatchObject({ code: 'invalid_code' });
@@ -178,7 +178,7 @@ describe('a proof', () => {
     expect(await failedMethods(user)).toEqual(['code', 'code']);
   });
 
-  test("is the user's own passkey, with a challenge of this step", async () => {
+  test("is the user's own passkey, with a challenge for this step", async () => {
     const [ada, eve] = [await signUp(server), await signUp(server)];
     const passkey = createSoftwarePasskey(ORIGIN);
     const begun = (await post(ada, '/auth/passkeys/options')).json();
@@ -196,7 +196,7 @@ describe('a proof', () => {
     expect(await createKey(ada)).toBe(201);
   });
 
-  test('counts for its own session only', async () => {
+  test('counts for its session only', async () => {
     const user = await signUp(server);
     const credentials = { email: user.email, password: PASSWORD };
     const other = { session: (await server.post('/api/auth/token?grant_type=password', credentials)).json() };
@@ -206,7 +206,7 @@ describe('a proof', () => {
     expect(await createKey(other)).toBe(403);
   });
 
-  test('is offered in the ways that the account has', async () => {
+  test('is offered by the methods that the account has', async () => {
     const ways = async (user: User) =>
       (
         await server.app.inject({ url: '/api/auth/proof', headers: bearer(user.session.access_token) })

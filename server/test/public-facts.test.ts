@@ -6,7 +6,7 @@ import { startTestServer } from './test-server.ts';
 const SECURITY_TXT = '/.well-known/security.txt';
 
 describe('security.txt', () => {
-  test('tells where to report vulnerabilities, and for how long that holds', async () => {
+  test('says where to report vulnerabilities, and until when that is valid', async () => {
     const server = await startTestServer({
       PUBLIC_URL: 'https://easel.example.com',
       SECURITY_CONTACT: 'security@example.com',
@@ -24,7 +24,7 @@ describe('security.txt', () => {
     expect(days).toBeLessThan(365);
   });
 
-  test('is not there where nobody would read a report', async () => {
+  test('does not exist if nobody would read a report', async () => {
     const server = await startTestServer();
     const answer = await server.app.inject({ url: SECURITY_TXT });
     await server.close();
@@ -33,7 +33,7 @@ describe('security.txt', () => {
 });
 
 describe('metrics', () => {
-  test('are for this machine and private networks, not for what a proxy passes on', async () => {
+  test('are readable from this machine and private networks, but not through a proxy', async () => {
     const server = await startTestServer();
     const read = async (remoteAddress: string, headers: Record<string, string> = {}) =>
       (await server.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode;
@@ -44,7 +44,7 @@ describe('metrics', () => {
     await server.close();
   });
 
-  test('are for the token where there is one', async () => {
+  test('require the token if one is set', async () => {
     const METRICS_TOKEN = 'a token that is long enough';
     const server = await startTestServer({ METRICS_TOKEN });
     const read = async (headers: Record<string, string>) =>
@@ -58,7 +58,7 @@ describe('metrics', () => {
   });
 });
 
-describe('a proxy that is not trusted', () => {
+describe('an untrusted proxy', () => {
   async function warnings(env: Record<string, string>, from: string): Promise<number> {
     const lines = new PassThrough();
     const logger = createLogger({ name: 'test', level: 'warn', format: 'json', output: lines });
@@ -69,18 +69,18 @@ describe('a proxy that is not trusted', () => {
     return String(lines.read() ?? '').split('TRUST_PROXY is not set').length - 1;
   }
 
-  test('is warned about once', async () => {
+  test('causes one warning', async () => {
     expect(await warnings({}, '127.0.0.1')).toBe(1);
     expect(await warnings({}, '172.18.0.2')).toBe(1);
   });
 
-  test('is not suspected where one is trusted, or in strangers who send the header', async () => {
+  test('causes no warning if a proxy is trusted, or if the header comes from a public address', async () => {
     expect(await warnings({ TRUST_PROXY: 'uniquelocal' }, '172.18.0.2')).toBe(0);
     expect(await warnings({}, '203.0.113.10')).toBe(0);
   });
 });
 
-test('https is for subdomains, too, unless the operator says otherwise', async () => {
+test('HSTS includes subdomains unless the operator turns that off', async () => {
   const PUBLIC_URL = 'https://easel.example.com';
   for (const [env, value] of [
     [{ PUBLIC_URL }, 'max-age=31536000; includeSubDomains'],

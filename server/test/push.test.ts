@@ -85,7 +85,7 @@ describeWith('push messages', offered, () => {
     return answer.json().generations.map(({ id }: { id: string }) => id);
   }
 
-  test('tell a browser of a finished picture, encrypted for it and signed with the installation’s key', async () => {
+  test('tell a browser about a finished picture, encrypted for it and signed with the installation’s key', async () => {
     const { publicKey } = await push();
     const browser = await subscribe();
     const id = await makePicture(server, headersOf());
@@ -116,7 +116,7 @@ describeWith('push messages', offered, () => {
     expect(service.received).toHaveLength(1);
   });
 
-  test('come once for a batch, when all of it has ended, and not for one without a picture', async () => {
+  test('are sent once per batch, when all of it has ended, and not for a batch without a picture', async () => {
     const browser = await subscribe();
     const [first = '', second = '', third = ''] = await batchOf(3);
     await finishPicture(server, first);
@@ -134,7 +134,7 @@ describeWith('push messages', offered, () => {
     expect(service.received).toHaveLength(1);
   });
 
-  test('wait while the user looks at the app, and are dropped for what was seen', async () => {
+  test('are delayed while the user looks at the app, and dropped for what was seen', async () => {
     const browser = await subscribe();
     await look(true);
     await makePicture(server, headersOf());
@@ -150,7 +150,7 @@ describeWith('push messages', offered, () => {
     expect(browser.read(service.received[0]?.body ?? Buffer.alloc(0))).toMatchObject({ unseen: 1 });
   });
 
-  test('are tried again after a failure, and after a process died with them', async () => {
+  test('are retried after a failure, and after the sending process died', async () => {
     await subscribe();
     service.answers.push({ status: 503, headers: { 'retry-after': '600' } }, { status: 201 });
     await makePicture(server, headersOf());
@@ -167,7 +167,7 @@ describeWith('push messages', offered, () => {
     expect(service.received).toHaveLength(3);
   });
 
-  test.each([404, 410])('end a subscription that the push service answers with %i', async (status) => {
+  test.each([404, 410])('end a subscription if the push service responds with %i', async (status) => {
     await subscribe();
     service.answers.push({ status });
     await makePicture(server, headersOf());
@@ -176,7 +176,7 @@ describeWith('push messages', offered, () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('go to no session that has ended, and to no account that switched them off', async () => {
+  test('are not sent to an ended session, or to an account that turned them off', async () => {
     await subscribe();
     await call('PATCH', '/api/settings', { notifications: { push: false } });
     await makePicture(server, headersOf());
@@ -191,7 +191,7 @@ describeWith('push messages', offered, () => {
     expect(await db.selectFrom('pushSubscriptions').selectAll().execute()).toEqual([]);
   });
 
-  test('belong to one browser of one session, which can be listed and ended', async () => {
+  test('belong to one browser in one session, which can be listed and ended', async () => {
     await subscribe();
     const { devices } = await push();
     expect(devices).toMatchObject([{ isCurrent: true, device: expect.any(String) }]);
@@ -203,7 +203,7 @@ describeWith('push messages', offered, () => {
     expect((await push()).devices).toEqual([]);
   });
 
-  test('follow a browser to the account that uses it now, but only by its keys', async () => {
+  test('move a browser to the account that uses it now, but only with its keys', async () => {
     const browser = await subscribe();
     const next = await signUp(server);
     const { endpoint } = browser;
@@ -215,7 +215,7 @@ describeWith('push messages', offered, () => {
     expect((await push()).devices).toEqual([]);
   });
 
-  test('refuse keys that no browser has', async () => {
+  test('reject keys that no browser would send', async () => {
     const { endpoint, keys } = service.subscribe();
     for (const wrong of [
       { ...keys, auth: 'short' },
@@ -234,7 +234,7 @@ describeWith('push messages', offered, () => {
   }
 });
 
-test('push services must be on the open Internet, unless the operator allows others', async () => {
+test('push services must have public addresses, unless the operator allows others', async () => {
   const server = await startTestServer();
   try {
     const { session } = await signUp(server);

@@ -35,7 +35,7 @@ test("estimates a paid account's first picture before all of Free, although its 
   expect(paid[0].queue.position).toBe(1);
 });
 
-test('promises no time to a user who holds pictures back', async () => {
+test('promises no time to a user who has paused the queue', async () => {
   const pro = await signUp(server);
   const headers = bearer(pro.session.access_token);
   await subscribe(server.context.config.database.url, pro.session.user.id, 'pro');
@@ -51,7 +51,7 @@ test('promises no time to a user who holds pictures back', async () => {
   expect(row).toMatchObject({ forecastSeconds: null, promisedSeconds: null });
 });
 
-test('reads from when a generation may be tried again', async () => {
+test('reads when a generation may be retried', async () => {
   const { db } = server.context;
   const { access_token } = (await signUp(server)).session;
   const { id } = await submit(access_token);

@@ -35,7 +35,7 @@ const freshAddress = () => ({ 'x-forwarded-for': `203.0.113.${++hosts}` });
 const signIn = (email: string, headers: Record<string, string>, version = '/api') =>
   server.post(`${version}/auth/token?grant_type=password`, { email, password: 'wrong' }, headers);
 
-test('refuses an eleventh wrong password for one account within a minute without checking it', async () => {
+test('refuses the eleventh wrong password for one account within a minute without checking it', async () => {
   const { email } = await signUp(server);
   const from = freshAddress();
   for (let i = 0; i < 10; i += 1)
@@ -76,7 +76,7 @@ async function codesOfTwelve(send: () => ReturnType<TestServer['post']>): Promis
 const withPassword = (app: TestServer, email: string, from: Record<string, string>, password = PASSWORD) =>
   app.post('/api/auth/token?grant_type=password', { email, password }, from);
 
-test('does not count new passwords that are too weak, but wrong current ones', async () => {
+test('counts wrong current passwords, but not new ones that are too weak', async () => {
   const { session } = await signUp(server);
   const headers = { ...freshAddress(), ...bearer(session.access_token) };
   const change = (password: string, current: string) =>
@@ -92,7 +92,7 @@ test('does not count new passwords that are too weak, but wrong current ones', a
   );
 });
 
-test('does not count the correct password of a suspended account, but wrong ones', async () => {
+test('counts wrong passwords of a suspended account, but not the correct one', async () => {
   const { email, session } = await signUp(server);
   await server.context.db
     .updateTable('users')
@@ -108,7 +108,7 @@ test('does not count the correct password of a suspended account, but wrong ones
   );
 });
 
-test('does not count the correct password of an address that is not confirmed, but wrong ones', async () => {
+test('counts wrong passwords of an unconfirmed address, but not the correct one', async () => {
   const strict = await startTestServer({ AUTH_REQUESTS_PER_MINUTE: '40', REQUIRE_EMAIL_CONFIRMATION: '1' });
   const email = freshEmail();
   await strict.post('/api/auth/signup', { email, password: PASSWORD });
@@ -173,7 +173,7 @@ test('counts across two processes: by address, and by account and address', asyn
   expect(takes((await Promise.all(tries)).map(({ statusCode }) => statusCode))).toBe(40);
 });
 
-test('limits guesses at an account from many addresses to a hundred per hour, while a mailed link still works', async () => {
+test('limits password guesses for an account from many addresses to a hundred per hour, while a mailed link still works', async () => {
   const { email } = await signUp(server);
   const answers = await Promise.all(
     Array.from({ length: 120 }, (_, i) => guessAt(i % 2 ? second : server.app, email, freshAddress())),
@@ -212,7 +212,7 @@ function withoutWhatAlwaysDiffers({ statusCode, headers, json }: Awaited<ReturnT
   return { statusCode, headers: sameHeaders, names: Object.keys(headers), body, limit: limit?.value };
 }
 
-test('limits in each process, and logs it once, while the database cannot count', async () => {
+test('limits per process, and logs it once, while the database cannot count', async () => {
   const lines = new PassThrough({ encoding: 'utf8' });
   const logger = createLogger({ name: 'test', level: 'warn', format: 'json', output: lines });
   const app = await buildApp({ ...server.context, logger, metrics: createProcessMetrics() });

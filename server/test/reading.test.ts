@@ -41,8 +41,8 @@ async function sessionOf({ session }: SignedUp) {
   return { userId, sessionId, recoveredAt: null };
 }
 
-describe('what was asked for before', () => {
-  test('has the same body and tag, and 304 without a body for the tag', async () => {
+describe('a repeated read', () => {
+  test('has the same body and tag, and returns 304 without a body for the tag', async () => {
     // Links, and so bodies and tags, change every hour.
     using _stopped = server.clock.stop();
     const { poll, tag } = await reader();
@@ -57,7 +57,7 @@ describe('what was asked for before', () => {
     }
   });
 
-  test('shows every change of its row at once, alone and in the list', async () => {
+  test('shows every change to its row immediately, alone and in the list', async () => {
     const { id, poll, list, tag } = await reader();
     await changeRow(id, { isFavorite: true });
     const changed = await poll({ 'if-none-match': tag });
@@ -68,7 +68,7 @@ describe('what was asked for before', () => {
     expect((await poll()).json().isFavorite).toBe(false);
   });
 
-  test('shows files that were requested since', async () => {
+  test('shows files requested in the meantime', async () => {
     const { id, poll, list, tag, send } = await reader();
     const { db } = server.context;
     await db.updateTable('images').set({ hasWatermark: false }).where('generationId', '=', id).execute();
@@ -80,7 +80,7 @@ describe('what was asked for before', () => {
     expect((await list()).items[0]?.image).toMatchObject({ variants });
   });
 
-  test('is hidden from other users, with the tag and without', async () => {
+  test('is hidden from other users, with and without the tag', async () => {
     const { poll, tag } = await reader();
     const eve = await person();
     for (const headers of [{}, { 'if-none-match': tag }, { 'if-none-match': '*' }]) {
@@ -88,7 +88,7 @@ describe('what was asked for before', () => {
     }
   });
 
-  test('is gone when it was removed', async () => {
+  test('is gone after removal', async () => {
     const { id, poll, list, tag, send } = await reader();
     expect((await send('DELETE', `/api/generations/${id}`)).statusCode).toBe(204);
     for (const headers of [{}, { 'if-none-match': tag }, { 'if-none-match': '*' }]) {
@@ -97,7 +97,7 @@ describe('what was asked for before', () => {
     expect((await list()).items).toEqual([]);
   });
 
-  test('has new links and another tag before the links expire', async () => {
+  test('gets new links and another tag before the links expire', async () => {
     const { user, poll, list, tag } = await reader();
     const before = (await poll()).json<Generation>().image?.url;
     server.clock.advance(HOUR_SECONDS);
@@ -112,7 +112,7 @@ describe('what was asked for before', () => {
   });
 });
 
-test('lists in order, some of them known and some new', async () => {
+test('lists generations in order, some of them cached and some new', async () => {
   const { generate, list, send } = await reader();
   for (let count = 0; count < 3; count += 1) await generate({ seed: count });
   const all = (await list()).items.map(({ id }) => id);

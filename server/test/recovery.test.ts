@@ -42,14 +42,14 @@ test('confirms the address with the confirmation link, once', async () => {
   expect(problemOf(await verify(tokenIn(mail), 'signup'))).toMatchObject({ http: 410, code: 'link_expired' });
 });
 
-test('accepts a link for its own purpose only', async () => {
+test('accepts a link only for its purpose', async () => {
   const { email } = await signUp(server);
   const [mail] = await server.mailsTo(email);
   expect((await verify(tokenIn(mail), 'recovery')).statusCode).toBe(410);
   expect((await verify(tokenIn(mail), 'signup')).statusCode).toBe(200);
 });
 
-test('lets in one of two users who redeem one link concurrently', async () => {
+test('admits one of two users who redeem one link concurrently', async () => {
   const { email } = await signUp(server);
   const token = tokenIn((await server.mailsTo(email))[0]);
   const responses = await Promise.all([verify(token, 'signup'), verify(token, 'signup')]);

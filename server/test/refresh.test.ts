@@ -33,7 +33,7 @@ test('returns a new access token and a new refresh token', async () => {
   expect(cookieOf(response)).not.toBe(cookie);
 });
 
-test('keeps a chain of refreshes alive for as long as it is used', async () => {
+test('keeps a session alive through repeated refreshes for as long as it is used', async () => {
   let { cookie } = await signUp(server);
   for (let i = 0; i < 4; i += 1) {
     server.clock.advance(20 * 86_400);
@@ -59,7 +59,7 @@ test('revokes the whole family when an old refresh token is used', async () => {
   expect(problemOf(await refresh(current))).toMatchObject(REVOKED);
 });
 
-test('leaves the cookie of a sign-in alone that overtakes the refusal', async () => {
+test('does not clear the cookie of a newer sign-in when it refuses an old one', async () => {
   const { email, cookie: before } = await signUp(server);
   const credentials = { email, password: PASSWORD };
   // The browser sends the refresh with the cookie that the sign-in replaces.
@@ -167,7 +167,7 @@ test('refuses refresh and sign-out from another site', async () => {
   expect((await refresh(cookie, { origin: 'http://localhost:3000' })).statusCode).toBe(200);
 });
 
-test('refuses a key that is too long before it uses the token', async () => {
+test('rejects a key that is too long before it uses the token', async () => {
   const { cookie } = await signUp(server);
   expect(problemOf(await refresh(cookie, key('x'.repeat(101))))).toMatchObject({ http: 400 });
   expect((await refresh(cookie, key('x'.repeat(100)))).statusCode).toBe(200);

@@ -78,7 +78,7 @@ describe('a refund', () => {
     });
   });
 
-  test('reaches a stage when an operator has acted, not when a day has come', async () => {
+  test('reaches a stage when an operator acts, not on a certain day', async () => {
     await user.buy(PRO);
     const { id } = await requested();
     const stage = async () =>

@@ -24,7 +24,7 @@ async function keyOf({ session }: SignedUp, scopes: string[]): Promise<string> {
   return created.json().key;
 }
 
-test('what a key has no scope for is recorded once an hour, however often it is tried', async () => {
+test("a call beyond a key's scope is recorded once an hour, however often it is tried", async () => {
   const user = await signUp(server);
   const key = await keyOf(user, ['generations:read']);
   for (let count = 0; count < 3; count++) {
@@ -35,7 +35,7 @@ test('what a key has no scope for is recorded once an hour, however often it is 
   ]);
 });
 
-test("operators' pages that somebody else looks for are recorded, and still not found", async () => {
+test('requests for operator pages by other users are recorded, and still answered with not found', async () => {
   const user = await signUp(server);
   const answer = await get('/admin/users', user.session.access_token);
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
@@ -44,7 +44,7 @@ test("operators' pages that somebody else looks for are recorded, and still not 
   ]);
 });
 
-test('what does not exist, and what takes a proof, is not recorded', async () => {
+test('unknown resources and missing proofs are not recorded', async () => {
   const user = await signUp(server);
   const { access_token } = user.session;
   expect((await get('/generations/5f1f6f4e-7a0c-4a5e-8d43-3a6c1f7f2a11', access_token)).statusCode).toBe(404);
@@ -58,7 +58,7 @@ test('what does not exist, and what takes a proof, is not recorded', async () =>
   expect(await refusalsOf(user)).toEqual([]);
 });
 
-test('an account fills its log with so many an hour at most, also concurrently', async () => {
+test('an account can add only a limited number of entries an hour to its log, even concurrently', async () => {
   const user = await signUp(server);
   const { db } = server.context;
   const record = (call: number) =>
@@ -72,7 +72,7 @@ test('an account fills its log with so many an hour at most, also concurrently',
   expect(new Set(calls).size).toBe(3);
 });
 
-test('each request’s line in the process’s log names its account and the code of its problem', async () => {
+test('each request’s line in the process log names its account and the code of its problem', async () => {
   const lines = new PassThrough({ encoding: 'utf8', highWaterMark: 1024 * 1024 });
   const logger = createLogger({ name: 'test', level: 'info', format: 'json', output: lines });
   const logging = await startTestServer({}, logger);

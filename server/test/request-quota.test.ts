@@ -24,7 +24,7 @@ const leftOf = (answer: { headers: Record<string, unknown> }) =>
 /** Counts as a request itself. */
 const left = async () => leftOf(await server.app.inject({ url: '/v1/models', headers: program }));
 
-test('answers without news cost no request of the hour', async () => {
+test('responses of 304 do not count against the hourly quota', async () => {
   // All requests fall into one clock hour; the hour also changes the links and so the tags.
   using _stopped = server.clock.stop();
   const url = `/api/generations/${await makePicture(server, person)}`;
@@ -40,7 +40,7 @@ test('answers without news cost no request of the hour', async () => {
   await expect.poll(async () => (await left()) + ++looks).toBe(LIMIT - 1);
 });
 
-test('a refused submission costs no request of the hour', async () => {
+test('a refused submission does not count against the hourly quota', async () => {
   using _stopped = server.clock.stop();
   const body = { prompt: 'a fox', iterations: 4 };
   expect((await server.post('/api/generate', body, program)).statusCode).toBe(202);
@@ -67,7 +67,7 @@ const counted = async (userId: string) =>
       .execute()
   ).map(({ count }) => count);
 
-test('an account that sends request after request has places reserved, which go back when it stops', async () => {
+test('an account with frequent requests gets quota reserved in advance, which is returned when it stops', async () => {
   const { id } = (await signUp(server)).session.user;
   const quota = processQuota();
   const reserved: number[] = [];
@@ -81,7 +81,7 @@ test('an account that sends request after request has places reserved, which go 
   await expect.poll(() => counted(id)).toEqual([50]);
 });
 
-test('two processes admit exactly the quota, whatever they reserve', async () => {
+test('two processes together allow exactly the quota, whatever they reserve', async () => {
   const { id } = (await signUp(server)).session.user;
   const quotas = [processQuota(), processQuota()];
   let passed = 0;
@@ -107,7 +107,7 @@ test('two processes admit exactly the quota, whatever they reserve', async () =>
   await expect.poll(() => counted(id)).toEqual([1_000]);
 });
 
-test('takes requests back beside an account that was erased', async () => {
+test('returns reserved requests even if another account in the batch was erased', async () => {
   const { id } = (await signUp(server)).session.user;
   const erased = { userId: uuidv7(), windowStart: NOW, count: 1 };
   const kept = { userId: id, windowStart: NOW, count: 3 };

@@ -123,7 +123,7 @@ const ENDINGS: Record<string, (who: SignedUp) => Promise<unknown>> = {
 };
 
 test.each(Object.entries(ENDINGS))(
-  'ends everything of a session at the other process after %s',
+  'ends all connections of a session at the other process after %s',
   async (_, end) => {
     const who = await signUp(server);
     expect((await readAt(other.app, who)).statusCode).toBe(200);
@@ -175,7 +175,7 @@ const KEY_ENDINGS: Record<string, (who: SignedUp, keyId: string) => Promise<unkn
 };
 
 test.each(Object.entries(KEY_ENDINGS))(
-  'ends everything of an API key at the other process after %s',
+  'ends all connections of an API key at the other process after %s',
   async (_, end) => {
     const who = await signUp(server);
     const { id: keyId, key } = (await server.post('/api/keys', { name: 'A script' }, asUser(who))).json();
@@ -198,7 +198,7 @@ test.each(Object.entries(KEY_ENDINGS))(
   },
 );
 
-test('hears from the database of sessions whose end the bus lost', async () => {
+test('learns from the database about ended sessions whose events the bus lost', async () => {
   const who = await signUp(server);
   const { streamEnd, socketEnd } = await openClients(who);
   await revokeSessionsOf(server.context.db, who.session.user.id, new Date());
@@ -227,7 +227,7 @@ test('misses no session whose transaction is committed late', async () => {
   await expect.poll(async () => problemOf(await readAt(other.app, who))).toMatchObject(REVOKED);
 });
 
-test('knows ended sessions before it serves its first request', async () => {
+test('loads ended sessions before it serves its first request', async () => {
   const who = await signUp(server);
   await server.post('/api/auth/logout', undefined, asUser(who));
   const started = await startOther();
@@ -235,7 +235,7 @@ test('knows ended sessions before it serves its first request', async () => {
   await stop(started);
 });
 
-test('leaves the other sessions of the user alone', async () => {
+test('does not affect the other sessions of the user', async () => {
   const who = await signUp(server);
   const there = await server.post('/api/auth/token?grant_type=password', {
     email: who.email,
@@ -247,7 +247,7 @@ test('leaves the other sessions of the user alone', async () => {
   expect(problemOf(await readAt(server.app, { ...who, session }))).toMatchObject(REVOKED);
 });
 
-test('answers a repeated request for deletion although its session has ended', async () => {
+test('responds to a repeated deletion request although its session has ended', async () => {
   const who = await signUp(server, freshEmail());
   const [first, second] = [
     await server.post('/api/account/deletion', undefined, asUser(who)),

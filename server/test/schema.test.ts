@@ -29,13 +29,10 @@ test.each([
     'A migration that replaces one begins with the body here.',
     functionsText,
   ],
-])(
-  '%s shows what the migrations have made: else run `npm run schema`',
-  async (file, objects, hint, textOf) => {
-    const header = `-- ${objects} that the migrations have made, for reading. Written by \`npm run schema\`.\n-- ${hint}`;
-    await expect(`${header}\n\n${await textOf(db)}\n`).toMatchFileSnapshot(`${FOLDER}/${file}`);
-  },
-);
+])('%s matches the migrated schema; if not, run `npm run schema`', async (file, objects, hint, textOf) => {
+  const header = `-- ${objects} that the migrations have made, for reading. Written by \`npm run schema\`.\n-- ${hint}`;
+  await expect(`${header}\n\n${await textOf(db)}\n`).toMatchFileSnapshot(`${FOLDER}/${file}`);
+});
 
 test('every function has a comment', async () => {
   expect(await functionsText(db)).not.toContain('NO COMMENT');

@@ -22,14 +22,14 @@ const origin = { network: '203.0.113.x', userAgent: 'x', device: 'Firefox on Win
 const record = (userId: string) =>
   recordSecurityEvent(db, { kind: 'signed_in', userId, origin, details: { method: 'password' } });
 
-test('chains events of concurrent transactions without a gap', async () => {
+test('chains events of concurrent transactions without gaps', async () => {
   const userId = randomUUID();
   await Promise.all(Array.from({ length: 20 }, () => record(userId)));
   expect(await listSecurityEvents(db, { userId, limit: 50 })).toHaveLength(20);
   expect(await verifySecurityLog(db)).toMatchObject({ firstBroken: null });
 });
 
-test('lists events of kinds that a later version has added', async () => {
+test('lists events of kinds that a later version added', async () => {
   const { session } = await signUp(server);
   const { id: userId } = session.user;
   await recordSecurityEvent(db, { kind: 'retina_scanned' as 'signed_in', userId, origin });
@@ -40,7 +40,7 @@ test('lists events of kinds that a later version has added', async () => {
   expect(securityLogSchema.parse(answer.json()).items[0]?.kind).toBe('retina_scanned');
 });
 
-test('records ten failed sign-ins an hour of an account and method, also of concurrent ones, and none without an account', async () => {
+test('records ten failed sign-ins an hour per account and method, even if concurrent, and none without an account', async () => {
   const { session } = await signUp(server);
   const { id: userId } = session.user;
   const count = async () =>
@@ -60,7 +60,7 @@ test('records ten failed sign-ins an hour of an account and method, also of conc
   expect(await verifySecurityLog(db)).toMatchObject({ firstBroken: null });
 });
 
-test('leaves no event of a transaction that was rolled back', async () => {
+test('stores no event of a transaction that was rolled back', async () => {
   const userId = randomUUID();
   const failing = db.transaction().execute(async (tx) => {
     await recordSecurityEvent(tx, { kind: 'key_created', userId });
@@ -100,7 +100,7 @@ test.each([
   `update security_seals set hash = ''`,
   'delete from security_seals',
   'truncate security_seals',
-])('refuses: %s', async (statement) => {
+])('rejects: %s', async (statement) => {
   await record(randomUUID());
   await expect(sql.raw(statement).execute(db)).rejects.toThrow('only ever added');
 });
@@ -140,7 +140,7 @@ describe('a check of the log', () => {
     return check;
   }
 
-  test.each([1, 2, 3, 1_000])('in pages of %i finds the first event that does not fit', async (page) => {
+  test.each([1, 2, 3, 1_000])('in pages of %i finds the first invalid event', async (page) => {
     const [, second, third, fourth] = ids;
     const forge = (id: number | undefined) => (tx: Tx) =>
       sql`update security_events set network = 'elsewhere' where id = ${id}`.execute(tx);

@@ -17,8 +17,8 @@ async function subjectsTo({ email }: Pick<SignedUp, 'email'>): Promise<string[]>
   return subjects.filter((subject) => !subject.startsWith('Confirm') && !subject.startsWith('New sign-in'));
 }
 
-describe('a mail tells of', () => {
-  test('a passkey that was added, and where from, and of its removal', async () => {
+describe('a security mail reports', () => {
+  test('an added passkey and its origin, and its removal', async () => {
     const user = await signUp(server);
     const headers = { ...bearer(user.session.access_token), 'user-agent': FIREFOX };
     const options = (await server.post('/api/auth/passkeys/options', undefined, headers)).json();
@@ -50,7 +50,7 @@ describe('a mail tells of', () => {
     ]);
   });
 
-  test('a recovery code that signed in, or proved who the user is', async () => {
+  test("a recovery code that was used to sign in or to prove the user's identity", async () => {
     const user = await signUpWithTwoFactor(server);
     const [first = '', second = ''] = user.recoveryCodes;
     expect((await secondStep(server, await firstStep(server, user.email), first)).statusCode).toBe(200);
@@ -79,7 +79,7 @@ describe('a sign-in with the right password and a wrong code', () => {
     expect(await stopped(user)).toHaveLength(2);
   });
 
-  test('is told apart from one that began with a mailed link', async () => {
+  test('is distinguished from one that began with a mailed link', async () => {
     const user = await signUpWithTwoFactor(server);
     const { db, now } = server.context;
     const { id } = user.session.user;
@@ -91,7 +91,7 @@ describe('a sign-in with the right password and a wrong code', () => {
     expect((await stopped(user))[0]?.text).toContain('with a link from your mailbox');
   });
 
-  test('is not mailed when the code is right', async () => {
+  test('is not mailed if the code is right', async () => {
     const user = await signUpWithTwoFactor(server);
     expect((await secondStep(server, await firstStep(server, user.email), user.code())).statusCode).toBe(200);
     expect(await stopped(user)).toEqual([]);

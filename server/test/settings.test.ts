@@ -23,13 +23,13 @@ const change = (payload: object | string) =>
   server.app.inject({ method: 'PATCH', url: '/api/settings', headers: headersOf(), payload });
 
 describe('settings', () => {
-  test("have the contract's defaults until they are set, in the database as well", async () => {
+  test("have the contract's defaults until they are changed, in the database too", async () => {
     expect(await readSettings()).toEqual(DEFAULT_SETTINGS);
     expect((await change({})).json()).toEqual(DEFAULT_SETTINGS);
     expect(await readSettings()).toEqual(DEFAULT_SETTINGS);
   });
 
-  test('keep what a change does not name', async () => {
+  test('keep fields that a change does not contain', async () => {
     await change({ notifications: { email: false }, privacy: { profilePublic: true } });
     const changed = await change({ notifications: { push: true } });
     expect(changed.json()).toEqual({
@@ -165,7 +165,7 @@ describe('a new password', () => {
     expect(mail?.text).not.toContain(password);
   });
 
-  test('is confirmed after a reset as well', async () => {
+  test('is confirmed by mail after a reset too', async () => {
     await server.post('/api/auth/recover', { email: user.email });
     const token = tokenIn((await securityMails())[0]);
     const session = (await server.post('/api/auth/verify', { token, type: 'recovery' })).json();

@@ -23,7 +23,7 @@ async function sharer() {
 }
 
 describe('a private link', () => {
-  test('shows one picture to everybody who has it, and no other', async () => {
+  test('shows one picture to everyone who has it, and no other', async () => {
     const { picture, share } = await sharer();
     const [id] = [await picture({ prompt: 'a fox in the snow' }), await picture()];
     const { token } = await share('picture', id);
@@ -37,7 +37,7 @@ describe('a private link', () => {
     expect(image.statusCode).toBe(200);
   });
 
-  test('shows an album, with what is added later', async () => {
+  test('shows an album, including pictures that are added later', async () => {
     const { picture, send, share } = await sharer();
     const album = (await send('POST', '/albums', { name: 'Foxes' })).json();
     const add = (id: string) => send('POST', `/albums/${album.id}/pictures`, { action: 'add', ids: [id] });
@@ -62,7 +62,7 @@ describe('a private link', () => {
     expect((await open(token)).json().authorName).toBe('Ada Byron');
   });
 
-  test('holds until it expires', async () => {
+  test('works until it expires', async () => {
     using _stopped = server.clock.stop();
     const { picture, share } = await sharer();
     const { token } = await share('picture', await picture(), 7);
@@ -72,7 +72,7 @@ describe('a private link', () => {
     expect(problemOf(await open(token))).toMatchObject(GONE);
   });
 
-  test('ends when it is revoked, and its owner alone can revoke it', async () => {
+  test('ends when it is revoked, which only its owner can do', async () => {
     const [{ picture, share, send, links }, other] = [await sharer(), await sharer()];
     const { id, token } = await share('picture', await picture());
     expect(problemOf(await other.send('DELETE', `/share-links/${id}`))).toMatchObject(GONE);
@@ -115,7 +115,7 @@ describe('a private link', () => {
     }
   });
 
-  test('is in the security log when it is created and revoked', async () => {
+  test('is logged in the security log when it is created and revoked', async () => {
     const { picture, share, send } = await sharer();
     const { id } = await share('picture', await picture(), 7);
     await send('DELETE', `/share-links/${id}`);
@@ -126,7 +126,7 @@ describe('a private link', () => {
     ]);
   });
 
-  test('is created by no session that another process has ended', async () => {
+  test('cannot be created by a session that another process has ended', async () => {
     const { id, picture, send } = await sharer();
     const targetId = await picture();
     const { db, now } = server.context;
@@ -147,7 +147,7 @@ describe('a private link', () => {
     expect(JSON.stringify({ ...row, tokenHash: row.tokenHash.toString('base64url') })).not.toContain(token);
   });
 
-  test.each(['', 'x'.repeat(101), 'unknown'])('is not "%s"', async (token) => {
+  test.each(['', 'x'.repeat(101), 'unknown'])('cannot be "%s"', async (token) => {
     expect(problemOf(await open(token)).http).toBe(token === 'unknown' ? 404 : 400);
   });
 });

@@ -27,7 +27,7 @@ test('shows the finished images of a sheet as a PNG', async () => {
   expect(await bluePixels(before.rawPayload)).toBe(0);
 });
 
-test('answers without an image that cannot be read', async () => {
+test('omits an image that cannot be read', async () => {
   const { make, image } = await sheetMaker();
   const sheet = await make();
   await finishPicture(server, idsOf(sheet)[0] ?? '');

@@ -17,7 +17,7 @@ const countGenerations = async (userId: string) => {
   return rows.length;
 };
 
-test('makes an image for each combination, with one price', async () => {
+test('makes an image for each combination, at the sum of their prices', async () => {
   const { make, getSheet, credits } = await sheetMaker();
   const sheet = await make({ seeds: [7, 8, 7] });
   expect(sheet.axes).toEqual({
@@ -49,7 +49,7 @@ test('uses one random seed for all cells by default', async () => {
   expect(new Set(cells.map((cell) => cell?.seed))).toEqual(new Set(axes.seeds));
 });
 
-test.each(['free', 'pro'] as const)('has as many cells as the plan %s allows', async (plan) => {
+test.each(['free', 'pro'] as const)('has at most as many cells as the plan %s allows', async (plan) => {
   const { request, credits, userId } = await sheetMaker(plan);
   const most = PLANS[plan].maxSheetCells;
   const seeds = Array.from({ length: most + 1 }, (_, seed) => seed);
@@ -61,13 +61,13 @@ test.each(['free', 'pro'] as const)('has as many cells as the plan %s allows', a
   expect(await credits()).toMatchObject({ used: most });
 });
 
-test('does not expand what stands for too many cells', async () => {
+test('does not expand a request for too many cells', async () => {
   const { request } = await sheetMaker('enterprise');
   const many = { prompts: Array.from({ length: 64 }, (_, n) => `${n} {a|b|c|d}`), seeds: [1, 2, 3] };
   expect(problemOf(await request(many))).toMatchObject({ code: 'plan_limit' });
 });
 
-test('is all or nothing: one wrong cell, or too few credits, and nothing is made or held', async () => {
+test('is all or nothing: with one invalid cell or too few credits, nothing is made or held', async () => {
   const { request, credits, userId } = await sheetMaker('free');
   const unchanged = async () => {
     expect(await credits()).toMatchObject({ used: 0 });
@@ -94,7 +94,7 @@ test('is all or nothing: one wrong cell, or too few credits, and nothing is made
   expect(await countGenerations(userId)).toBe(0);
 });
 
-test('refuses steps for a model that has no such setting', async () => {
+test('rejects steps for a model that has no such setting', async () => {
   const { request } = await sheetMaker();
   expect(problemOf(await request({ prompts: ['a fox'], steps: [10, 20] }))).toMatchObject({
     errors: [{ pointer: '/steps' }],
@@ -109,7 +109,7 @@ async function periodStart(userId: string): Promise<Date> {
   return context.services.creditTerms(held.account, context.now()).period.start;
 }
 
-test('says which prompt has wrong wildcards', async () => {
+test('names the prompt with invalid wildcards', async () => {
   const { request } = await sheetMaker();
   expect(problemOf(await request({ prompts: ['a fox', 'a {red fox'] }))).toMatchObject({
     code: 'validation_failed',
@@ -117,13 +117,13 @@ test('says which prompt has wrong wildcards', async () => {
   });
 });
 
-test('refuses what no prompt may contain, also where only an option completes it', async () => {
+test('rejects prohibited prompts, even if only an option completes the prohibited text', async () => {
   const { request } = await sheetMaker();
   const prompts = ['a <sd_cpp_{extra|other}_args>{}</sd_cpp_extra_args> fox'];
   expect(problemOf(await request({ prompts }))).toMatchObject({ http: 400, code: 'validation_failed' });
 });
 
-test('is made once by requests with the same key, also at the same time', async () => {
+test('is made once by requests with the same key, even concurrent ones', async () => {
   const { request, credits, send } = await sheetMaker();
   const fields = { prompts: ['a {red|blue} fox'] };
   const key = { 'idempotency-key': 'one' };
@@ -137,7 +137,7 @@ test('is made once by requests with the same key, also at the same time', async 
   expect(problemOf(await request(fields, key))).toMatchObject({ code: 'illegal_state' });
 });
 
-test('cancels what is under way, and keeps what is finished', async () => {
+test('cancels cells in progress, and keeps finished ones', async () => {
   const { make, send, getSheet, credits } = await sheetMaker();
   const sheet = await make();
   const [first = ''] = idsOf(sheet);
@@ -148,7 +148,7 @@ test('cancels what is under way, and keeps what is finished', async () => {
   expect(await credits()).toMatchObject({ used: 1 });
 });
 
-test('leaves its finished images when it is deleted', async () => {
+test('keeps its finished images when it is deleted', async () => {
   const { make, send, get } = await sheetMaker();
   const sheet = await make();
   const [first = '', second = ''] = idsOf(sheet);
@@ -162,7 +162,7 @@ test('leaves its finished images when it is deleted', async () => {
   expect(await get(second)).toMatchObject({ status: 'canceled' });
 });
 
-test('has a gap where an image was removed', async () => {
+test('shows a gap where an image was removed', async () => {
   const { make, send, getSheet } = await sheetMaker();
   const sheet = await make();
   const [, second = ''] = idsOf(sheet);

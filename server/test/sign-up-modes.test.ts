@@ -23,7 +23,7 @@ async function invite(email: string): Promise<string> {
   return new URL(link).searchParams.get('invitation') ?? '';
 }
 
-test('tells who may sign up', async () => {
+test('reports who may sign up', async () => {
   const modeAt = async ({ app }: TestServer) => (await app.inject({ url: '/api/auth/signup' })).json();
   expect(await modeAt(server)).toEqual({ mode: 'invite' });
 });
@@ -31,7 +31,7 @@ test('tells who may sign up', async () => {
 test.each([
   ['the site of the proxy', { EASEL_SITE: 'easel.example.com' }, 'https://easel.example.com'],
   ['the public address', { EASEL_SITE: ':80', PUBLIC_URL: 'https://easel.example' }, 'https://easel.example'],
-])('prints invitations to %s', async (_, env, address) => {
+])('prints invitation links with %s', async (_, env, address) => {
   const { stdout } = await promisify(execFile)(process.execPath, [SCRIPT, 'invite', freshEmail()], {
     env: { ...process.env, DATABASE_URL: server.context.config.database.url, ...env },
   });
@@ -49,7 +49,7 @@ test('signs up with an invitation of an operator, once', async () => {
   expect(problemOf(await view())).toMatchObject({ http: 410, code: 'link_expired' });
 });
 
-test('keeps an invitation that a refused sign-up tried to use', async () => {
+test('keeps an invitation after a failed sign-up', async () => {
   const email = freshEmail();
   const token = await invite(email);
   const weak = await server.post('/api/auth/signup', { email, password: 'x', invitation: token });
@@ -66,7 +66,7 @@ test.each([
   expect(await server.mailsTo(email)).toEqual([]);
 });
 
-test('counts the invitation to a team, which stays open', async () => {
+test('accepts a team invitation, which stays open', async () => {
   const { db, now } = server.context;
   const email = freshEmail();
   const owner = (await signUp(email, await invite(email))).json();
@@ -85,7 +85,7 @@ test('counts the invitation to a team, which stays open', async () => {
 const beginWithPasskey = (email: string, invitation?: string, at = server) =>
   at.post('/api/auth/passkeys/sign-up/options', { email, ...(invitation && { invitation }) });
 
-test('begins a sign-up with a passkey by invitation only, and keeps the invitation for its end', async () => {
+test('starts a sign-up with a passkey by invitation only, and uses the invitation when it is completed', async () => {
   const email = freshEmail();
   const token = await invite(email);
   expect(problemOf(await beginWithPasskey(email))).toMatchObject(REFUSED);
@@ -96,7 +96,7 @@ test('begins a sign-up with a passkey by invitation only, and keeps the invitati
   expect(problemOf(await beginWithPasskey(email))).toMatchObject(REFUSED);
 });
 
-test('counts the begin of a sign-up with a passkey as a sign-up', async () => {
+test('counts the start of a sign-up with a passkey as a sign-up', async () => {
   const limited = await startTestServer({
     AUTH_REQUESTS_PER_MINUTE: '100',
     ACCOUNTS_PER_NETWORK_PER_DAY: '2',
@@ -110,7 +110,7 @@ test('counts the begin of a sign-up with a passkey as a sign-up', async () => {
   await limited.close();
 });
 
-test('lets nobody sign up where sign-up is closed', async () => {
+test('lets nobody sign up if sign-up is closed', async () => {
   const closed = await startTestServer({ SIGNUP: 'closed' });
   expect(problemOf(await signUp(freshEmail(), undefined, closed))).toMatchObject(REFUSED);
   expect(problemOf(await beginWithPasskey(freshEmail(), undefined, closed))).toMatchObject(REFUSED);
@@ -118,7 +118,7 @@ test('lets nobody sign up where sign-up is closed', async () => {
 });
 
 // Last, because it moves the clock.
-test('refuses an invitation that was replaced, taken back or has expired', async () => {
+test('refuses an invitation that was replaced, revoked or has expired', async () => {
   const email = freshEmail();
   const first = await invite(email);
   const second = await invite(email);

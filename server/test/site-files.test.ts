@@ -30,7 +30,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-test('serves the web app at page paths and has it revalidated', async () => {
+test('serves the web app at page paths with revalidation', async () => {
   for (const path of ['/', '/login', '/confirm-email?token=abc', '/no/such/page']) {
     const response = await get(path, HTML);
     expect(response.statusCode).toBe(200);
@@ -39,7 +39,7 @@ test('serves the web app at page paths and has it revalidated', async () => {
   }
 });
 
-test('caches assets forever and has other files revalidated', async () => {
+test('caches assets permanently and other files with revalidation', async () => {
   const { headers, body } = await get('/assets/app-1a2b3c.js');
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -47,7 +47,7 @@ test('caches assets forever and has other files revalidated', async () => {
   expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
 });
 
-test('sends an asset in an encoding that the build made and the client accepts', async () => {
+test('sends an asset in an encoding that the build produced and the client accepts', async () => {
   const zipped = await get('/assets/large-4d5e6f.css', { 'accept-encoding': 'gzip, deflate, br' });
   expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
   expect(zipped.rawPayload).toEqual(gzipSync('a { color: red }'));
@@ -78,7 +78,7 @@ test.each([
   expect((await get(`/assets/${name}`)).statusCode).toBe(404);
 });
 
-test('knows the content type of each file that the build makes', async () => {
+test('knows the content type of each file that the build produces', async () => {
   const web = await leasePart('web');
   if (!web.available) throw new Error(web.reason);
   const built = await startTestServer({ WEB_DIST: web.url });
@@ -94,7 +94,7 @@ test('knows the content type of each file that the build makes', async () => {
   await built.close();
 });
 
-test('names a web app that was not built, and serves the API', async () => {
+test('reports that the web app is not built, and serves the API', async () => {
   const bare = await startTestServer({ WEB_DIST: join(dist.path, 'nowhere') });
   const page = await bare.app.inject({ url: '/', headers: HTML });
   expect(page.statusCode).toBe(503);

@@ -31,7 +31,7 @@ const finishedAt = (id: string, time: string) =>
 const today = () => server.context.now().toISOString().slice(0, 10);
 const DAY_MS = 86_400_000;
 
-test('reports nothing made on each of the last thirty days for a new user', async () => {
+test('reports no images on each of the last thirty days for a new user', async () => {
   using _stopped = server.clock.stop();
   const { session, stats } = await person();
   const { imagesByDay, ...rest } = await stats();
@@ -61,7 +61,7 @@ test("counts images on the day in their maker's time zone", async () => {
   expect((await stats()).totals.images).toBe(3);
 });
 
-test('totals existing images, with what all users did with them', async () => {
+test('counts existing images in total, with their likes and downloads by all users', async () => {
   using _stopped = server.clock.stop();
   const [owner, other] = [await person(), await person()];
   const kept = await owner.picture({ style: 'anime' });

@@ -90,7 +90,7 @@ describe('a checkout', () => {
     expect(open).toHaveLength(1);
   });
 
-  test('that is already paid is not followed by another', async () => {
+  test('that is already paid cannot be followed by another', async () => {
     const { url } = (await user.post('/api/billing/checkout', PRO)).json();
     stripe.pay(sessionOf(url));
     expect(problemOf(await user.post('/api/billing/checkout', TEAM))).toMatchObject({
@@ -99,7 +99,7 @@ describe('a checkout', () => {
     });
   });
 
-  test('survives errors of Stripe, and creates one session by one key', async () => {
+  test('survives Stripe errors, and creates one session with one key', async () => {
     stripe.misbehave('fail', 'POST /v1/checkout/sessions');
     expect((await user.post('/api/billing/checkout', PRO)).statusCode).toBe(200);
     const keys = callsOf('POST /v1/checkout/sessions').map(({ idempotencyKey }) => idempotencyKey);
@@ -108,7 +108,7 @@ describe('a checkout', () => {
     expect(keys[0]).toMatch(/^checkout-/);
   });
 
-  test('reports that Stripe is unreachable, and works when it is back', async () => {
+  test('reports that Stripe is unreachable, and works once it is back', async () => {
     stripe.misbehave('fail', '/v1/prices', 3);
     expect(problemOf(await user.post('/api/billing/checkout', PRO))).toMatchObject({
       http: 503,
@@ -140,7 +140,7 @@ describe('a checkout', () => {
     expect(stripe.objects.get(sessionOf(url))).toMatchObject({ status: 'expired' });
   });
 
-  test('replaces a canceled plan whose period is over, even if its end is not recorded yet', async () => {
+  test('replaces a canceled plan whose period is over, even if its end has not been recorded', async () => {
     await subscribe();
     await user.post('/api/billing/cancel');
     server.clock.advance(32 * DAY);

@@ -56,7 +56,7 @@ describe('an event', () => {
     ['a thin event', { object: 'v2.core.event', id: 'evt_thin', type: 'v1.billing.meter.no_meter_found' }],
     ['without an object', { object: 'event', id: 'evt_bare', type: 'invoice.paid' }],
     ['no event at all', 7],
-  ])('of another kind is refused for good: %s', async (_, payload) => {
+  ])('of another kind is permanently rejected: %s', async (_, payload) => {
     const body = JSON.stringify(payload);
     const answer = await post(body, signatureOf(body));
     expect(problemOf(answer)).toMatchObject({ http: 400, detail: expect.stringContaining('snapshot') });
@@ -114,7 +114,7 @@ describe('an event', () => {
     expect(sessions.at(-1)?.form).toMatchObject({ customer: expect.stringContaining('cus_') });
   });
 
-  test('of an ended subscription does not take the plan that an operator has given since', async () => {
+  test('of an ended subscription does not remove a plan that an operator gave afterwards', async () => {
     const { subscriptionId } = await subscribe();
     await server.context.services.billing.endPaidBy(user.id, await lastPayment());
     expect((await user.billing()).plan).toBe('free');
@@ -152,7 +152,7 @@ describe('an event', () => {
     await deliver('invoice.paid', 'in_missing');
   });
 
-  test('for a deleted account ends the subscription, so that it is not paid any longer', async () => {
+  test('for a deleted account ends the subscription, so that it is not charged any longer', async () => {
     const { subscriptionId } = await subscribe();
     Object.assign(stripe.objects.get(subscriptionId) ?? {}, { metadata: { userId: randomUUID() } });
     await deliver('customer.subscription.updated', subscriptionId);

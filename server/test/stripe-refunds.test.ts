@@ -89,7 +89,7 @@ test('records refunds and disputes made at Stripe itself, in any order', async (
   expect((await user.billing()).payments).toMatchObject([{ status: 'refunded' }]);
 });
 
-test('has the date of a refund made at Stripe itself, and a later dispute', async () => {
+test('records the date of a refund made at Stripe itself, and a later dispute', async () => {
   await subscribe();
   const charge = lastCharge();
   Object.assign(charge, { refunded: true });
@@ -102,7 +102,7 @@ test('has the date of a refund made at Stripe itself, and a later dispute', asyn
   expect(await stored()).toEqual([{ status: 'refunded', refundedAt, disputed: true }]);
 });
 
-test('fills the date of a refund that was recorded without one', async () => {
+test('adds the date of a refund that was recorded without one', async () => {
   await subscribe();
   const request = { reason: 'wrong_plan', message: 'I took the wrong one.' };
   const { id } = (await user.post('/api/refunds', request)).json();
@@ -111,7 +111,7 @@ test('fills the date of a refund that was recorded without one', async () => {
   expect(await stored()).toEqual([{ status: 'refunded', refundedAt: expect.any(Date), disputed: false }]);
 });
 
-test('stays disputed, whatever is recorded later', async () => {
+test('keeps a payment disputed, whatever is recorded later', async () => {
   const { invoiceId } = await subscribe();
   const charge = lastCharge();
   charge.disputed = true;
@@ -151,7 +151,7 @@ test('the refund of a second subscription for the same period leaves the first o
   expect((await user.billing()).plan).toBe('pro');
 });
 
-test('the refund of an earlier, ended subscription leaves the present one active', async () => {
+test('the refund of an earlier, ended subscription leaves the current one active', async () => {
   const first = await subscribe({ plan: 'pro', interval: 'year' });
   Object.assign(stripe.objects.get(first.subscriptionId) ?? {}, {
     status: 'canceled',
@@ -165,7 +165,7 @@ test('the refund of an earlier, ended subscription leaves the present one active
   expect((await user.billing()).plan).toBe('team');
 });
 
-test('the refund of a payment from before it named its subscription ends the plan that it paid for', async () => {
+test('the refund of a payment that was recorded without its subscription ends the plan that it paid for', async () => {
   const { subscriptionId } = await subscribe();
   await forgetSubscriptions();
   await refund((await user.billing()).payments[0]);

@@ -12,7 +12,7 @@ const ended = (id: string) =>
   Object.assign(stripe.objects.get(id) ?? { id }, { status: 'canceled', ended_at: 1, canceled_at: 1 });
 
 describe('a paid plan', () => {
-  test('is renewed by its invoice, and a failed payment is announced', async () => {
+  test('is renewed by its invoice, and a failed payment is reported by mail', async () => {
     const { subscriptionId } = await subscribe();
     const paid = stripe.renew(subscriptionId);
     await deliver('invoice.paid', paid.id);
@@ -36,7 +36,7 @@ describe('a paid plan', () => {
     expect((await user.billing()).payments.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid']);
   });
 
-  test('whose renewal event was lost is looked up by the chore', async () => {
+  test('is looked up by the chore if its renewal event was lost', async () => {
     const { subscriptionId } = await subscribe();
     stripe.renew(subscriptionId);
     server.clock.advance(31 * DAY);
@@ -94,7 +94,7 @@ describe('a paid plan', () => {
     });
   });
 
-  test('keeps its pending change when a card is declined for another, or Stripe fails', async () => {
+  test('keeps its pending change when the card for another change is declined, or Stripe fails', async () => {
     const { subscriptionId } = await subscribe(TEAM);
     await user.post('/api/billing/change', PRO);
     const pending = { plan: 'team', pendingPlan: 'pro', pendingInterval: 'month' };
@@ -121,7 +121,7 @@ describe('a paid plan', () => {
     expect(stripe.objects.get(subscriptionId)).toMatchObject({ schedule });
   });
 
-  test('goes on at its price when a new price of the plan takes the lookup key', async () => {
+  test('continues at its price when a new price of the plan takes the lookup key', async () => {
     const { subscriptionId } = await subscribe(TEAM);
     await user.post('/api/billing/change', PRO);
     Object.assign(stripe.objects.get('price_pro_month') ?? {}, { lookup_key: null });
@@ -136,7 +136,7 @@ describe('a paid plan', () => {
     expect((await user.billing()).payments.map(({ plan }) => plan)).toEqual(['pro', 'pro', 'team']);
   });
 
-  test('has the address of its account for receipts, also for the next order', async () => {
+  test('uses the address of its account for receipts, including the next order', async () => {
     const { subscriptionId } = await subscribe();
     const customer = () => stripe.objects.get(String(stripe.objects.get(subscriptionId)?.customer));
     expect(customer()).toMatchObject({ email: user.email });
@@ -152,7 +152,7 @@ describe('a paid plan', () => {
     expect(customer()).toMatchObject({ email });
   });
 
-  test('has its own portal', async () => {
+  test('has a customer portal', async () => {
     expect(problemOf(await user.post('/api/billing/portal'))).toMatchObject({ http: 409 });
     await subscribe();
     const { url } = (await user.post('/api/billing/portal')).json();
@@ -202,7 +202,7 @@ describe('a paid plan', () => {
   });
 });
 
-test('treats a Stripe that never answers as unreachable', async () => {
+test('treats a Stripe that never responds as unreachable', async () => {
   stripe.misbehave('hang', '/v1/subscriptions', 3);
   const config = { secretKey: 'sk_test_fixture', webhookSecret: WEBHOOK_SECRET, apiUrl: stripe.url };
   // Long enough for each try to arrive, also on a busy machine.

@@ -8,7 +8,7 @@ import { useTestServer } from './use-test-server.ts';
 const server = useTestServer();
 
 describe('the styles of the catalog', () => {
-  test('lists sixteen to everyone, each with its extra flag', async () => {
+  test('are sixteen for everyone, each with its extra flag', async () => {
     const answer = await server.app.inject({ url: '/api/styles' });
     const { items } = styleListSchema.parse(answer.json());
     expect(items).toEqual(STYLES);
@@ -17,7 +17,7 @@ describe('the styles of the catalog', () => {
   });
 
   test.each(EXTRA_STYLES.map(({ id }) => id))(
-    'refuses a free account %s, and accepts it from a Pro account',
+    'are refused to a free account %s, and available to a Pro account',
     async (style) => {
       const [free, pro] = [await stylist(server, 'free'), await stylist(server, 'pro')];
       const refused = await free.generate({ style });
@@ -27,7 +27,7 @@ describe('the styles of the catalog', () => {
     },
   );
 
-  test('allows the basic ones on every plan, and defaults to the first', async () => {
+  test('include basic ones on every plan, and default to the first', async () => {
     const { generate, generated, send } = await stylist(server, 'free');
     for (const { id } of BASIC_STYLES) {
       const answer = await generate({ style: id });
@@ -37,14 +37,14 @@ describe('the styles of the catalog', () => {
     expect(await generated({})).toMatchObject({ style: 'photorealistic' });
   });
 
-  test("refuses in OpenAI's format on OpenAI's routes", async () => {
+  test("are refused in OpenAI's format on OpenAI's routes", async () => {
     const { headers } = await stylist(server, 'free');
     const answer = await server.post('/v1/images/generations', { prompt: 'a fox', style: 'comic' }, headers);
     expect(answer.statusCode).toBe(403);
     expect(answer.json().error).toMatchObject({ code: 'plan_limit' });
   });
 
-  test('does not retry an extra style after the plan has ended', async () => {
+  test('are not available to a retry after the plan has ended', async () => {
     const { generated, move, send } = await stylist(server, 'pro');
     const { id } = await generated({ style: 'comic' });
     await send('POST', `/generations/${id}/cancel`);

@@ -248,7 +248,7 @@ async function run(on: TestServer, { plan = 'free', fields = {}, key, prepare, a
   return submitAs(on, { user, fields, headers, ...(await attempt?.(on, user)) });
 }
 
-test.each(CASES)('decides alike in one statement and step by step: $name', async (each) => {
+test.each(CASES)('decides the same in one statement and step by step: $name', async (each) => {
   const { path, outcome } = await run(server, each);
   expect({ path, answer: outcome.code ?? outcome.status }).toEqual({ path: each.path, answer: each.answer });
   const stepped = await run(stepping, each);

@@ -15,7 +15,7 @@ const found = async () => {
   return subscriber;
 };
 
-test('reads a subscription beside the account as it is stored', async () => {
+test('reads the subscription along with the account', async () => {
   expect((await found()).subscription).toBeUndefined();
   await user.post('/api/billing/trial');
   await user.buy(PRO);
@@ -24,7 +24,7 @@ test('reads a subscription beside the account as it is stored', async () => {
   expect((await found()).subscription).toEqual(stored);
 });
 
-test('knows the credits of the latest periods and reads those of earlier ones', async () => {
+test('caches the credits of the latest periods and reads those of earlier ones', async () => {
   const first = new Date('2026-01-31T12:00:00.123Z');
   const periods = [0, 1, 2, 3, 4].map((months) => monthsAfter(first, months));
   const used = async () => {

@@ -27,7 +27,7 @@ test.each([
   ['publishes none', 'PUT', (id: string) => `/api/generations/${id}/publication`],
   ['withdraws none', 'DELETE', (id: string) => `/api/generations/${id}/publication`],
   ['makes no file of one', 'POST', (id: string) => `/api/generations/${id}/variants`],
-] as const)('a suspended account with a token that is still valid %s', async (_, method, path) => {
+] as const)('a suspended account with a valid token %s', async (_, method, path) => {
   const answer = await server.app.inject({
     method,
     url: path(pictureId),
@@ -45,7 +45,7 @@ test.each(['delete', 'publish', 'unpublish'])(
   },
 );
 
-test('and what it made is still there', async () => {
+test('the picture of the suspended account is unchanged', async () => {
   const row = await server.context.db
     .selectFrom('generations')
     .select(['deletedAt', 'publishedAt'])

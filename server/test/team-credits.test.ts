@@ -68,7 +68,7 @@ describe("a member's generation", () => {
     expect((await owner.team())?.members.map(({ userId }) => userId)).toEqual([owner.userId]);
   });
 
-  test("is in the person's own balance, as the ledger says", async () => {
+  test("is in the member's own balance, as the ledger says", async () => {
     const { owner, members } = await teamOf(server, 2);
     const [first, second] = members as [Person, Person];
     const { db } = server.context;
@@ -90,7 +90,7 @@ describe("a member's generation", () => {
     expect(await used()).toEqual([1, 4, 3]);
   });
 
-  test('counts towards what the whole team has in flight', async () => {
+  test('counts towards the in-flight limit of the whole team', async () => {
     const { owner, members } = await teamOf(server, 2);
     const [first, second] = members as [Person, Person];
     for (let index = 0; index < 15; index += 1) {
@@ -109,7 +109,7 @@ describe("a member's generation", () => {
   });
 });
 
-test('accepts exactly the remaining credits of a hundred concurrent requests, and the ledger agrees', async () => {
+test('accepts exactly the remaining credits under a hundred concurrent requests, and the ledger agrees', async () => {
   const { owner, members } = await teamOf(server, 2);
   await leave(owner, 37);
   const people = [owner, ...members];
@@ -129,7 +129,7 @@ test('accepts exactly the remaining credits of a hundred concurrent requests, an
 });
 
 describe('a member who is removed', () => {
-  test('spends nothing of the team afterwards, whatever was in flight', async () => {
+  test('spends no more team credits afterwards, whatever was in flight', async () => {
     const { owner, members } = await teamOf(server, 1);
     const [member] = members as [Person];
     const submits = Array.from({ length: 20 }, () => member.submit());
@@ -144,7 +144,7 @@ describe('a member who is removed', () => {
     expect(codes.filter((code) => code === 202)).toHaveLength(before + (await usedBy(member)));
   });
 
-  test('is removed after a request in progress, which is the last', async () => {
+  test('is removed after a request in progress, which is the last one', async () => {
     const { owner, members } = await teamOf(server, 1);
     const [member] = members as [Person];
     const { db } = server.context;
@@ -164,7 +164,7 @@ describe('a member who is removed', () => {
   });
 });
 
-test("counts a member's files towards the owner's limit while the member has a seat, and else towards the member's", async () => {
+test("counts a member's files towards the owner's limit while the member has a seat, and otherwise towards the member's", async () => {
   const { db } = server.context;
   const { owner, members } = await teamOf(server, 5, 'enterprise');
   for (const one of [owner, ...members]) {
@@ -178,7 +178,7 @@ test("counts a member's files towards the owner's limit while the member has a s
   expect(await wantedOf(members[4] as Person, 'pro')).toBe(1);
 });
 
-test("exports who got which credits: the user, the team's members, and the user as a member", async () => {
+test("exports the credit recipients: the user, the team's members, and the user as a member", async () => {
   const { owner, members } = await teamOf(server, 1);
   const [member] = members as [Person];
   await owner.submit();
@@ -234,7 +234,7 @@ test('never deadlocks under concurrent requests of any kind', async () => {
   }
 });
 
-test("counts an API key of a member with the owner's requests", async () => {
+test("counts requests with a member's API key along with the owner's requests", async () => {
   const { owner, members } = await teamOf(server, 1);
   const [member] = members as [Person];
   const body = { name: 'robot', scopes: ['account:read'], expiresInDays: null };

@@ -31,7 +31,7 @@ describe('an invitation', () => {
     expect(await subjectsTo(owner)).toContain('A member joined your team on Easel');
   });
 
-  test('can be accepted again by the same member without effect, as the first answer may have been lost', async () => {
+  test('can be accepted again by the same member without effect, as the first response may have been lost', async () => {
     const { owner } = await teamOf(server, 0);
     const guest = await person(server);
     const token = await owner.invited(guest.email);
@@ -59,7 +59,7 @@ describe('an invitation', () => {
     expect(rows[0]?.tokenHash).toHaveLength(32);
   });
 
-  test('gets the same answer whether or not the address has an account or a team', async () => {
+  test('gets the same response whether or not the address has an account or a team', async () => {
     const { owner } = await teamOf(server, 0);
     const other = await teamOf(server, 1);
     const known = await person(server);
@@ -95,7 +95,7 @@ describe('an invitation', () => {
     expect((await owner.team())?.invitations).toEqual([]);
   });
 
-  test('is sent again with a new link, by id or by address, and the old link ends', async () => {
+  test('is resent with a new link, by id or by address, and the old link ends', async () => {
     const { owner } = await teamOf(server, 0);
     const guest = await person(server);
     const first = await owner.invited(guest.email);
@@ -120,7 +120,7 @@ describe('an invitation', () => {
     expect((await guest.accept(token)).statusCode).toBe(410);
   });
 
-  test('that is revoked while it is being accepted is not accepted', async () => {
+  test('that is revoked during its acceptance is not accepted', async () => {
     const { owner } = await teamOf(server, 0);
     const guest = await person(server);
     const token = await owner.invited(guest.email);
@@ -136,7 +136,7 @@ describe('an invitation', () => {
     expect(await emailsOf(owner)).toEqual([owner.email]);
   });
 
-  test('is refused to the owner of a team without waiting for the other team', async () => {
+  test('is refused to the owner of a team without waiting for a lock on the other team', async () => {
     const [{ owner }, other] = [await teamOf(server, 0), await teamOf(server, 0)];
     const token = await other.owner.invited(owner.email);
     await server.context.db.transaction().execute(async (tx) => {
@@ -145,7 +145,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('cannot be for oneself or a member', async () => {
+  test('cannot be sent to oneself or a member', async () => {
     const { owner, members } = await teamOf(server, 1);
     for (const { email } of [owner, ...members]) {
       expect(problemOf(await owner.invite(email.toUpperCase()))).toMatchObject({
@@ -176,7 +176,7 @@ describe('an invitation', () => {
     expect((await owner.invite(freshEmail())).statusCode).toBe(201);
   });
 
-  test('for the last seat is accepted exactly once under concurrent requests', async () => {
+  test('to the last seat is accepted exactly once under concurrent requests', async () => {
     const { owner } = await teamOf(server, 3, 'enterprise');
     const guests = await Promise.all(Array.from({ length: 20 }, () => person(server)));
     const tokens: string[] = [];
@@ -189,7 +189,7 @@ describe('an invitation', () => {
     expect(await emailsOf(owner)).toHaveLength(PLANS.team.seats ?? 0);
   });
 
-  test('of several teams at once leads into one', async () => {
+  test('to several teams at once leads into one', async () => {
     const guest = await person(server, 'team');
     const tokens = [];
     for (let index = 0; index < 3; index += 1) {
@@ -201,7 +201,7 @@ describe('an invitation', () => {
     expect(codes.filter((code) => code === 409)).toHaveLength(3);
   });
 
-  test('requires a confirmed address where confirmation is required', async () => {
+  test('requires a confirmed address if confirmation is required', async () => {
     const strict = await startTestServer({ REQUIRE_EMAIL_CONFIRMATION: '1' });
     try {
       const { db } = strict.context;

@@ -42,7 +42,7 @@ async function smallTeam() {
   return { owner, ada, grace, id };
 }
 
-test('shows a shared picture to the team only, the last shared first', async () => {
+test('shows a shared picture to the team only, most recently shared first', async () => {
   const { owner, ada, grace } = await smallTeam();
   const outsider = await person(server);
   const [first, second] = [await shared(ada), await shared(grace)];
@@ -58,7 +58,7 @@ test('shows a shared picture to the team only, the last shared first', async () 
   }
 });
 
-test('changes the version and announces it when a picture is shared, once', async () => {
+test('increments the version once and announces it when a picture is shared', async () => {
   const { ada } = await smallTeam();
   const id = await ada.picture();
   const before = await read(ada, id);
@@ -75,7 +75,7 @@ test('changes the version and announces it when a picture is shared, once', asyn
   expect(await idsSeenBy(ada)).toEqual([]);
 });
 
-test('continues behind the cursor when pictures are shared meanwhile', async () => {
+test('continues after the cursor when pictures are shared meanwhile', async () => {
   const { ada } = await smallTeam();
   const ids = [await shared(ada), await shared(ada), await shared(ada)].reverse();
   const first = (await ada.send('GET', '/team/pictures?limit=2')).json();
@@ -125,7 +125,7 @@ test('unshares the pictures of a member who leaves or is removed', async () => {
   expect((await ada.send('GET', '/team/pictures')).statusCode).toBe(404);
 });
 
-test('unshares a limited number of pictures in a statement', async () => {
+test('unshares a limited number of pictures per statement', async () => {
   const { owner, ada, grace, id } = await smallTeam();
   const kept = await shared(grace);
   for (let count = 0; count < 5; count += 1) await shared(ada);
@@ -178,7 +178,7 @@ describe('a sample of a team style', () => {
     },
   );
 
-  test('is kept while it is in progress when its maker leaves', async () => {
+  test('is kept while it is in progress when its author leaves', async () => {
     const { owner, ada } = await smallTeam();
     const { id } = await styled(ada, 'Ada');
     const waiting = (await ada.submit({ customStyle: id, isSample: true })).json();
@@ -188,7 +188,7 @@ describe('a sample of a team style', () => {
   });
 
   test.each(['suspendedAt', 'deletionRequestedAt'] as const)(
-    'is hidden while its maker has %s, and shown again afterwards, regardless of changes meanwhile',
+    'is hidden while its author has %s, and shown again afterwards, regardless of changes meanwhile',
     async (column) => {
       const { owner, ada } = await smallTeam();
       const { id } = await styled(ada, 'Ada');
@@ -244,7 +244,7 @@ test.each(['dissolved by its owner', 'ended by an erasure'])(
   },
 );
 
-test('hides a picture that is removed, or whose maker is suspended', async () => {
+test('hides a picture that is removed, or whose author is suspended', async () => {
   const { owner, ada, grace } = await smallTeam();
   const [removed] = [await shared(ada), await shared(grace)];
   await ada.send('DELETE', `/generations/${removed}`);

@@ -9,7 +9,7 @@ const server = useTestServer();
 const { usedBy, rowOf } = teamCredits(server);
 
 describe("when the owner's plan ends", () => {
-  test('members fall back to their own, pending generations are made, and all is restored when it returns', async () => {
+  test('members fall back to their own plan, pending generations are made, and everything is restored when it returns', async () => {
     const { owner, members } = await teamOf(server, 1);
     const [member] = members as [Person];
     const { id } = (await member.submit()).json();
@@ -29,7 +29,7 @@ describe("when the owner's plan ends", () => {
   });
 
   test.each(['deletionRequestedAt', 'suspendedAt'] as const)(
-    'applies the same to %s of the owner',
+    'the same applies to %s of the owner',
     async (column) => {
       const { owner, members } = await teamOf(server, 1);
       const [member] = members as [Person];
@@ -47,7 +47,7 @@ describe("when the owner's plan ends", () => {
   );
 });
 
-test("keeps the earliest members' seats when a smaller plan has fewer", async () => {
+test('keeps the seats of the earliest members when a smaller plan has fewer', async () => {
   const { owner, members } = await teamOf(server, 5, 'enterprise');
   const [first, last] = [members[0], members[4]] as [Person, Person];
   const [before, picture] = [await last.team(), await last.picture()];

@@ -40,7 +40,7 @@ test('names the user, the session and the expiry in the access token, and nothin
   });
 });
 
-test('accepts a token of our own', async () => {
+test('accepts a token issued by this installation', async () => {
   expect((await read(sign(claims()))).statusCode).toBe(200);
   expect((await read(`bearer ${ada.session.access_token}`)).statusCode).toBe(200);
 });
@@ -78,7 +78,7 @@ test.each<[string, () => string | undefined]>([
   expect(response.headers['www-authenticate']).toBe('Bearer realm="easel"');
 });
 
-test('does not tell an unauthenticated client what its body lacks', async () => {
+test('does not validate the body of an unauthenticated request', async () => {
   const response = await server.app.inject({
     method: 'PUT',
     url: '/api/auth/user',

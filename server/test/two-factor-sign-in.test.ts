@@ -9,7 +9,7 @@ useTwoFactorServer();
 const EXPIRED = { http: 410, code: 'link_expired' };
 
 describe('signing in', () => {
-  test('asks for a code after the password, with no session before', async () => {
+  test('asks for a code after the password, before it opens a session', async () => {
     const user = await signUpWithTwoFactor(server);
     const credentials = { email: user.email, password: PASSWORD };
     const first = await server.post('/api/auth/token?grant_type=password', credentials);
@@ -26,13 +26,13 @@ describe('signing in', () => {
     expect(sessionSchema.parse(second.json()).user.email).toBe(user.email);
   });
 
-  test('does not tell of the second step before the password is right', async () => {
+  test('does not reveal the second step before the password is right', async () => {
     const { email } = await signUpWithTwoFactor(server);
     const wrong = await server.post('/api/auth/token?grant_type=password', { email, password: 'wrong one' });
     expect(problemOf(wrong)).toMatchObject({ http: 401, code: 'invalid_credentials' });
   });
 
-  test('takes each code once, of ten sign-ins at the same time', async () => {
+  test('accepts each code once, of ten simultaneous sign-ins', async () => {
     const user = await signUpWithTwoFactor(server);
     const tokens = await Promise.all(Array.from({ length: 10 }, () => firstStep(server, user.email)));
     const code = user.code();
@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect(statuses).toEqual([200, ...Array(9).fill(422)]);
   });
 
-  test('refuses an earlier code after a later one', async () => {
+  test('rejects an earlier code after a later one', async () => {
     const user = await signUpWithTwoFactor(server);
     expect((await secondStep(server, await firstStep(server, user.email), user.code(30))).statusCode).toBe(
       200,
@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect(problemOf(earlier)).toMatchObject(INVALID);
   });
 
-  test('forgives a clock that is half a minute off, not a minute', async () => {
+  test('tolerates a clock skew of half a minute, but not of a minute', async () => {
     const user = await signUpWithTwoFactor(server);
     const token = await firstStep(server, user.email);
     for (const off of [-90, 90]) {
@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect(items[0]).toMatchObject({ kind: 'sign_in_failed', details: { method: 'password and code' } });
   });
 
-  test('takes each recovery code once, in any spelling', async () => {
+  test('accepts each recovery code once, in any spelling', async () => {
     const user = await signUpWithTwoFactor(server);
     const [first = '', second = ''] = user.recoveryCodes;
     expect((await secondStep(server, await firstStep(server, user.email), first)).statusCode).toBe(200);
@@ -82,7 +82,7 @@ describe('signing in', () => {
     expect((await secondStep(server, await firstStep(server, user.email), spelled)).statusCode).toBe(200);
   });
 
-  test('takes a token once, from its own user, within five minutes, and not after a new password', async () => {
+  test('accepts a token once, from its user, within five minutes, and not after a password change', async () => {
     const [ada, eve] = [await signUpWithTwoFactor(server), await signUpWithTwoFactor(server)];
     const token = await firstStep(server, ada.email);
     expect(problemOf(await secondStep(server, token, eve.code()))).toMatchObject(INVALID);
@@ -101,7 +101,7 @@ describe('signing in', () => {
     expect(problemOf(await secondStep(server, before, eve.code()))).toMatchObject(EXPIRED);
   });
 
-  test('is not bypassed by a password-reset link, which asks for the code too', async () => {
+  test('is not bypassed by a password-reset link, which also requires the code', async () => {
     const user = await signUpWithTwoFactor(server);
     const { db, now } = server.context;
     const { id } = user.session.user;
@@ -122,7 +122,7 @@ describe('signing in', () => {
   });
 });
 
-test('limits wrong codes for an account, as wrong passwords', async () => {
+test('limits wrong codes for an account, like wrong passwords', async () => {
   const strict = await startTestServer({ AUTH_REQUESTS_PER_MINUTE: '1000' });
   const user = await signUpWithTwoFactor(strict);
   const token = await firstStep(strict, user.email);

@@ -8,7 +8,7 @@ import { appWith, call, firstStep, secondStep, signUpWithTwoFactor } from './two
 useTwoFactorServer();
 
 describe('setting up', () => {
-  test('takes a first code, and shows ten recovery codes once', async () => {
+  test('requires a first code, and shows ten recovery codes once', async () => {
     const user = await signUp(server);
     const { secret, uri } = (await call(server, user, '')).json();
     expect(uri).toContain('otpauth://totp/Easel:');
@@ -24,7 +24,7 @@ describe('setting up', () => {
     expect(status.json()).toEqual({ enabled: true, recoveryCodes: 10 });
   });
 
-  test('does not count before the first code: the password is enough', async () => {
+  test('does not take effect before the first code: the password is enough', async () => {
     const user = await signUp(server);
     await call(server, user, '');
     const credentials = { email: user.email, password: PASSWORD };
@@ -36,7 +36,7 @@ describe('setting up', () => {
     expect(problemOf(await call(server, user, ''))).toMatchObject({ http: 409, code: 'illegal_state' });
   });
 
-  test('keeps the secret and the codes unreadable in the database', async () => {
+  test('stores the secret and the codes in unreadable form', async () => {
     const user = await signUp(server);
     const { secret } = (await call(server, user, '')).json();
     const { db } = server.context;
@@ -57,7 +57,7 @@ describe('setting up', () => {
   });
 });
 
-describe('an account with it', () => {
+describe('an account with two-step sign-in', () => {
   test('gets new recovery codes with a code, and the old ones stop working', async () => {
     const user = await signUpWithTwoFactor(server);
     const refused = await call(server, user, '/recovery-codes', { code: '000000' });
@@ -68,7 +68,7 @@ describe('an account with it', () => {
     expect(problemOf(old)).toMatchObject(INVALID);
   });
 
-  test('turns it off with a code only, and signs in with the password alone again', async () => {
+  test('turns it off only with a code, and then signs in with the password alone', async () => {
     const user = await signUpWithTwoFactor(server);
     expect(problemOf(await call(server, user, '/disable', { code: '000000' }))).toMatchObject(INVALID);
     expect((await call(server, user, '/disable', { code: user.code() })).statusCode).toBe(204);
@@ -76,7 +76,7 @@ describe('an account with it', () => {
     expect((await server.post('/api/auth/token?grant_type=password', credentials)).statusCode).toBe(200);
   });
 
-  test('finds every change of it in the security log', async () => {
+  test('logs every change to it in the security log', async () => {
     const user = await signUpWithTwoFactor(server);
     await secondStep(server, await firstStep(server, user.email), user.recoveryCodes[0] ?? '');
     await call(server, user, '/recovery-codes', { code: user.code() });
@@ -103,7 +103,7 @@ describe('an account with it', () => {
   });
 });
 
-test('is removed by the command line, also where EASEL_SECRET was replaced and every code is refused', async () => {
+test('the command line removes two-step sign-in, even if EASEL_SECRET was replaced and every code is rejected', async () => {
   const user = await signUpWithTwoFactor(server);
   const { db } = server.context;
   const { id } = user.session.user;
@@ -143,7 +143,7 @@ describe('an operator', () => {
   const promote = (on: TestServer, id: string) =>
     on.context.db.updateTable('users').set({ isOperator: true }).where('id', '=', id).execute();
 
-  test('needs a code or a passkey where others can reach the installation', async () => {
+  test('needs a code or a passkey if others can reach the installation', async () => {
     const open = await startTestServer({ PUBLIC_URL: 'https://easel.example' });
     const headers = { host: 'easel.example' };
     const post = (path: string, body: object) => open.post(path, body, headers);
@@ -170,7 +170,7 @@ describe('an operator', () => {
   test.each([
     ['another machine can connect', { HOST: '0.0.0.0' }],
     ['a tunnel has a name of its own', { ALLOWED_HOSTS: 'easel.example' }],
-  ])('needs one where %s, whatever the public address is', async (_, env) => {
+  ])('needs one if %s, whatever the public address is', async (_, env) => {
     const open = await startTestServer(env);
     const { session } = await signUp(open);
     await promote(open, session.user.id);
@@ -181,7 +181,7 @@ describe('an operator', () => {
     await open.close();
   });
 
-  test('needs neither on a machine of their own, and others learn nothing of it', async () => {
+  test('needs neither on a local installation, whose operator area others cannot detect', async () => {
     const user = await signUp(server);
     expect((await actAs(server, user.session)).statusCode).toBe(404);
     await promote(server, user.session.user.id);

@@ -27,7 +27,7 @@ async function keysOf(userId: string): Promise<string[]> {
   return keys;
 }
 
-test('keeps a picture that its owner alone finds, opened by its link', async () => {
+test('keeps a picture that only its owner can find, and that opens with its link', async () => {
   const kept = await upload(server, headers);
   expect(kept).toMatchObject({ contentType: 'image/png', width: 320, height: 240 });
   expect(await keysOf(user.session.user.id)).toHaveLength(2);
@@ -56,14 +56,14 @@ test('keeps a picture that its owner alone finds, opened by its link', async () 
   expect((await list()).usage.count).toBe(0);
 });
 
-test('remembers what a picture is for', async () => {
+test('stores the role of an upload', async () => {
   const picture = await upload(server, headers);
   const answer = await sendUpload(server, headers, await twoColors().png().toBuffer(), { role: 'mask' });
   expect(answer.json()).toMatchObject({ role: 'mask' });
   expect((await list()).items).toMatchObject([{ role: 'mask' }, { id: picture.id, role: null }]);
 });
 
-test('stores nothing but the pixels, upright', async () => {
+test('stores only the pixels, upright', async () => {
   const hidden = 'a secret place';
   const turned = await twoColors()
     .withExif({ IFD0: { ImageDescription: hidden } })
@@ -103,7 +103,7 @@ describe('reads', () => {
     expect((await sharp(rawPayload).metadata()).space).toMatch(/^(srgb|b-w)$/);
   });
 
-  test('a picture of a phone, reduced', async () => {
+  test('a phone picture, reduced', async () => {
     const large = sharp({ create: { width: 6_000, height: 3_000, channels: 3, background: '#808080' } });
     expect(await upload(server, headers, await large.jpeg().toBuffer())).toMatchObject({
       width: 4_096,
@@ -142,7 +142,7 @@ describe('refuses', () => {
     expect(await keysOf(user.session.user.id)).toEqual([]);
   });
 
-  test('a file that is too large, another part, another body and no body', async () => {
+  test('a file that is too large, an unexpected part, another body and no body', async () => {
     const large = await sendUpload(server, headers, Buffer.alloc(UPLOAD_MAX_BYTES + 1));
     expect(problemOf(large)).toMatchObject({ status: 413, code: 'payload_too_large' });
     const other = await sendUpload(server, headers, Buffer.from('x'), { name: 'image' });

@@ -57,7 +57,7 @@ async function newUser() {
   return { id: session.user.id, generate };
 }
 
-test('reports the last state of every generation although the bus loses everything', async () => {
+test('reports the last state of every generation although the bus loses all messages', async () => {
   const { db } = server.context;
   const people = await Promise.all(Array.from({ length: 12 }, newUser));
   const listeners = await Promise.all(people.map(({ id }) => listen(id, { losesAll: true })));
@@ -80,7 +80,7 @@ test('reports the last state of every generation although the bus loses everythi
   await Promise.all(listeners.map((each) => each[Symbol.asyncDispose]()));
 });
 
-test('reports no change twice that the bus delivered', async () => {
+test('does not report a change twice that the bus delivered', async () => {
   const ada = await newUser();
   await using events = await listen(ada.id);
   const { id, userId } = await ada.generate();
@@ -91,7 +91,7 @@ test('reports no change twice that the bus delivered', async () => {
   expect(events.versions()).toEqual([1, 2]);
 });
 
-test('reports a change that was committed long after later ones', async () => {
+test('reports a change that was committed long after later changes', async () => {
   const { db } = server.context;
   const ada = await newUser();
   const [slow, quick] = [await ada.generate(), await ada.generate()];

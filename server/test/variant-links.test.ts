@@ -39,7 +39,7 @@ describe('a link', () => {
     expect((await open(image?.url)).body).toBe('bytes of objectKey');
   });
 
-  test('of one file opens no other', async () => {
+  test('to one file opens no other', async () => {
     const ada = await person(server, 'team');
     const id = await ada.generate();
     await complete(server, id);

@@ -52,7 +52,7 @@ describe('POST /api/generations/{id}/variants', () => {
     expect(ready.json()).toEqual(await ada.get(id));
   });
 
-  test('keeps one of many concurrent requests for one file', async () => {
+  test('keeps one of many concurrent requests for the same file', async () => {
     const ada = await person(server, 'pro');
     const id = await ada.generate();
     await complete(server, id);
@@ -102,7 +102,7 @@ describe('POST /api/generations/{id}/variants', () => {
     ['pro', 'vector', 403],
     ['team', 'vector', 202],
     ['enterprise', 'high-res', 202],
-  ])('answers the %s plan for %s with %i', async (plan, kind, status) => {
+  ])('responds to the %s plan for %s with %i', async (plan, kind, status) => {
     const ada = await person(server, 'enterprise');
     const id = await ada.generate();
     await complete(server, id);
@@ -125,7 +125,7 @@ describe('POST /api/generations/{id}/variants', () => {
     expect((await ada.get(id)).image?.variants).toEqual([]);
   });
 
-  test('refuses before there is an image', async () => {
+  test('refuses a request before there is an image', async () => {
     const ada = await person(server, 'pro');
     const id = await ada.generate();
     expect(problemOf(await ada.want(id))).toMatchObject({ http: 409, code: 'illegal_state' });
@@ -140,7 +140,7 @@ describe('POST /api/generations/{id}/variants', () => {
     expect(problemOf(await ada.want(id))).toMatchObject({ http: 404, code: 'not_found' });
   });
 
-  test.each([['poster'], [''], [null], [['vector']]])('refuses the kind %o', async (kind) => {
+  test.each([['poster'], [''], [null], [['vector']]])('rejects the kind %o', async (kind) => {
     const ada = await person(server, 'pro');
     const id = await ada.generate();
     expect(problemOf(await ada.want(id, kind))).toMatchObject({ http: 400, code: 'validation_failed' });

@@ -86,7 +86,7 @@ describe('POST /api/verify', () => {
     expect(problemOf(await ask(payload, type))).toMatchObject({ http, code });
   });
 
-  test('does not decode a picture with more pixels than ours have', async () => {
+  test('does not decode a picture with more pixels than ours can have', async () => {
     const header = Buffer.from('89504e470d0a1a0a0000000d494844520000c3500000c35008060000', 'hex');
     expect((await ask(header, 'image/png')).statusCode).toBeLessThan(500);
     const large = sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: '#808080' } });
@@ -117,7 +117,7 @@ describe('POST /api/verify', () => {
       return { end: last.resolve, status };
     }
 
-    test('allows two per address, and a bounded number in total', async () => {
+    test('allows two uploads per address, and a limited number in total', async () => {
       const uploads = await Promise.all(
         ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'].flatMap((address) => [
           beginUpload(address),

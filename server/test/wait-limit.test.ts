@@ -16,7 +16,7 @@ afterAll(() => server?.close());
 const submit = (token: string, fields: object = {}) =>
   server.post('/api/generate', { prompt: 'a fox', ...fields }, bearer(token));
 
-test('refuses Free before paid plans once the promised wait passes their limits, and charges nothing', async () => {
+test('refuses Free before paid plans once the estimated wait exceeds their limits, and charges nothing', async () => {
   const [free, pro] = [await signUp(server), await signUp(server)];
   await subscribe(server.context.config.database.url, pro.session.user.id, 'pro');
 

@@ -31,13 +31,13 @@ describe('Prefer: wait', () => {
     }
   }
 
-  test('answers at once without the header', async () => {
+  test('responds immediately without the header', async () => {
     const answer = await server.post('/api/generate', { prompt: 'a fox' }, as(ada));
     expect(answer.statusCode).toBe(202);
     expect(answer.headers['preference-applied']).toBeUndefined();
   });
 
-  test('answers 200 with the outcome once the whole batch has ended', async () => {
+  test('responds with 200 and the outcome once the whole batch has ended', async () => {
     const answering = generateAndWait(60);
     for (const id of await waiting()) {
       const claimed = await claim(id);
@@ -57,7 +57,7 @@ describe('Prefer: wait', () => {
     expect((await answering).statusCode).toBe(200);
   });
 
-  test('answers 202 with the current state on timeout', async () => {
+  test('responds with 202 and the current state on timeout', async () => {
     const answer = await generateAndWait(1);
     expect(answer.statusCode).toBe(202);
     expect(generateResponseSchema.parse(answer.json()).status).toBe('pending');
@@ -81,7 +81,7 @@ describe('Prefer: wait', () => {
 });
 
 describe('polling with an entity tag', () => {
-  test('answers 304 without a body until something changes', async () => {
+  test('returns 304 without a body until something changes', async () => {
     // The only generation in the queue: its place is part of the answer, and with others it would be estimated again every
     // second.
     await server.context.db.deleteFrom('generations').execute();

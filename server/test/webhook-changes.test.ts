@@ -20,7 +20,7 @@ async function eventsOf({ session }: SignedUp) {
   return ofWebhooks.map(({ kind, details }) => ({ kind, ...details })).toReversed();
 }
 
-test('records each change of a webhook, with its host, and nothing of a change that is refused', async () => {
+test('records each change to a webhook, with its host, and nothing about a refused change', async () => {
   const user = await signUp(server);
   const { id } = (await call(user, 'POST', '', { url: 'https://hooks.example.com/a?token=secret' })).json();
   const other = (await call(user, 'POST', '', { url: 'https://other.example.com/' })).json();

@@ -25,10 +25,10 @@ async function fail(id: string): Promise<void> {
   await settleFailed(server.context.db, claim, { code: 'model_refused', retryable: false });
 }
 
-describe('what is enqueued', () => {
+describe('the deliveries that are enqueued', () => {
   const eventsOf = async (id: string) => (await log(id)).items.map(({ event }) => event);
 
-  test('goes to the subscribed endpoints when a generation is canceled, fails or is removed', async () => {
+  test('go to the subscribed endpoints when a generation is canceled, fails or is removed', async () => {
     const all = await create();
     const failures = await create({ events: ['generation.failed'] });
     const off = await create({ enabled: false });
@@ -52,7 +52,7 @@ describe('what is enqueued', () => {
     expect(await eventsOf(off.id)).toEqual([]);
   });
 
-  test('names the outcome of the generation, and not what its owner wrote', async () => {
+  test('contain the outcome of the generation, but not what its owner wrote', async () => {
     const { id } = await create();
     const generation = await generate();
     await fail(generation);
@@ -67,7 +67,7 @@ describe('what is enqueued', () => {
     expect(webhook?.lastDelivery).toMatchObject({ id: delivery?.id, status: 'pending' });
   });
 
-  test('is enqueued once per run, regardless of repeated cancellation, and again after a retry', async () => {
+  test('are enqueued once per run, regardless of repeated cancellation, and again after a retry', async () => {
     const { id } = await create();
     const generation = await generate();
     await Promise.all([cancel(generation), cancel(generation), cancel(generation)]);
@@ -79,7 +79,7 @@ describe('what is enqueued', () => {
     expect(runs).toEqual([2, 1]);
   });
 
-  test('blocks nothing: a generation ends while its endpoints are created and deleted', async () => {
+  test('block nothing: a generation ends while its endpoints are created and deleted', async () => {
     const generations = await Promise.all(Array.from({ length: 3 }, () => generate()));
     const endpoints = await Promise.all(Array.from({ length: 3 }, () => create()));
     const answers = await Promise.all([
@@ -95,7 +95,7 @@ describe('what is enqueued', () => {
     expect(left.map(({ status }) => status)).toEqual(Array(3).fill('canceled'));
   });
 
-  test('is nothing for an account awaiting erasure', async () => {
+  test('are none for an account awaiting erasure', async () => {
     const { id } = await create();
     await generate();
     await server.post('/api/account/deletion', undefined, bearer(ada.session.access_token));
@@ -136,7 +136,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('resends finished deliveries under the same id, and leaves those in flight alone', async () => {
+  test('resends finished deliveries under the same id, but not those in flight', async () => {
     const { db } = server.context;
     const { id } = await create();
     await cancel(await generate());

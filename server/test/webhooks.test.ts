@@ -85,7 +85,7 @@ describe('an endpoint', () => {
     });
   });
 
-  test('keeps its previous secrets for a day after a rotation, and only a few', async () => {
+  test('keeps its previous secrets for a day after a rotation, but only a few', async () => {
     const { id, secret } = await create();
     const replaced = webhookWithSecretSchema.parse((await call('POST', `/${id}/secret`)).json());
     expect(replaced.secret).not.toBe(secret);
@@ -132,7 +132,7 @@ describe('a URL', () => {
     `https://hooks.example.com/${'a'.repeat(2_000)}`,
     // 2,700 characters when encoded.
     `https://hooks.example.com/${'字'.repeat(300)}`,
-  ])('refuses %s, beside its field', async (url) => {
+  ])('is rejected with an error for its field: %s', async (url) => {
     for (const answer of [
       await call('POST', '', { url }),
       await call('PATCH', `/${randomUUID()}`, { url }),
@@ -147,11 +147,11 @@ describe('a URL', () => {
     ['https://hooks.example.com:443', 'https://hooks.example.com/'],
     [' https://HOOKS.example.com:8443/a?b=c#d ', 'https://hooks.example.com:8443/a?b=c'],
     ['https://bücher.example/', 'https://xn--bcher-kva.example/'],
-  ])('normalizes %s to %s', async (url, taken) => {
+  ])('is normalized from %s to %s', async (url, taken) => {
     expect((await create({ url })).url).toBe(taken);
   });
 
-  test('may be at any address when the operator allows it', async () => {
+  test('may be at any address if the operator allows it', async () => {
     const open = await startTestServer({ WEBHOOK_ALLOW_PRIVATE: '1' });
     const user = await signUp(open);
     const answer = await open.post(
@@ -170,7 +170,7 @@ test.each([
   [{ url: freshUrl(), events: ['generation.started'] }, '/events/0'],
   [{ url: freshUrl(), enabled: 'yes' }, '/enabled'],
   [{ url: freshUrl(), secret: 'mine' }, '/secret'],
-])('refuses %j', async (body, pointer) => {
+])('rejects %j', async (body, pointer) => {
   const { http, errors } = problemOf(await call('POST', '', body));
   expect(http).toBe(400);
   expect(errors).toContainEqual(expect.objectContaining({ pointer }));
@@ -186,7 +186,7 @@ describe('ownership', () => {
     ['POST', `/${id}/deliveries/${deliveryId}/redeliver`],
   ];
 
-  test("answers 404 for what is missing or another user's", async () => {
+  test('responds with 404 for what is missing or belongs to another user', async () => {
     const { secret: _, ...webhook } = await create();
     const test = webhookDeliverySchema.parse((await call('POST', `/${webhook.id}/test`)).json());
     const before = await list();
@@ -209,7 +209,7 @@ describe('ownership', () => {
     expect((await log(other.id)).items).toEqual([]);
   });
 
-  test('requires a signed-in user: no visitor, and no API key', async () => {
+  test('requires a signed-in user: neither a visitor nor an API key is enough', async () => {
     const { id } = await create();
     const key = (await server.post('/api/keys', { name: 'Script' }, bearer(ada.session.access_token))).json()
       .key;

@@ -32,28 +32,28 @@ const recordOf = (rows: RecordRow[], node = 'v24.0.0'): Recorded => ({
 });
 
 describe('the record', () => {
-  it('takes the median of the ratios of each round, not the ratio of the medians', () => {
+  it('uses the median of the ratios of each round, not the ratio of the medians', () => {
     const row = rowOf(measured(10, 20), measured(30, 40), measured(20, 80));
     expect(row).toMatchObject({ easel: 20, floor: 40, ratio: 0.5, noise: 0.5 });
   });
 
-  it('takes the middle of two rounds', () => {
+  it('uses the mean of two rounds', () => {
     expect(rowOf(measured(10, undefined), measured(20, undefined))).toMatchObject({ easel: 15 });
   });
 
-  it('tells the CPU of each process as the median of the rounds', () => {
+  it('reports the CPU time of each process as the median of the rounds', () => {
     const row = rowOf(...[1, 5, 2].map((server) => measured(1, 1, { cpuMs: { server } })));
     expect(row.cpuMs).toEqual({ server: 2 });
   });
 
-  it('judges a rate reached from above and a time from below', () => {
+  it('requires a rate to be at least its goal, and a time to be at most its goal', () => {
     expect(reachesAim(rowOf(measured(9, 10, { aim: 0.85 })))).toBe(true);
     expect(reachesAim(rowOf(measured(9, 10, { unit: 'ms', aim: 0.85 })))).toBe(false);
     expect(reachesAim(rowOf(measured(9, undefined, { unit: 'MB', aim: 10 })))).toBe(true);
     expect(reachesAim(rowOf(measured(9, 10)))).toBeUndefined();
   });
 
-  it('writes one line a row', () => {
+  it('writes one line per row', () => {
     const row = rowOf(measured(1_500, 3_000, { aim: 0.4, cpuMs: { server: 0.25 } }));
     expect(markdown(recordOf([row]))).toContain(
       '| reads | 1,500 /s | 3,000 /s | 0.50 | 0.4 ✓ | one round | server 0.250 | a bare route | 0123456789 |',
@@ -64,21 +64,21 @@ describe('the record', () => {
 describe('a comparison', () => {
   const before = [rowOf(measured(10, 10), measured(9, 10), measured(11, 10))];
 
-  it('names a row that got worse by more than the noise of both records', () => {
+  it('reports a row that got worse by more than the noise of both records', () => {
     const [change] = worsened(compareRows(before, [rowOf(measured(5, 10))]));
     expect(change).toMatchObject({ name: 'reads', worseBy: 1 });
   });
 
-  it('says nothing of a change within the noise, nor of one for the better', () => {
+  it('ignores a change within the noise, and an improvement', () => {
     expect(worsened(compareRows(before, [rowOf(measured(9.5, 10))]))).toEqual([]);
     expect(worsened(compareRows(before, [rowOf(measured(20, 10))]))).toEqual([]);
   });
 
-  it('compares ratios, so that a slower machine is not a change', () => {
+  it('compares ratios, so that a slower machine is not reported as a change', () => {
     expect(worsened(compareRows(before, [rowOf(measured(1, 1))]))).toEqual([]);
   });
 
-  it('takes more milliseconds for worse', () => {
+  it('treats more milliseconds as worse', () => {
     const slow = (easel: number) => rowOf(measured(easel, 10, { unit: 'ms' }));
     expect(worsened(compareRows([slow(10)], [slow(30)]))).toMatchObject([{ worseBy: 2 }]);
     expect(worsened(compareRows([slow(30)], [slow(10)]))).toEqual([]);
@@ -101,7 +101,7 @@ describe('a run of some groups', () => {
     expect(mergeRecords(recordOf([api, gone]), recordOf([faster]), order).rows).toEqual([faster]);
   });
 
-  it('drops what was measured with other versions', () => {
+  it('drops results measured with other versions', () => {
     expect(mergeRecords(recordOf([sizes], 'v22.0.0'), recordOf([api]), order).rows).toEqual([api]);
   });
 
@@ -117,7 +117,7 @@ describe('a run of some groups', () => {
 describe('the command line', () => {
   const known = { groups: ['api', 'sizes'], record: 'record.json' };
 
-  it('takes groups, and a comparison with or without a file', () => {
+  it('accepts groups, and a comparison with or without a file', () => {
     expect(readOptions(['--only', 'api,sizes'], known)).toEqual({
       only: ['api', 'sizes'],
       compareWith: undefined,
@@ -129,7 +129,7 @@ describe('the command line', () => {
     expect(readOptions(['--compare', 'old.json'], known)).toEqual({ only: [], compareWith: 'old.json' });
   });
 
-  it('refuses an unknown group by name', () => {
+  it('rejects an unknown group by name', () => {
     expect(() => readOptions(['--only', 'apis'], known)).toThrow('No group apis. The groups are api, sizes');
   });
 });

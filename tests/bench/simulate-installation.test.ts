@@ -10,14 +10,14 @@ const expectNear = (value: number, expected: number) => {
   expect(value).toBeLessThan(expected * 1.03);
 };
 
-test('makes as many as the places allow while nothing else is scarce', () => {
+test('makes as many pictures as the places allow while nothing else is scarce', () => {
   const { rate, placesUsed, databaseUsed } = simulate({});
   expectNear(rate, 20 / (10 + 0.3 + 0.02 + 0.002));
   expectNear(placesUsed, 10 / 10.322);
   expectNear(databaseUsed, (rate * 0.02) / 4);
 });
 
-test('makes no more than one claim after the other allows', () => {
+test('makes no more than sequential claims allow', () => {
   const { rate, placesUsed, claimWaitP99 } = simulate({ places: 2_000 }, { claim: 0.02 });
   expectNear(rate, 1 / 0.02);
   expectNear(placesUsed, 500 / 2_000);
@@ -25,7 +25,7 @@ test('makes no more than one claim after the other allows', () => {
   expect(claimWaitP99).toBeGreaterThan(20);
 });
 
-test('makes no more than the cores of the database allow', () => {
+test('makes no more than the database cores allow', () => {
   const { rate, databaseUsed } = simulate({ places: 2_000, databaseCores: 1 });
   expectNear(rate, 1 / 0.02);
   expectNear(databaseUsed, 1);

@@ -13,12 +13,12 @@ function planOf(seed: number) {
   ]);
 }
 
-test('the same seed gives the same faults, times and victims, and another seed others', () => {
+test('the same seed gives the same faults, times and victims, and another seed gives others', () => {
   expect(planOf(7)).toEqual(planOf(7));
   expect(planOf(8)).not.toEqual(planOf(7));
 });
 
-test('each kind of fault comes before any comes again', () => {
+test('each kind of fault occurs once before any is repeated', () => {
   const first = planFaults(ALL_FAULTS, { ...RUN, seed: 7 }).slice(0, ALL_FAULTS.length);
   expect(new Set(first.map(({ fault }) => fault))).toEqual(new Set(ALL_FAULTS));
 });

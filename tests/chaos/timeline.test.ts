@@ -4,7 +4,7 @@ import { createTimeline } from './timeline.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('excuses 5xx of the servers that a fault concerns, while it lasts and while they recover', () => {
+test('tolerates 5xx from the servers that a fault affects, during the fault and the recovery', () => {
   const timeline = createTimeline(() => {});
   vi.advanceTimersByTime(5_000);
   const entry = timeline.begin({ fault: 'stop', what: 'server-1', calledMs: 4_500, excused: ['server-1'] });

@@ -10,7 +10,7 @@ import { useSite, useUser, useVisit } from './use-visit.ts';
 
 const BANDS = ['#c03020', '#209040', '#2040c0'] as const;
 
-describeWith('the pages of an account', await testChromium(), (chromium) => {
+describeWith('account pages', await testChromium(), (chromium) => {
   const app = useSite(chromium);
   const { visit, page } = useVisit(app);
   const ada = useUser(app);
@@ -34,7 +34,7 @@ describeWith('the pages of an account', await testChromium(), (chromium) => {
   test.each([
     ['/profile', 'Please log in to view your profile'],
     ['/settings', 'Please log in to access settings'],
-  ])('%s asks visitors to sign in, and is where they land then', async (path, message) => {
+  ])('%s asks visitors to sign in, and opens after the sign-in', async (path, message) => {
     await open(path, 'Authentication Required');
     await says(message);
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();

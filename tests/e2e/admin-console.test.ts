@@ -49,7 +49,7 @@ describeWith('the operators’ console', await testChromium(), (chromium) => {
     await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click();
   };
 
-  test('shows the open tab on a phone, where the tabs do not fit', async () => {
+  test('shows the open tab on a phone, where not all tabs fit', async () => {
     await openTab('security');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();
@@ -57,7 +57,7 @@ describeWith('the operators’ console', await testChromium(), (chromium) => {
     await expect.poll(async () => (await tab.boundingBox())?.x).toBeLessThan(300);
   });
 
-  test('drains a worker, which takes nothing more until it is undrained', async () => {
+  test('drains a worker, which takes no more work until it is undrained', async () => {
     await openTab('workers');
     const worker = page.getByRole('table', { name: 'Workers' }).getByRole('row').nth(1);
     await worker.getByText('Active').waitFor();

@@ -41,7 +41,7 @@ describeWith('a page before hydration', await testChromium(), (chromium) => {
   const { visit, page } = useVisit(app);
 
   test.each(OPENED)(
-    '$path is painted before its code has come, and hydrated',
+    '$path is painted before its code loads, and then hydrated',
     async ({ path, title, heading }) => {
       const release = await holdBack(page, '**/assets/*.js');
       // Requests for the link are never answered, because the answer would replace the content.
@@ -74,7 +74,7 @@ describeWith('a page before hydration', await testChromium(), (chromium) => {
   });
 
   test.each(['/dashboard', '/settings', '/p/some-picture'])(
-    '%s names all files of its code at once',
+    '%s lists all files of its code in the document',
     async (path) => {
       const text = async (file: string) => (await fetch(app.system.url + file)).text();
       const document = await text(path);
@@ -110,7 +110,7 @@ describeWith('a page before hydration', await testChromium(), (chromium) => {
     expect(scripts).toBeLessThan(Number.POSITIVE_INFINITY);
   });
 
-  test('hydrates although a picture never loads', async () => {
+  test('hydrates even if a picture never loads', async () => {
     await page.route('**/samples/*', () => undefined);
     await page.goto('/gallery', { waitUntil: 'commit' });
     await untilHydrated(page);
@@ -136,7 +136,7 @@ describeWith('a page before hydration', await testChromium(), (chromium) => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('paints the header of a page that is not prerendered before its code, on a phone', async () => {
+  test('paints the header of a page that is not prerendered before its code loads, on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const release = await holdBack(page, ENTRY);
     await page.goto('/dashboard', { waitUntil: 'commit' });

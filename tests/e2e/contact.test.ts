@@ -166,7 +166,7 @@ describeWith('the contact page', await testChromium(), (chromium) => {
     ['/help', 'Email Support'],
     ['/help-center', 'Contact Support'],
     ['/', 'Contact'],
-  ])('is a press away from %s', async (path, name) => {
+  ])('is one click away from %s', async (path, name) => {
     await page.goto(path);
     await page.getByRole('link', { name, exact: true }).first().click();
     await page.waitForURL(/\/contact$/);

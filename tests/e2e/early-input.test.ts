@@ -9,12 +9,12 @@ import { holdBack, openWithoutCode } from './without-code.ts';
 /** As in `web/src/lib/take-over.ts`. */
 const LONGEST_LOAD_MS = 5_000;
 
-describeWith('input before the app’s code', await testChromium(), (chromium) => {
+describeWith('input before the app’s code loads', await testChromium(), (chromium) => {
   const app = useSite(chromium, 'scripted-site');
   const { visit, page } = useVisit(app);
   const ada = useUser(app);
 
-  test('/generate keeps a prompt that is written before the app’s code, and Generate', async () => {
+  test('/generate keeps a prompt that is typed before the app’s code loads, and Generate', async () => {
     await makePicture(ada, 'a boat');
     await visit.startSession(ada.email);
     const loadEntry = await openWithoutCode(page, '/generate');
@@ -31,7 +31,7 @@ describeWith('input before the app’s code', await testChromium(), (chromium) =
     await expect.poll(async () => (await ada.list()).length).toBe(2);
   });
 
-  test('/generate does not enable Generate for a blank prompt, before and after the app’s code', async () => {
+  test('/generate does not enable Generate for a blank prompt, before and after the app’s code loads', async () => {
     await visit.startSession(ada.email);
     const loadEntry = await openWithoutCode(page, '/generate');
     const prompt = page.getByLabel('Prompt', { exact: true });
@@ -47,7 +47,7 @@ describeWith('input before the app’s code', await testChromium(), (chromium) =
     expect(await isDisabled()).toBe('true');
   });
 
-  test('/generate opens a picture over the page from the pictures that the app has not replaced yet', async () => {
+  test('/generate opens a picture in the large view from pictures that the app has not replaced yet', async () => {
     await makePicture(ada, 'a boat');
     await visit.startSession(ada.email);
     // Without the time limit for which the app waits for the feed before it shows the page.
@@ -85,7 +85,7 @@ describeWith('input before the app’s code', await testChromium(), (chromium) =
     return { id, loadEntry, isFavorite: async () => (await ada.list()).map((one) => one.isFavorite) };
   }
 
-  test('a press of a button before the app’s code counts once the app is there, for the same picture', async () => {
+  test('a button press before the app’s code loads takes effect afterwards, for the same picture', async () => {
     const { loadEntry, isFavorite } = await pressFavoriteEarly();
     loadEntry();
     await untilHydrated(page);
@@ -93,7 +93,7 @@ describeWith('input before the app’s code', await testChromium(), (chromium) =
     await expect.poll(isFavorite).toEqual([false, true]);
   });
 
-  test('a press that the app would repeat late is forgotten', async () => {
+  test('a button press is dropped if the app would repeat it too late', async () => {
     const { loadEntry, isFavorite } = await pressFavoriteEarly();
     await page.evaluate('window.easelEarly.pressedAtMs -= 10_000');
     loadEntry();

@@ -7,7 +7,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { mailedLink } from './mailed-link.ts';
 import { useSite, useUser, useVisit } from './use-visit.ts';
 
-describeWith('a change of the email address', await testChromium(), (chromium) => {
+describeWith('an email change', await testChromium(), (chromium) => {
   const app = useSite(chromium);
   const { visit, page } = useVisit(app);
   const ada = useUser(app);
@@ -39,7 +39,7 @@ describeWith('a change of the email address', await testChromium(), (chromium) =
     await expect.poll(() => page.evaluate(`document.activeElement.closest('#email') !== null`)).toBe(true);
   }
 
-  test('happens once both addresses have confirmed, and shows how far it is', async () => {
+  test('takes effect once both addresses are confirmed, and shows its progress', async () => {
     await begin();
     await expectAccessible(page);
     await page.goto(await pathFor(ada.email));
@@ -58,7 +58,7 @@ describeWith('a change of the email address', await testChromium(), (chromium) =
     await page.locator('#email').getByText(newEmail).waitFor();
   });
 
-  test('is stopped at the present address, also in a browser that is not signed in', async () => {
+  test('can be stopped at the current address, even in a browser that is not signed in', async () => {
     await ada.call('POST', '/api/auth/email', { email: newEmail });
     await page.goto(await pathFor(newEmail));
     await page.getByText('Sign in first').waitFor();
@@ -70,7 +70,7 @@ describeWith('a change of the email address', await testChromium(), (chromium) =
     expect(await ada.call('GET', '/api/auth/email')).toEqual({ email: ada.email, change: null });
   });
 
-  test('takes a browser that is not signed in to the sign-in page, and back to the link', async () => {
+  test('sends a browser that is not signed in to the sign-in page, and back to the link', async () => {
     await ada.call('POST', '/api/auth/email', { email: newEmail });
     await page.goto(await pathFor(newEmail));
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
@@ -82,7 +82,7 @@ describeWith('a change of the email address', await testChromium(), (chromium) =
     await headed('One more step');
   });
 
-  test('is canceled in the settings', async () => {
+  test('can be canceled in the settings', async () => {
     await begin();
     await button('Cancel the change').click();
     await button('Change email address').waitFor();

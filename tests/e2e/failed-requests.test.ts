@@ -28,7 +28,7 @@ describeWith('a page whose code or data does not load', await testChromium(), (c
     expect(visit.complaints).toEqual([]);
   });
 
-  test('says when the server cannot be reached, in place of asking to sign in, and goes on when it is back', async () => {
+  test('reports that the server is unreachable, instead of asking to sign in, and continues when it is back', async () => {
     const account = '**/api/auth/token*';
     await page.route(account, (route) => route.abort());
     await visit.signIn(ada.email, '/pictures');
@@ -43,7 +43,7 @@ describeWith('a page whose code or data does not load', await testChromium(), (c
     await page.getByText('Your picture appears here').waitFor();
   });
 
-  test('opens a dialog on a second press if its code did not load on the first, and gives the focus back', async () => {
+  test('opens a dialog on a second press if its code did not load on the first, and restores the focus', async () => {
     await page.route('**/assets/dialog-popup-*.js', (route) => route.abort());
     await visit.signIn(ada.email);
     await page.getByRole('textbox', { name: 'Prompt' }).fill('a lighthouse');
@@ -60,7 +60,7 @@ describeWith('a page whose code or data does not load', await testChromium(), (c
     expect(visit.complaints.splice(0)).toEqual([expect.stringMatching(/^A dialog did not load/)]);
   });
 
-  test('says when it is offline, and recovers when the network is back', async () => {
+  test('reports that it is offline, and recovers when the network is back', async () => {
     await page.goto('/help');
     await untilHydrated(page);
     await visit.context.setOffline(true);

@@ -5,7 +5,7 @@ import { describeWith } from '../env/skipped.ts';
 import { SIZES, useFirstFrame } from './first-frame.ts';
 import { useSite, useUser, useVisit } from './use-visit.ts';
 
-describeWith('what /admin shows before the app’s code', await testChromium(), (chromium) => {
+describeWith('/admin before the app’s code loads', await testChromium(), (chromium) => {
   const app = useSite(chromium, 'scripted-site');
   const { visit, page } = useVisit(app);
   const ada = useUser(app);
@@ -13,23 +13,27 @@ describeWith('what /admin shows before the app’s code', await testChromium(), 
 
   const makeOperator = () => grantOperator(app.system.databaseUrl, ada.email);
 
-  test.each(SIZES)('shows operators the headings of the console, where they stay: %s', async (_, size) => {
-    await page.setViewportSize(size);
-    await makeOperator();
-    await visit.startSession(ada.email);
-    const count = first.countRequests();
-    const loadEntry = await first.open('/admin');
-    await first.frame.getByRole('heading', { name: 'Admin', exact: true }).waitFor();
-    await first.frame.getByRole('tab', { name: 'Workers' }).waitFor();
-    await first.frame.getByRole('radio', { name: 'Suspended' }).waitFor();
-    await first.expectToStay(loadEntry, 'h1, h1 + p, [role=tab], search input, search button, label', () => [
-      count('/api/admin/me'),
-      count('/api/admin/users?filter=all'),
-    ]);
-    await first.main.getByRole('rowheader', { name: ada.email }).waitFor();
-  });
+  test.each(SIZES)(
+    'shows operators the headings of the console without layout shift: %s',
+    async (_, size) => {
+      await page.setViewportSize(size);
+      await makeOperator();
+      await visit.startSession(ada.email);
+      const count = first.countRequests();
+      const loadEntry = await first.open('/admin');
+      await first.frame.getByRole('heading', { name: 'Admin', exact: true }).waitFor();
+      await first.frame.getByRole('tab', { name: 'Workers' }).waitFor();
+      await first.frame.getByRole('radio', { name: 'Suspended' }).waitFor();
+      await first.expectToStay(
+        loadEntry,
+        'h1, h1 + p, [role=tab], search input, search button, label',
+        () => [count('/api/admin/me'), count('/api/admin/users?filter=all')],
+      );
+      await first.main.getByRole('rowheader', { name: ada.email }).waitFor();
+    },
+  );
 
-  test('shows operators what is unsafe in the settings', async () => {
+  test('shows operators insecure settings', async () => {
     await makeOperator();
     const warnings = ['One <b>KNOWN_WARNING</b>.', 'Two.'];
     await page.route('**/api/admin/me', (route) =>
@@ -44,7 +48,7 @@ describeWith('what /admin shows before the app’s code', await testChromium(), 
     await first.expectToStay(loadEntry, 'h1, li, [role=tab]', () => []);
   });
 
-  test('shows everybody else that there is no such page, and asks nothing for it', async () => {
+  test('shows all other users the not-found page, without console requests', async () => {
     await visit.startSession(ada.email);
     const count = first.countRequests();
     const loadEntry = await first.open('/admin');
@@ -59,7 +63,7 @@ describeWith('what /admin shows before the app’s code', await testChromium(), 
     expect(visit.complaints.splice(0).every((text) => text.startsWith('404:'))).toBe(true);
   });
 
-  test('shows visitors nothing before it says that there is no such page', async () => {
+  test('shows visitors nothing before the not-found page', async () => {
     const loadEntry = await first.open('/admin');
     await first.frame.waitFor({ state: 'attached' });
     await expect.poll(() => page.getByRole('heading').count()).toBe(0);

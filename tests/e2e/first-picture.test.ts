@@ -12,7 +12,7 @@ import { SLOW_MS } from './web-app.ts';
 
 const PROMPT = 'A red fox in a snowy forest at dawn';
 
-describeWith('in a browser', await testChromium(), (chromium) => {
+describeWith('the first picture in a browser', await testChromium(), (chromium) => {
   const app = useWebApp(chromium);
   const { visit, page } = useVisit(app);
   /** The `Authorization` header of the page's last request. */
@@ -84,7 +84,7 @@ describeWith('in a browser', await testChromium(), (chromium) => {
     await expectWatermark(await readFile(await download.path()), await seedOf(download.suggestedFilename()));
   });
 
-  test('takes the watermark off by itself once the owner is on Pro, and downloads just what was painted', async () => {
+  test('removes the watermark automatically once the owner is on Pro, and downloads exactly what was painted', async () => {
     await register();
     await submit();
     const notice = page.getByText('This picture carries a watermark.');
@@ -184,7 +184,7 @@ describeWith('in a browser', await testChromium(), (chromium) => {
     expect((await generationsByApi()).length).toBe(1);
   });
 
-  test('makes the picture of a visitor who has an account once they are signed in', async () => {
+  test('makes the picture of a visitor who has an account after the sign-in', async () => {
     await page.goto(`/generate?prompt=${encodeURIComponent('an owl in moonlight on a unicycle')}`);
     await expect.poll(() => new URL(page.url()).search).toBe('');
     await expect
@@ -208,7 +208,7 @@ describeWith('in a browser', await testChromium(), (chromium) => {
     await page.getByRole('dialog', { name: 'Connect a model' }).getByText('models.json').waitFor();
   });
 
-  test('asks for nothing by itself where the visitor comes back without an account', async () => {
+  test('makes no picture automatically if the visitor returns without an account', async () => {
     await page.goto(`/generate?prompt=${encodeURIComponent('a whale at dusk')}`);
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
     await page.waitForURL(/\/register/);

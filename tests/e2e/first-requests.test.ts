@@ -22,7 +22,7 @@ describeWith('the first requests of an account’s page', await testChromium(), 
     ['/p/:id', (id: string) => `/p/${id}`, (id: string) => `/api/generations/${id}`],
     ['/generate', () => '/generate', () => '/api/generations?status=completed%2Cfailed%2Ccanceled&limit=20'],
   ] as const) {
-    test(`${name} asks for session, answer and first image while the app’s code is loading, and each once`, async () => {
+    test(`${name} requests session, data and first image while the app’s code is loading, each only once`, async () => {
       await makePicture(ada, PROMPT);
       const [{ id = '' } = {}] = await ada.list();
       await visit.startSession(ada.email);
@@ -50,7 +50,7 @@ describeWith('the first requests of an account’s page', await testChromium(), 
       .waitFor();
   });
 
-  test('tabs that open at once share a session that stays', async () => {
+  test('tabs that open at the same time share a session', async () => {
     await makePicture(ada, PROMPT);
     await visit.startSession(ada.email);
     const tabs = [page, await visit.newPage(), await visit.newPage()];
@@ -60,7 +60,7 @@ describeWith('the first requests of an account’s page', await testChromium(), 
     for (const tab of tabs) await pictureOn(tab).waitFor();
   });
 
-  test('a session that has ended asks to sign in', async () => {
+  test('an ended session leads to the sign-in prompt', async () => {
     await visit.startSession(ada.email);
     await visit.context.clearCookies();
     await page.goto('/dashboard');

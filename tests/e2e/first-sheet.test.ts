@@ -5,7 +5,7 @@ import { cancelAll } from './cancel-all.ts';
 import { PHONE, SIZES, useFirstFrame } from './first-frame.ts';
 import { useSite, useUser, useVisit } from './use-visit.ts';
 
-describeWith('what contact sheets show before the app’s code', await testChromium(), (chromium) => {
+describeWith('contact sheets before the app’s code loads', await testChromium(), (chromium) => {
   const app = useSite(chromium, 'scripted-site');
   const { visit, page } = useVisit(app);
   const ada = useUser(app, 'pro');
@@ -24,14 +24,14 @@ describeWith('what contact sheets show before the app’s code', await testChrom
     return id;
   }
 
-  test('/sheet shows its form, whose first fields stay', async () => {
+  test('/sheet shows its form without layout shift', async () => {
     await visit.startSession(ada.email);
     const loadEntry = await open('/sheet');
     await frame.getByLabel('Prompts, one per line').waitFor();
     await expectToStay(loadEntry, 'h1, textarea', () => []);
   });
 
-  test.each(SIZES)('/sheet/:id shows its table, where it stays: %s', async (_, size) => {
+  test.each(SIZES)('/sheet/:id shows its table without layout shift: %s', async (_, size) => {
     await page.setViewportSize(size);
     const order = { prompts: ['a {red|blue|green|<b>KNOWN_STATE} fox'], styles: ['anime', 'sketch'] };
     const id = await makeSheet(order, 8);
@@ -59,7 +59,7 @@ describeWith('what contact sheets show before the app’s code', await testChrom
     await expect.poll(() => main.locator('td img').count()).toBe(7);
   });
 
-  test.each(SIZES)('/sheet/:id shows its list, with what is under way: %s', async (_, size) => {
+  test.each(SIZES)('/sheet/:id shows its list, with the pictures in progress: %s', async (_, size) => {
     await page.setViewportSize(size);
     const id = await makeSheet({ prompts: ['a fox', 'stuck KNOWN_ID'] }, 1);
     await visit.startSession(ada.email);
@@ -72,7 +72,7 @@ describeWith('what contact sheets show before the app’s code', await testChrom
     await expectToStay(loadEntry, 'h1, li, li > p, figure', () => []);
   });
 
-  test('/sheet/:id shows a sheet without a finished picture, whose download waits for one', async () => {
+  test('/sheet/:id shows a sheet without a finished picture, with its download disabled', async () => {
     const id = await makeSheet({ prompts: ['stuck'] }, 0);
     await visit.startSession(ada.email);
     const loadEntry = await open(`/sheet/${id}`);
@@ -82,7 +82,7 @@ describeWith('what contact sheets show before the app’s code', await testChrom
     await expectToStay(loadEntry, 'h1, button:not(li *), li', () => []);
   });
 
-  test('/sheet/:id says that there is no such sheet', async () => {
+  test('/sheet/:id reports that there is no such sheet', async () => {
     await visit.startSession(ada.email);
     const loadEntry = await open('/sheet/0190a000-0000-7000-8000-0000000000ff');
     await frame.getByRole('heading', { name: 'Contact sheet', exact: true }).waitFor();

@@ -29,7 +29,7 @@ describeWith('the first view of an account’s page', await testChromium(), (chr
   }
 
   test.each(['/dashboard', '/pictures'])(
-    '%s shows the pictures before the app’s code is asked for, where they stay',
+    '%s shows the pictures before it requests the app’s code, without layout shift',
     async (path) => {
       for (const prompt of [PROMPT, 'a boat', 'a heron', 'a mill']) await makePicture(ada, prompt);
       const oldest = (await ada.list()).at(-1);
@@ -56,7 +56,7 @@ describeWith('the first view of an account’s page', await testChromium(), (chr
     },
   );
 
-  test('/pictures shows the first pictures and the largest on a phone, in rows that do not change', async () => {
+  test('/pictures shows the first pictures and the largest one on a phone, in rows that do not change', async () => {
     await page.setViewportSize({ width: 412, height: 823 });
     for (const [aspectRatio, iterations] of [
       ['1:1', 1],
@@ -88,37 +88,40 @@ describeWith('the first view of an account’s page', await testChromium(), (chr
   test.each([
     ['a phone', { width: 412, height: 823 }],
     ['a wide window', { width: 1350, height: 940 }],
-  ])('/p/:id shows the picture before the app’s code is asked for, where it stays: %s', async (_, size) => {
-    await page.setViewportSize(size);
-    await makePicture(ada, PROMPT);
-    const [{ id = '' } = {}] = await ada.list();
-    await visit.startSession(ada.email);
-    const expectImagesFirst = watchRequests();
-    const loadEntry = await openWithoutCode(page, `/p/${id}`);
-    await view().getByRole('img', { name: PROMPT }).waitFor();
-    await view().getByText(PROMPT).waitFor();
-    await expectImagesFirst(1);
-    const parts = page
-      .getByRole('main')
-      .locator(`img[alt='${PROMPT}'], h1, aside > p:first-of-type, fieldset`);
-    const before = await edgesOf(parts);
-    expect(before).toHaveLength(4 * 4);
-    loadEntry();
-    await untilHydrated(page);
-    await expect.poll(() => view().count()).toBe(0);
-    await page.getByRole('button', { name: 'Delete' }).waitFor();
-    const after = await edgesOf(parts);
-    expect(after.map((side, index) => Math.abs(side - (before[index] ?? 0)) < 1)).toEqual(
-      before.map(() => true),
-    );
-  });
+  ])(
+    '/p/:id shows the picture before it requests the app’s code, without layout shift: %s',
+    async (_, size) => {
+      await page.setViewportSize(size);
+      await makePicture(ada, PROMPT);
+      const [{ id = '' } = {}] = await ada.list();
+      await visit.startSession(ada.email);
+      const expectImagesFirst = watchRequests();
+      const loadEntry = await openWithoutCode(page, `/p/${id}`);
+      await view().getByRole('img', { name: PROMPT }).waitFor();
+      await view().getByText(PROMPT).waitFor();
+      await expectImagesFirst(1);
+      const parts = page
+        .getByRole('main')
+        .locator(`img[alt='${PROMPT}'], h1, aside > p:first-of-type, fieldset`);
+      const before = await edgesOf(parts);
+      expect(before).toHaveLength(4 * 4);
+      loadEntry();
+      await untilHydrated(page);
+      await expect.poll(() => view().count()).toBe(0);
+      await page.getByRole('button', { name: 'Delete' }).waitFor();
+      const after = await edgesOf(parts);
+      expect(after.map((side, index) => Math.abs(side - (before[index] ?? 0)) < 1)).toEqual(
+        before.map(() => true),
+      );
+    },
+  );
 
   test.each([
     ['a phone', { width: 412, height: 823 }, 1],
     ['a wide window', { width: 1350, height: 940 }, 1],
     ['a phone, a batch', { width: 412, height: 823 }, 3],
   ])(
-    '/generate shows the newest pictures before the app’s code is asked for, where they stay: %s',
+    '/generate shows the newest pictures before it requests the app’s code, without layout shift: %s',
     async (_, size, iterations) => {
       await page.setViewportSize(size);
       await makePicture(ada, 'a boat');
@@ -147,7 +150,7 @@ describeWith('the first view of an account’s page', await testChromium(), (chr
     },
   );
 
-  test('/settings shows its sections before the app’s code, where they stay', async () => {
+  test('/settings shows its sections before the app’s code loads, without layout shift', async () => {
     await visit.startSession(ada.email);
     const loadEntry = await openWithoutCode(page, '/settings');
     await view().getByText(ada.email).waitFor();
@@ -160,7 +163,7 @@ describeWith('the first view of an account’s page', await testChromium(), (chr
     await expect.poll(() => edgesOf(parts)).toEqual(before);
   });
 
-  test('/settings keeps the password form that a wide window shows before the app’s code', async () => {
+  test('/settings keeps the password form that a wide window shows before the app’s code loads', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await visit.startSession(ada.email);
     const loadEntry = await openWithoutCode(page, '/settings');
@@ -179,7 +182,7 @@ describeWith('the first view of an account’s page', await testChromium(), (chr
     await expect.poll(() => page.evaluate('lost')).toBe(0);
   });
 
-  test('/billing/test-checkout says before the app’s code that there is no order, where it stays', async () => {
+  test('/billing/test-checkout reports before the app’s code loads that there is no order, without layout shift', async () => {
     await visit.startSession(ada.email);
     const loadEntry = await openWithoutCode(page, '/billing/test-checkout');
     await view().getByRole('heading', { name: 'There is no such order' }).waitFor();
@@ -192,7 +195,7 @@ describeWith('the first view of an account’s page', await testChromium(), (chr
     await expect.poll(() => edgesOf(parts)).toEqual(before);
   });
 
-  test('/billing/test-checkout shows the place of an order before the app’s code', async () => {
+  test('/billing/test-checkout shows the frame of an order before the app’s code loads', async () => {
     await visit.startSession(ada.email);
     const loadEntry = await openWithoutCode(page, '/billing/test-checkout?session=made-up');
     await view().getByRole('heading', { name: 'Checkout' }).waitFor();
@@ -200,7 +203,7 @@ describeWith('the first view of an account’s page', await testChromium(), (chr
     await page.getByRole('heading', { name: 'There is no such order' }).waitFor();
   });
 
-  test('/settings shows visitors no frame of it', async () => {
+  test('/settings shows visitors none of its content', async () => {
     const loadEntry = await openWithoutCode(page, '/settings');
     await view().waitFor({ state: 'attached' });
     await expect.poll(() => page.getByRole('heading').count()).toBe(0);

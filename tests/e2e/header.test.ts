@@ -15,7 +15,7 @@ describeWith('the header of a signed-in user', await testChromium(), (chromium) 
   const studio = () => visit.page.getByRole('navigation', { name: 'Studio' });
   const link = (name: string | RegExp) => studio().getByRole('link', { name });
 
-  test('counts what is in flight and the credits on any page, live, and leads to the feed', async () => {
+  test('counts generations in flight and credits on any page, live, and links to the feed', async () => {
     await visit.signIn(ada.email, '/help');
     await link('50 credits left').waitFor();
     const { id } = await ada.generate({ prompt: 'a stuck snail', resolution: '512x512' });
@@ -29,7 +29,7 @@ describeWith('the header of a signed-in user', await testChromium(), (chromium) 
     await link('50 credits left').waitFor();
   });
 
-  test('leads to Create and My pictures without moving, as do the account’s menu and the drawer of a phone', async () => {
+  test('opens Create and My pictures without moving, and so do the account menu and the drawer on a phone', async () => {
     const { page } = visit;
     await visit.signIn(ada.email, '/help');
     const { x } = await boxOf(link('My pictures'));

@@ -202,7 +202,7 @@ describeWith('the help, support and community pages', await testChromium(), (chr
     ['/help', 'Live Chat', 'Email Support'],
     ['/help-center', 'Join Community', 'Contact Support'],
   ])(
-    '%s leads to the contact form in place of a channel that is not there (%s)',
+    '%s links to the contact form instead of a channel that is not set up (%s)',
     async (path, channel, instead) => {
       await open(path);
       const link = main().getByRole('link', { name: instead, exact: true }).first();

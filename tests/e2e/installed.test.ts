@@ -46,7 +46,7 @@ describeWith('the installed app', await testBrowser(), (chromium) => {
   // A test may have failed offline before its retry.
   beforeEach(() => visit.context.setOffline(false));
 
-  test('has a manifest with the product’s name, icons of the sizes it says, and shortcuts to pages', async () => {
+  test('has a manifest with the product’s name, icons in the stated sizes, and shortcuts to pages', async () => {
     const { request } = visit.context;
     const manifest = await (await request.get('/manifest.webmanifest')).json();
     expect(manifest).toMatchObject({ name: "Ada's `Easel`", display: 'standalone', start_url: '/generate' });
@@ -68,7 +68,7 @@ describeWith('the installed app', await testBrowser(), (chromium) => {
     await client.detach();
   });
 
-  test('puts a shared text into the prompt', async () => {
+  test('inserts a shared text into the prompt', async () => {
     const { page } = visit;
     await share(page, { text: 'A fox & a moon' });
     await expect
@@ -76,7 +76,7 @@ describeWith('the installed app', await testBrowser(), (chromium) => {
       .toBe('A fox & a moon');
   });
 
-  test('shows a shared picture, uploads it to edit when asked to, and forgets it', async () => {
+  test('shows a shared picture, uploads it for editing on request, and forgets it', async () => {
     const { page } = visit;
     const uploads = async () => uploadListSchema.parse(await ada.call('GET', '/api/uploads')).items;
     // Removes the uploads of a failed test that is retried.
@@ -101,7 +101,7 @@ describeWith('the installed app', await testBrowser(), (chromium) => {
     await expect.poll(() => page.evaluate(`caches.has('${RECEIVED_CACHE}')`)).toBe(false);
   });
 
-  test('hands a finished picture to another app, where the device can', async () => {
+  test('shares a finished picture with another app, if the device supports it', async () => {
     const page = await visit.newPage();
     await page.addInitScript(`
       Navigator.prototype.canShare = () => true;
@@ -122,7 +122,7 @@ describeWith('the installed app', await testBrowser(), (chromium) => {
     await page.close();
   });
 
-  test('keeps the app’s files and nothing of an account', async () => {
+  test('caches the app’s files but no account data', async () => {
     const { page } = visit;
     const kept = (await page.evaluate(`(async () => {
       const urls = [];
@@ -137,7 +137,7 @@ describeWith('the installed app', await testBrowser(), (chromium) => {
     );
   });
 
-  test('opens offline, says so, and goes on when the connection is back', async () => {
+  test('opens offline, says so, and continues when the connection is back', async () => {
     const { page, context } = visit;
     await page.goto('/generate');
     await context.setOffline(true);
@@ -150,31 +150,28 @@ describeWith('the installed app', await testBrowser(), (chromium) => {
     await page.getByRole('textbox', { name: 'Prompt' }).waitFor();
   });
 
-  test.each(['/generate', '/settings'])(
-    'says nothing of a new version on %s of the same build',
-    async (path) => {
-      const page = await visit.newPage();
-      await page.addInitScript(`
+  test.each(['/generate', '/settings'])('reports no new version on %s of the same build', async (path) => {
+    const page = await visit.newPage();
+    await page.addInitScript(`
       const { postMessage } = ServiceWorker.prototype;
       ServiceWorker.prototype.postMessage = function (...message) {
         globalThis.hasAsked = true;
         return postMessage.apply(this, message);
       };
     `);
-      await page.goto(path);
-      await expect.poll(() => page.evaluate('globalThis.hasAsked')).toBe(true);
-      // Requests it once more: the first answer arrives before this one.
-      await page.evaluate(`new Promise((resolve) => {
+    await page.goto(path);
+    await expect.poll(() => page.evaluate('globalThis.hasAsked')).toBe(true);
+    // Requests it once more: the first answer arrives before this one.
+    await page.evaluate(`new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => requestAnimationFrame(() => requestAnimationFrame(resolve));
       navigator.serviceWorker.controller.postMessage({ type: 'entry' }, [port2]);
     })`);
-      await expect.poll(() => page.getByText(/^A new version of/).count()).toBe(0);
-      await page.close();
-    },
-  );
+    await expect.poll(() => page.getByText(/^A new version of/).count()).toBe(0);
+    await page.close();
+  });
 
-  test('tells a page that a new version is ready, and lets it go on with its own files while they are there', async () => {
+  test('reports a new version to a page, and lets it continue with its old files while they exist', async () => {
     // A new browser: one in which a failed test replaced the app already has a new version.
     const fresh = await app.open({ serviceWorkers: 'allow' });
     const { page } = fresh;

@@ -89,7 +89,7 @@ describeWith('sign-up by invitation', await testChromium(), (chromium) => {
     await leave(desk);
   });
 
-  test('an operator revokes an invitation, and its link says so', async () => {
+  test('an operator revokes an invitation, and its link shows so', async () => {
     const desk = await app.open();
     const { page } = desk;
     await desk.signIn(operator, '/admin?tab=invitations');
@@ -121,7 +121,7 @@ describeWith('closed sign-up', await testChromium(), (chromium) => {
   const app = useWebApp(chromium, 0, { SIGNUP: 'closed' });
   const { page } = useVisit(app);
 
-  test('says that there are no new accounts, and has no form', async () => {
+  test('reports that no new accounts are accepted, and has no form', async () => {
     await page.goto('/register');
     await page.getByRole('heading', { name: 'No new accounts' }).waitFor();
     await expectAccessible(page);

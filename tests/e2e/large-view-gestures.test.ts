@@ -15,7 +15,7 @@ describeWith('gestures in the large view', await testChromium(), (chromium) => {
 
   const { dialog, picture, link, button, stage, percent, make, makeAll } = largeView(page, ada);
 
-  test('zooms by wheel, double click and keys, and pans by drag and arrow keys', async () => {
+  test('zooms by wheel, double click and keyboard, and pans by drag and arrow keys', async () => {
     await page.setViewportSize({ width: 1366, height: 768 });
     await make('older');
     await make('a wide sea', { resolution: '1024x1024', aspectRatio: '16:9' });
@@ -69,7 +69,7 @@ describeWith('gestures in the large view', await testChromium(), (chromium) => {
     await picture('older').waitFor();
   });
 
-  test('steps by swipe and zooms by pinch on a touch screen', async () => {
+  test('moves between pictures by swipe and zooms by pinch on a touch screen', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await makeAll();
     await visit.signIn(ada.email);

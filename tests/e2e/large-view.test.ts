@@ -22,7 +22,7 @@ describeWith('the large view', await testChromium(), (chromium) => {
   const path = () => new URL(page.url()).pathname;
   const focused = () => page.evaluate<string | null>('document.activeElement.ariaLabel');
 
-  test('opens over the page at its own address, and Back returns to the same place and focus', async () => {
+  test('opens over the page at a separate URL, and Back returns to the same position and focus', async () => {
     const [four, three] = await makeAll();
     await page.setViewportSize({ width: 1024, height: 700 });
     await visit.signIn(ada.email);
@@ -57,7 +57,7 @@ describeWith('the large view', await testChromium(), (chromium) => {
     await link('three').waitFor();
   });
 
-  test('stands alone when opened by its address, and asks visitors to sign in', async () => {
+  test('is a separate page when opened by its URL, and asks visitors to sign in', async () => {
     const id = await make('a calm sea');
     await page.goto(`/p/${id}`);
     await page.getByRole('heading', { name: 'Authentication Required' }).waitFor();
@@ -87,7 +87,7 @@ describeWith('the large view', await testChromium(), (chromium) => {
     await expect.poll(path).toBe('/generate');
   });
 
-  test('lists its keys, which rest while the list is open', async () => {
+  test('lists its keyboard shortcuts, which are disabled while the list is open', async () => {
     const id = await make('a lighthouse');
     await visit.signIn(ada.email);
     await link('a lighthouse').click();
@@ -110,7 +110,7 @@ describeWith('the large view', await testChromium(), (chromium) => {
     await dialog().waitFor({ state: 'hidden' });
   });
 
-  test('varies with one press, loads settings into the form, and goes on to the next after deleting', async () => {
+  test('varies in one press, loads settings into the form, and moves to the next picture after a deletion', async () => {
     await makeAll();
     await visit.signIn(ada.email, '/dashboard');
     await link('three').click();
@@ -150,7 +150,7 @@ describeWith('the large view', await testChromium(), (chromium) => {
     await expect.poll(path).toBe('/dashboard');
   });
 
-  test('fills the window in the viewing mode of the page of a picture', async () => {
+  test('fills the window in the viewing mode of a picture page', async () => {
     const id = await make('one');
     await page.setViewportSize({ width: 1440, height: 900 });
     await visit.signIn(ada.email, `/p/${id}`);

@@ -150,7 +150,7 @@ describeWith('the legal pages', await testChromium(), (chromium) => {
     await expect.poll(() => contents().locator('[aria-current]').count()).toBe(0);
   });
 
-  test('opens a URL with an anchor at its section, also from another page', async () => {
+  test('opens a URL with an anchor at its section, even from another page', async () => {
     await open('/privacy-policy#cookies', 'Privacy Policy');
     await expectInView('Cookies and what your browser stores');
     await open('/refund-policy', 'Refund Policy');

@@ -14,7 +14,7 @@ const PROMPT = 'A heron in a misty lake at dawn';
 const SEED = '4242';
 const PRO_LONG_SIDE = 3_840;
 
-describeWith('models and kept images, in a browser', await testChromium(), (chromium) => {
+describeWith('models and image files in a browser', await testChromium(), (chromium) => {
   const app = useWebApp(chromium);
   const { visit, page } = useVisit(app);
   const ada = useUser(app);
@@ -150,7 +150,7 @@ describeWith('models and kept images, in a browser', await testChromium(), (chro
     expect((await saved(chooseHighRes)).name).toBe(name);
   });
 
-  test('downloads a file that is requested on the page of its picture as soon as it is made', async () => {
+  test('downloads a file requested on a picture page as soon as it is made', async () => {
     await subscribe(app.system.databaseUrl, ada.session.user.id, 'pro');
     const { id } = await ada.generate({ prompt: PROMPT, aspectRatio: '1:1', resolution: '512x512' });
     await ada.waitUntil(id, 'completed');

@@ -53,7 +53,7 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
   test.each([
     ['a phone', PHONE],
     ['a tablet', TABLET],
-  ])('shows all tabs beside the buttons, on %s', async (_, size) => {
+  ])('shows all tabs next to the buttons, on %s', async (_, size) => {
     await page.setViewportSize(size);
     await visit.signIn(ada.email);
     const list = page.getByRole('tablist', { name: 'Generate' });
@@ -123,7 +123,7 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
     await page.locator('section[aria-label="New picture"]:focus').waitFor();
   });
 
-  test('shows pictures in flight large enough on a phone, and the state and Cancel of the smallest whole', async () => {
+  test('shows pictures in flight large enough on a phone, and the state and Cancel of the smallest in full', async () => {
     await ada.call('POST', '/api/queue/pause');
     await ada.generate({ prompt: 'a square', resolution: '512x512' });
     await ada.generate({ prompt: 'a wide sea', resolution: '512x512', aspectRatio: '16:9' });
@@ -151,7 +151,7 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
       .toBeGreaterThanOrEqual(0);
   });
 
-  test('shows a picture above its details on an upright tablet, and four styles in a row', async () => {
+  test('shows a picture above its details on a portrait tablet, and four styles per row', async () => {
     await makePicture(ada, 'a calm sea');
     await page.setViewportSize(TABLET);
     await visit.signIn(ada.email);
@@ -193,7 +193,7 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
     }
   });
 
-  test('says that a phone is offline above the header, which moves down, and covers nothing', async () => {
+  test('shows on a phone that it is offline above the header, which moves down, and covers nothing', async () => {
     // As high as the available room.
     const { id } = await ada.generate({ prompt: 'a calm sea', resolution: '512x512', aspectRatio: '9:16' });
     await ada.waitUntil(id, 'completed');
@@ -226,7 +226,7 @@ describeWith('the studio in a narrow window', await testChromium(), (chromium) =
       .toBeGreaterThanOrEqual(0);
   });
 
-  test('has the search, the filters and Select of the wall in one row on a phone', async () => {
+  test('shows the search, the filters and Select of the wall in one row on a phone', async () => {
     await makePicture(ada, 'a calm sea');
     await page.setViewportSize(PHONE);
     await visit.signIn(ada.email, '/pictures?style=photorealistic&shape=square');

@@ -35,7 +35,7 @@ describeWith('push notifications', await testBrowser(), (chromium) => {
   const devices = async () => ((await ada.call('GET', '/api/push')) as { devices: { id: string }[] }).devices;
   const theSwitch = () => page.getByRole('switch', { name: 'Push notifications' });
 
-  test('are on only where the browser allows them and is subscribed, with a stand-in for its push manager', async () => {
+  test('are on only if the browser allows them and is subscribed, with a fake push manager', async () => {
     await page.addInitScript(PUSH_MANAGER);
     await visit.signIn(ada.email, '/settings');
     const blocked = page.getByText('This browser blocks notifications from this site.').first();
@@ -65,7 +65,7 @@ describeWith('push notifications', await testBrowser(), (chromium) => {
     await expect.poll(devices).toEqual([]);
   });
 
-  test('of other devices can be turned off here, and the switch speaks of this device alone', async () => {
+  test('of other devices can be turned off here, and the switch shows the state of this device only', async () => {
     await page.addInitScript(PUSH_MANAGER);
     await ada.call('POST', '/api/push/devices', {
       endpoint: `https://push.example.com/${randomUUID()}`,
@@ -82,7 +82,7 @@ describeWith('push notifications', await testBrowser(), (chromium) => {
     expect(await devices()).toEqual([]);
   });
 
-  test('stay off here once another device has turned them off, until they are turned on again', async () => {
+  test('stay off here after another device turned them off, until they are turned on again', async () => {
     await page.addInitScript(PUSH_MANAGER);
     await visit.context.grantPermissions(['notifications']);
     await visit.signIn(ada.email, '/settings');
@@ -112,7 +112,7 @@ describeWith('push notifications', await testBrowser(), (chromium) => {
     await expect.poll(devices).toHaveLength(1);
   });
 
-  test('are shown with the app closed, once for each batch, and not while a page is in sight', async () => {
+  test('are shown with the app closed, once per batch, and not while a page is visible', async () => {
     await visit.context.grantPermissions(['notifications']);
     await visit.signIn(ada.email, '/generate');
     await expect

@@ -59,7 +59,7 @@ describeWith('a page that a link opens', await testChromium(), (chromium) => {
   };
   const shifts = () => page.evaluate<number>('window.shifts');
 
-  test('shows a shared picture before its code has come, and never asks for it', async () => {
+  test('shows a shared picture before its code loads, and never requests the data', async () => {
     const { url } = await share('picture', await make());
     for (const viewport of [
       { width: 390, height: 844 },
@@ -86,7 +86,7 @@ describeWith('a page that a link opens', await testChromium(), (chromium) => {
     expect(items[0]?.opens).toBe(2);
   });
 
-  test('shows an album in rows before its code has come, which lays out the same ones', async () => {
+  test('shows an album in rows before its code loads, in the same layout', async () => {
     const { id } = (await ada.call('POST', '/api/albums', { name: 'Foxes' })) as { id: string };
     const ids = [await make(), await make('a lake', '16:9'), await make('a tree', '9:16')];
     ids.push(await make('a cat'), await make('a hill', '4:3'));
@@ -125,7 +125,7 @@ describeWith('a page that a link opens', await testChromium(), (chromium) => {
     await page.getByRole('dialog').getByRole('link', { name: 'Download' }).waitFor();
   });
 
-  test('says at once that a link was revoked', async () => {
+  test('reports immediately that a link was revoked', async () => {
     const { id, url } = await share('picture', await make());
     await ada.call('DELETE', `/api/share-links/${id}`);
     const { asked, release } = await openSlowly(url);
@@ -134,14 +134,14 @@ describeWith('a page that a link opens', await testChromium(), (chromium) => {
     expect(asked).toEqual([]);
   });
 
-  test('says at once that a link has no invitation', async () => {
+  test('reports immediately that a link has no invitation', async () => {
     const { asked, release } = await openSlowly(`${app.system.url}/join-team`);
     await heading(page, 'This invitation no longer works').waitFor();
     expect(await adopted(release)).toBe(true);
     expect(asked).toEqual([]);
   });
 
-  test('shows an invitation before its code has come, with links that lead back to it', async () => {
+  test('shows an invitation before its code loads, with links that lead back to it', async () => {
     const owner = await teamSubscriber(app);
     await owner.call('POST', '/api/team', { name: 'The <Keepers>' });
     const email = `grace-${crypto.randomUUID()}@example.com`;

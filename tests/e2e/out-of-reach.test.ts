@@ -21,7 +21,7 @@ describeWith('a server that is out of reach', await testChromium(), (chromium) =
   const again = () => page.getByRole('button', { name: 'Try Again' });
   const picture = () => page.getByRole('link', { name: 'View: a calm sea', exact: true });
 
-  test('is asked at once when somebody wants to, between the attempts of the page', async () => {
+  test('is retried immediately when the user asks for it, between the automatic retries', async () => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.route(REQUESTS, (route) => route.abort());
@@ -43,7 +43,7 @@ describeWith('a server that is out of reach', await testChromium(), (chromium) =
   test.each([
     ['all requests', REQUESTS],
     ['the lists of pictures', LISTS],
-  ])('is noticed where it keeps the connection and never answers: %s', async (_, requests) => {
+  ])('is detected if it accepts connections and never responds: %s', async (_, requests) => {
     const held: Route[] = [];
     await page.route(requests, (route) => void held.push(route));
     await page.goto('/generate', { waitUntil: 'commit' });

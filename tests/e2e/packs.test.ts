@@ -122,7 +122,7 @@ describeWith('models in the operators’ console', engine.available ? chromium :
     await expect.poll(() => card().getByRole('checkbox').isChecked()).toBe(false);
   });
 
-  test('says why an installation has failed, and goes on after its process was killed', async () => {
+  test('reports why an installation failed, and resumes after its process was killed', async () => {
     hub.commit = 'f'.repeat(40);
     await openModels();
     await accept();

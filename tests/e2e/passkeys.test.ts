@@ -39,7 +39,7 @@ describeWith('passkeys', await testChromium(), (chromium) => {
     await page.getByText("You've been successfully signed out.").waitFor();
   }
 
-  test('sign up without a password, and in by a button or by the suggestions for the email field', async () => {
+  test('can be used to sign up without a password, and to sign in by a button or the suggestions of the email field', async () => {
     await signUp();
     await page.getByText('Your account has no password.').waitFor();
     await device.setWilling(false);
@@ -58,7 +58,7 @@ describeWith('passkeys', await testChromium(), (chromium) => {
     await heading('Settings');
   });
 
-  test('are added, renamed and removed in the settings, and the last way in stays', async () => {
+  test('are added, renamed and removed in the settings, where the last sign-in method cannot be removed', async () => {
     await signUp();
     const items = () => page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
     await expect.poll(() => items().count()).toBe(1);
@@ -78,7 +78,7 @@ describeWith('passkeys', await testChromium(), (chromium) => {
     await expect.poll(() => items().count()).toBe(1);
   });
 
-  test('are refused when the device does not recognize the user', async () => {
+  test('are refused if the device does not verify the user', async () => {
     await signUp();
     await device.setWilling(false);
     await signOut();

@@ -4,7 +4,7 @@ import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { useVisit, useWebApp } from './use-visit.ts';
 
-describeWith('where nothing is sold', await testChromium(), (chromium) => {
+describeWith('if no plans are sold', await testChromium(), (chromium) => {
   const app = useWebApp(chromium, 0, { BILLING: 'off' });
   const { visit, page } = useVisit(app);
   const main = () => page.getByRole('main');
@@ -47,7 +47,7 @@ describeWith('where nothing is sold', await testChromium(), (chromium) => {
     await expect.poll(() => main().innerText()).not.toMatch(/\$\d|free trial/i);
   });
 
-  test('users are told in place of an order, also one that they come back to', async () => {
+  test('users see whom to ask instead of an order, even if they return to one', async () => {
     const user = await app.system.signUp();
     await visit.signIn(user.email, '/pricing?order=pro&interval=month');
     await page.getByRole('link', { name: 'Ask for Team' }).waitFor();

@@ -113,19 +113,16 @@ describeWith('the pages about plans, features and the product', await testChromi
   const { page } = useVisit(app);
   const main = () => page.getByRole('main');
 
-  test.each(PAGES)(
-    '$path says what the specification says',
-    async ({ path, heading, title, texts, links }) => {
-      await open(page, path, heading);
-      await expect.poll(() => page.title()).toBe(title);
-      const said = async () => plain(await main().innerText());
-      for (const text of texts) await expect.poll(said).toContain(text);
-      for (const [name, target] of Object.entries(links)) {
-        const link = main().getByRole('link', { name, exact: true }).first();
-        await expect.poll(() => link.getAttribute('href'), { message: name }).toBe(target);
-      }
-    },
-  );
+  test.each(PAGES)('$path shows the specified texts', async ({ path, heading, title, texts, links }) => {
+    await open(page, path, heading);
+    await expect.poll(() => page.title()).toBe(title);
+    const said = async () => plain(await main().innerText());
+    for (const text of texts) await expect.poll(said).toContain(text);
+    for (const [name, target] of Object.entries(links)) {
+      const link = main().getByRole('link', { name, exact: true }).first();
+      await expect.poll(() => link.getAttribute('href'), { message: name }).toBe(target);
+    }
+  });
 
   test('shows monthly prices by default, and 20% less for yearly billing', async () => {
     await open(page, '/pricing', 'Pricing');
@@ -144,7 +141,7 @@ describeWith('the pages about plans, features and the product', await testChromi
     await main().getByText('$9 a month').waitFor();
   });
 
-  test('opens at an address whose fragment has a stray percent sign', async () => {
+  test('opens at a URL whose fragment has a stray percent sign', async () => {
     await page.goto('/pricing#50%');
     await page.getByRole('radio', { name: 'Annual Save 20%' }).check();
     await main().getByRole('heading', { level: 1, name: 'Pricing' }).waitFor();
@@ -198,7 +195,7 @@ describeWith('the pages about plans, features and the product', await testChromi
     expect(shown).toEqual(COMPARISON);
   });
 
-  test('scrolls a comparison that is wider than the window by keyboard', async () => {
+  test('can scroll a comparison that is wider than the window by keyboard', async () => {
     await page.setViewportSize({ width: NARROWEST, height: 640 });
     await open(page, '/features', 'Features');
     const frame = page.getByRole('region', { name: 'What each plan costs and includes' });

@@ -57,7 +57,7 @@ describeWith('the web platform', await testChromium(), (chromium) => {
       expect(robots).toContain(`Disallow: ${path}\n`);
   });
 
-  test('answers an unknown path with a 404 page, and logs it', async () => {
+  test('responds to an unknown path with a 404 page, and logs it', async () => {
     const response = await get('/nowhere/at-all');
     expect(response.status).toBe(404);
     await app.system.process('server-1').waitForLog(/"path":"\/nowhere\/at-all","msg":"There is no page/);
@@ -88,7 +88,7 @@ describeWith('the web platform', await testChromium(), (chromium) => {
       expect(await (await get(path)).text()).not.toMatch(/__EASEL|easel-origin\.invalid/);
   });
 
-  test('restores the scroll position on back, and starts at the top after a link', async () => {
+  test('restores the scroll position on Back, and starts at the top after a link', async () => {
     await page.goto('/blog');
     const article = page.locator('main a[href^="/blog/"]').last();
     await article.scrollIntoViewIfNeeded();
@@ -102,7 +102,7 @@ describeWith('the web platform', await testChromium(), (chromium) => {
     await expect.poll(() => page.evaluate('scrollY')).toBe(place);
   });
 
-  test('restores the scroll position on reload, and opens an address that is typed again at the top', async () => {
+  test('restores the scroll position on reload, and opens a retyped URL at the top', async () => {
     const scrollY = () => page.evaluate('scrollY');
     // Repeated until the page is long enough.
     const scrollDown = () => page.evaluate('scrollTo(0, 400), scrollY');

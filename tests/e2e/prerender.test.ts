@@ -77,7 +77,7 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
     await expect.poll(() => page.locator('[data-early-readonly]').count()).toBe(0);
   });
 
-  test('drops its title when it is not hydrated, so that the next page has its own', async () => {
+  test('removes its title if it is not hydrated, so that the next page sets a new one', async () => {
     await page.goto('/pricing?from=elsewhere');
     await untilHydrated(page);
     await expect.poll(() => page.locator('title').count()).toBe(1);
@@ -99,7 +99,7 @@ describeWith('a prerendered page', await testChromium(), (chromium) => {
     expect(visit.complaints.splice(0)).toEqual([`404: no page at ${path}`]);
   });
 
-  test('shows its own not-found page for a missing article', async () => {
+  test('shows a specific not-found page for a missing article', async () => {
     await page.goto('/help/nothing-of-the-kind');
     await page.getByRole('heading', { level: 1, name: 'Article not found' }).waitFor();
     await expect.poll(() => page.getByText('Page Not Found').count()).toBe(0);

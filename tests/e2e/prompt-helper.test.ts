@@ -18,7 +18,7 @@ describeWith('improving a prompt', await testChromium(), (chromium) => {
   const { visit, page } = useVisit(app);
   const ada = useUser(app);
 
-  test('shows what changed, takes it back with one press, and says so if it fails', async () => {
+  test('shows the changes, undoes them with one press, and reports a failure', async () => {
     await visit.signIn(ada.email);
     const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
     const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -26,7 +26,7 @@ describeWith('a fresh proof', await testChromium(), (chromium) => {
     await forgetProofs();
   }
 
-  test('is asked before an export, and the export goes on with it', async () => {
+  test('is requested before an export, which then continues', async () => {
     await openSettings();
     await button('Export data').click();
     await question().getByLabel('Password', { exact: true }).fill('wrong one');
@@ -40,7 +40,7 @@ describeWith('a fresh proof', await testChromium(), (chromium) => {
     await expect.poll(() => question().count()).toBe(0);
   });
 
-  test('is asked above the form of a new API key, which is kept when the user declines', async () => {
+  test('is requested above the form of a new API key, which keeps its values if the user declines', async () => {
     await openSettings();
     await button('Create API key').click();
     await page.getByRole('dialog').getByLabel('Name').fill('my program');

@@ -31,7 +31,7 @@ describeWith('the sign-in provider', await testChromium(), (chromium) => {
     );
   const signInWithAcme = () => page.getByRole('link', { name: 'Continue with Acme' }).click();
 
-  test('signs up with it, and signs in to the page that was wanted', async () => {
+  test('signs a user up, and in to the requested page', async () => {
     const ada = { ...person(), name: 'Ada Lovelace' };
     provider.answerAs(ada);
     await page.goto('/register');
@@ -44,7 +44,7 @@ describeWith('the sign-in provider', await testChromium(), (chromium) => {
     await expectAccessible(page);
   });
 
-  test('says so when the user cancels, and when the address has an account', async () => {
+  test('reports that the user canceled, or that the address already has an account', async () => {
     provider.answerAs('cancel');
     await page.goto('/login');
     await signInWithAcme();
@@ -57,7 +57,7 @@ describeWith('the sign-in provider', await testChromium(), (chromium) => {
     await page.getByText(`You already have an account with ${ada.email}.`, { exact: false }).waitFor();
   });
 
-  test('proves who the user is where it is the only way in, and comes back to the page', async () => {
+  test("proves the user's identity if it is the only sign-in method, and returns to the page", async () => {
     const ada = person();
     provider.answerAs(ada);
     await page.goto('/login?next=/settings');

@@ -15,7 +15,7 @@ describeWith('the status page', await testChromium(), (chromium) => {
   beforeAll(() => writeHistory(app.system.databaseUrl));
   const { page } = useVisit(app, { viewport: { width: 320, height: 720 } });
 
-  test('shows the status of each part, and says when the server does not respond', async () => {
+  test('shows the status of each part, and reports when the server does not respond', async () => {
     const main = page.getByRole('main');
     const says = (words: string) => page.getByRole('status').getByText(words).waitFor();
     const checkNow = page.getByRole('button', { name: 'Check now' });
@@ -39,7 +39,7 @@ describeWith('the status page', await testChromium(), (chromium) => {
     await says('All systems operational');
   });
 
-  test('shows the status of each part before its code has come, which changes and requests none of it', async () => {
+  test('shows the status of each part before its code loads, which neither changes nor requests it', async () => {
     for (const viewport of [
       { width: 320, height: 720 },
       { width: 1440, height: 900 },
@@ -51,7 +51,7 @@ describeWith('the status page', await testChromium(), (chromium) => {
     }
   });
 
-  test('asks again when the reader comes back to it within the app', async () => {
+  test('refreshes when the reader returns to it within the app', async () => {
     await page.goto('/status');
     await page.getByText(/^Last checked: /).waitFor();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
@@ -90,7 +90,7 @@ describeWith('the status page without a worker', await testChromium(), (chromium
   const app = useSite(chromium);
   const { page } = useVisit(app);
 
-  test('shows before its code has come which part is down', async () => {
+  test('shows which part is down before its code loads', async () => {
     const [summary, parts] = await wordsThatStay(page, 'down');
     expect(summary).toBe('A part of the service is down');
     expect(parts).toMatch(/^API\s+Responding to requests\.\s+Operational\s/);

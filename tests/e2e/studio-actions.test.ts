@@ -41,7 +41,7 @@ describeWith('actions of the studio', await testChromium(), (chromium) => {
     expect(await ada.list()).toHaveLength(3);
   });
 
-  test('lets a paused queue go on beside the picture that it holds back', async () => {
+  test('resumes a paused queue next to a picture that is held back', async () => {
     await ada.call('POST', '/api/queue/pause');
     const { id } = await ada.generate({ prompt: 'a patient sea', resolution: '512x512' });
     await visit.signIn(ada.email);
@@ -71,7 +71,7 @@ describeWith('actions of the studio', await testChromium(), (chromium) => {
     await ada.call('POST', '/api/queue/resume');
   });
 
-  test('says that the credits do not cover a request before it is made', async () => {
+  test('reports that the credits do not cover a request before it is sent', async () => {
     await page.route('**/api/subscription', async (route) => {
       const response = await route.fetch();
       const { credits, ...subscription } = await response.json();
@@ -111,7 +111,7 @@ describeWith('actions of the studio', await testChromium(), (chromium) => {
     await promptIs('a calm sea');
   });
 
-  test('adds words to the prompt, surprises with another one, and takes it back', async () => {
+  test('adds words to the prompt, inserts a random prompt, and undoes it', async () => {
     await visit.signIn(ada.email);
     await prompt().fill('a calm sea');
     await button('Add words').click();
@@ -137,7 +137,7 @@ describeWith('actions of the studio', await testChromium(), (chromium) => {
     await page.getByText('The last 3 characters do not fit: a prompt has at most 500.').waitFor();
   });
 
-  test('does everything by keyboard, and lists the keys', async () => {
+  test('does everything by keyboard, and lists the shortcuts', async () => {
     await make('the older one');
     await make('the newer one');
     await visit.signIn(ada.email);

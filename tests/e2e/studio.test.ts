@@ -35,7 +35,7 @@ describeWith('the studio', await testChromium(), (chromium) => {
     await expect.poll(isSeen).toBe(true);
   }
 
-  test('shows the newest picture whole, on two fifths of the window or more', async () => {
+  test('shows the newest picture in full, on at least two fifths of the window', async () => {
     await make('a calm sea');
     for (const [width, height] of DESKTOPS) {
       await page.setViewportSize({ width, height });
@@ -52,7 +52,7 @@ describeWith('the studio', await testChromium(), (chromium) => {
     }
   });
 
-  test('keeps prompt and Generate in reach wherever one scrolls, beside the pictures or below them', async () => {
+  test('keeps prompt and Generate in reach at any scroll position, next to the pictures or below them', async () => {
     for (const words of ['one', 'two', 'three', 'four', 'five', 'six']) await make(words);
     await visit.signIn(ada.email);
     for (const [width, height] of [
@@ -82,7 +82,7 @@ describeWith('the studio', await testChromium(), (chromium) => {
     await expectAccessible(page);
   });
 
-  test('shows everything in flight in its place, which stays when it ends', async () => {
+  test('shows each generation in flight in its place, where it stays when it ends', async () => {
     await page.setViewportSize({ width: 1366, height: 768 });
     await make('an earlier picture');
     await visit.signIn(ada.email);
@@ -115,7 +115,7 @@ describeWith('the studio', await testChromium(), (chromium) => {
     await expectAccessible(page);
   });
 
-  test('shows pictures that are older than a page of canceled ones', async () => {
+  test('shows pictures that come after a page of canceled ones', async () => {
     await make('a calm sea');
     for (let batch = 1; batch <= 6; batch += 1) {
       await ada.generate({ prompt: 'a stuck snail', resolution: '512x512', iterations: 4 });

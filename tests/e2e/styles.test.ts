@@ -72,7 +72,7 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     await expect.poll(() => radio('Photorealistic').isChecked()).toBe(true);
   });
 
-  test('sets the samples of styles even if the tab was closed meanwhile', async () => {
+  test('sets the samples of styles even if the tab was closed in between', async () => {
     await subscribe(app.system.databaseUrl, ada.session.user.id, 'team');
     await ada.call('POST', '/api/queue/pause');
     await visit.signIn(ada.email);

@@ -14,7 +14,7 @@ describeWith('the link in a marketing email', await testChromium(), (chromium) =
   const app = useSite(chromium);
   const { page } = useVisit(app);
 
-  test('ends such emails when asked to, without signing in', async () => {
+  test('unsubscribes on request, without signing in', async () => {
     const ada = await app.system.signUp();
     const wanted = async () => (await ada.call('GET', '/api/settings')) as object;
     await ada.call('PATCH', '/api/settings', { notifications: { marketing: true } });

@@ -7,7 +7,7 @@ import { useSite, useVisit } from './use-visit.ts';
 describeWith('verifying an image', await testChromium(), (chromium) => {
   const { page } = useVisit(useSite(chromium));
 
-  test('checks an image that is chosen while another one is checked', async () => {
+  test('checks an image that is chosen while another one is being checked', async () => {
     const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'gray' } })
       .png()
       .toBuffer();

@@ -18,7 +18,7 @@ async function start(onTerm: string, grace: { graceMs?: number } = {}) {
   return startSystemProcess({ name: 'served', script, env: {}, url, readyPath: '/', ...grace });
 }
 
-test('says by which signal a process ended that ignored SIGTERM, and what it did before', async () => {
+test('reports the signal that ended a process that ignored SIGTERM, and its last output', async () => {
   const ignoring = await start('Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)', {
     graceMs: 3_000,
   });
@@ -29,7 +29,7 @@ test('says by which signal a process ended that ignored SIGTERM, and what it did
   );
 });
 
-test('says with which code a process ended', async () => {
+test('reports the exit code of a process', async () => {
   const ending = await (await start('process.exit(3)')).end();
   expect(ending).toMatchObject({ code: 3, signal: null, state: undefined });
   expect(endingInWords(ending)).toMatch(/^ended with code 3 \d+\.\d s after SIGTERM$/);

@@ -4,11 +4,11 @@ import { openIdle, openSlowBody } from './raw-connections.ts';
 
 const UNREAD_SOCKETS = 60;
 const SLOW_BODIES = 100;
-/** Loops of each kind at once. */
+/** The number of concurrent loops for each kind of attack. */
 const LOOPS = 8;
 
 /**
- * One free account that does its worst, in a process of its own. Arguments: JSON of its means, and how many idle connections to open.
+ * Attacks the server as one free account, in a separate process. Arguments: `Means` as JSON, and the number of idle connections to open.
  * Sends its parent a message once everything is open.
  */
 const [json = '', connections = '0'] = process.argv.slice(2);

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What the hostile account has. */
+/** What the hostile account can use. */
 export interface Means {
   /** The server's URL. */
   url: string;
   /** An access token. */
   token: string;
   apiKey: string;
-  /** A finished generation of the account's. */
+  /** A finished generation of the account. */
   id: string;
 }
 
@@ -21,13 +21,13 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const BRACKETS = JSON.stringify({ prompt: '<'.repeat(32_000) + '>'.repeat(32_000) });
 const SHEET = JSON.stringify({ prompts: [`a {${'red|blue|'.repeat(20)}green} fox`], seeds: [1, 2, 3] });
 const MCP_TOOLS = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
-/** The signature of a PNG, and nothing that could be decoded. */
+/** The signature of a PNG without decodable data. */
 const NO_PICTURE = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(200_000)]);
 
 /**
- * Returns what a free account can ask for over HTTP, one function for each kind of attack.
+ * Returns the requests that a free account can send over HTTP, one function for each kind of attack.
  *
- * @param count called with the kind and the status of each answer, or `failed`
+ * @param count called with the kind and the status of each response, or `failed`
  */
 export function attacksOf(
   { url, token, apiKey, id }: Means,

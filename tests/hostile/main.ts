@@ -18,7 +18,7 @@ const PEOPLE = 4;
 const MB = 1024 ** 2;
 
 /**
- * Measures what one hostile free account does to others, who pay, and to the memory of the server. Ends with 1 where it does more than
+ * Measures how one hostile free account affects paying users and the memory of the server. Exits with 1 if the effect exceeds what
  * `verdict.ts` allows.
  */
 const chat = await startChatServer();

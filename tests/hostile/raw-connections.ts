@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** The server limits the connections of one address; the others come from another one. */
+/** The server limits connections per address, so the attacker uses another address than the other users. */
 const OWN_ADDRESS = '127.0.0.2';
 
-/** Opens connections that never send a request, as many as the server and the system take. */
+/** Opens connections that never send a request, as many as the server and the system accept. */
 export async function openIdle(port: number, count: number): Promise<Socket[]> {
   const sockets: Socket[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -16,7 +16,7 @@ export async function openIdle(port: number, count: number): Promise<Socket[]> {
   return sockets;
 }
 
-/** Opens a request whose body comes one byte a second. */
+/** Opens a request whose body is sent at one byte a second. */
 export function openSlowBody(port: number, path: string, token: string): Socket {
   const socket = connect(port, '127.0.0.1');
   const head = [

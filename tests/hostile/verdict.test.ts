@@ -3,7 +3,7 @@ import { faultsOf, type Measured } from './verdict.ts';
 
 const quiet: Measured = { requests: 1_000, failed: 0, 'p50 ms': 2, 'p99 ms': 5, 'RSS MB': 320 };
 
-test('passes what others hardly notice', () => {
+test('passes a run that hardly affects other users', () => {
   expect(faultsOf(quiet, { ...quiet, 'p99 ms': 10, 'RSS MB': 768 })).toEqual([]);
 });
 

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiClient } from '../env/api-client.ts';
 
 const PAUSE_MS = 40;
-/** Of as many requests, one is for a list, and one submits. */
+/** Out of this many requests, one reads a list and one submits. */
 const ROUND = 10;
 
 export interface Worked {
-  /** Milliseconds of each request. */
+  /** The duration of each request in milliseconds. */
   took: number[];
-  /** Requests with another status than they should have. */
+  /** The number of requests with an unexpected status. */
   failed: number;
 }
 
-/** Lets everybody read, submit and cancel, one request after the other, for this long. */
+/** Has each user read, submit and cancel, one request after another, for this long. */
 export async function work(
   people: readonly { client: ApiClient; path: string }[],
   seconds: number,

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 
-/** The part of the JSON reporter's output that is used here. */
+/** The part of the JSON reporter's output that this module uses. */
 export interface JsonReport {
   numPassedTests: number;
   testResults: readonly {

@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Run {
   passed: number;
-  /** Also has errors outside of tests. */
+  /** Includes errors outside of tests. */
   failed: Failed[];
   seconds: number;
 }

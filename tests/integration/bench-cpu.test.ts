@@ -7,7 +7,7 @@ import { testPostgres } from '../env/postgres.ts';
 /** Milliseconds. Above the kernel's tick of 10. */
 const BUSY = 200;
 
-it.runIf(platform() === 'linux')('counts the CPU of a process per operation', async () => {
+it.runIf(platform() === 'linux')('measures the CPU time of a process per operation', async () => {
   const meter = await createCpuMeter({ own: process.pid });
   const { result, cpuMs } = await meter.during(
     async () => burn(BUSY),
@@ -18,7 +18,7 @@ it.runIf(platform() === 'linux')('counts the CPU of a process per operation', as
 });
 
 it.runIf(platform() === 'linux')(
-  "counts the CPU of PostgreSQL's backends, also of those that have ended",
+  "measures the CPU time of PostgreSQL's backends, including those that have ended",
   async () => {
     const { url } = await testPostgres();
     const meter = await createCpuMeter({});

@@ -35,7 +35,7 @@ test.each(BUNDLES)('the code of the bundle $name is ASCII', async ({ name }) => 
   expect(await readFile(join(folder.path, name, 'main.mjs'), 'utf8')).toMatch(/^[\0-\x7f]+$/);
 });
 
-test('packages outside of bundles are copied with what they need, and without what they need only to be installed', async () => {
+test('packages outside of bundles are copied with their dependencies, but without those needed only for installation', async () => {
   const outside = built.get(WORKER.name)?.outside ?? [];
   expect(outside).toEqual(expect.arrayContaining(['piscina', 'sharp']));
   const to = join(folder.path, 'packages');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const caddyfile = await readFile(resolve(import.meta.dirname, '../../infra/docker/Caddyfile'), 'utf8');
 
-test('sets a cookie under https that belongs to this host alone', () => {
+test('sets a cookie under https that belongs to this host only', () => {
   const policies = [...caddyfile.matchAll(/reverse_proxy @(\w+) \{[^}]*lb_policy cookie (\S+)\n/g)];
   expect(policies.map(([, scheme, cookie]) => [scheme, cookie])).toEqual([
     ['https', '__Host-easel_server'],
@@ -14,7 +14,7 @@ test('sets a cookie under https that belongs to this host alone', () => {
   expect(caddyfile).toContain('@https protocol https\n');
 });
 
-test('pins https for what it answers itself, also when no server answers', () => {
+test('sends HSTS with its own responses, even when no server responds', () => {
   const pin = 'header @https ?Strict-Transport-Security {hsts}';
   const [errors, site] = [
     /\thandle_errors \{\n([^}]*\{hsts\}\n)\t\}/.exec(caddyfile)?.[1],
@@ -25,13 +25,13 @@ test('pins https for what it answers itself, also when no server answers', () =>
   expect(caddyfile).toContain('default "max-age=31536000; includeSubDomains"\n');
 });
 
-test('names requests itself, whatever a client sends', () => {
+test('generates request ids itself, whatever a client sends', () => {
   const servers = /^\(servers\) \{\n([\s\S]*?)^\}/m.exec(caddyfile)?.[1];
   expect(servers).toContain('\theader_up X-Request-Id {http.request.uuid}\n');
   expect(caddyfile.match(/import servers\n/g)).toHaveLength(caddyfile.match(/reverse_proxy /g)?.length ?? 0);
 });
 
-test('keeps metrics from clients of the proxy', () => {
+test('hides metrics from clients of the proxy', () => {
   expect(caddyfile).toContain('respond /metrics 404\n');
 });
 

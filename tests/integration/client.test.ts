@@ -238,11 +238,11 @@ describeWith('in a browser, on the page of another site', await testChromium(), 
     expect(await runAt(stranger, read)).toEqual({ type: 'image/png', size: file.size });
   });
 
-  test('makes an image where the operator allows its origin', async () => {
+  test('makes an image if the operator allows its origin', async () => {
     expect(await runAt(partner, USE_CLIENT())).toEqual({ status: 'completed', width: 256 });
   });
 
-  test('loads no client and calls nothing where the operator does not', async () => {
+  test('loads no client and calls nothing if the operator does not allow its origin', async () => {
     await expect(runAt(stranger, USE_CLIENT())).rejects.toThrow('Failed to fetch');
     const call = `await fetch(${JSON.stringify(`${system.url}/api/styles`)});`;
     await expect(runAt(stranger, call)).rejects.toThrow('Failed to fetch');

@@ -75,7 +75,7 @@ describe('the number of servers and workers', () => {
     expect(compose.services[name]?.scale).toBe(scale);
   });
 
-  test('is kept by every documented command that starts all containers', async () => {
+  test('is the same after every documented command that starts all containers', async () => {
     const pages = ['README.md', 'infra/docs/operate.md', 'infra/decisions/0054-upgrades.md'];
     const texts = await Promise.all(pages.map((page) => readFile(join(ROOT, page), 'utf8')));
     const commands = [...texts, composeText].flatMap(
@@ -88,7 +88,7 @@ describe('the number of servers and workers', () => {
   });
 });
 
-test('servers that stop go on answering until the proxy has noticed', async () => {
+test('stopping servers keep responding until the proxy has noticed', async () => {
   const drainSeconds = Number(
     /:-(\d+)\}/.exec(compose.services.server?.environment?.DRAIN_SECONDS ?? '')?.[1],
   );
@@ -110,13 +110,13 @@ describe('every container', () => {
     expect(service).not.toHaveProperty('privileged');
   });
 
-  test('has only the capabilities that it starts with', () => {
+  test('has only the capabilities that it needs to start', () => {
     const added = Object.entries(compose.services).filter(([, { cap_add }]) => cap_add !== undefined);
     expect(added.map(([name]) => name)).toEqual(['proxy', 'postgres', 'redis']);
   });
 });
 
-test('only servers, workers and migrations reach the data', () => {
+test('only servers, workers and migrations can reach the data', () => {
   const on = (network: string) =>
     Object.entries(compose.services)
       .filter(([, { networks }]) => networks?.includes(network))
@@ -131,7 +131,7 @@ test('only servers, workers and migrations reach the data', () => {
   expect(elsewhere.map(({ network_mode }) => network_mode)).toEqual(['none']);
 });
 
-test('Redis asks for a password, which servers and workers know', () => {
+test('Redis requires a password, which servers and workers know', () => {
   const { redis, server } = compose.services;
   const password = redis?.environment?.REDISCLI_AUTH;
   expect(password).toBeDefined();
@@ -139,7 +139,7 @@ test('Redis asks for a password, which servers and workers know', () => {
   expect(server?.environment?.QUEUE_URL).toBe(`redis://:${password}@redis:6379`);
 });
 
-test('servers and workers have users of their own in the object store, and workers no secret of the server', () => {
+test('servers and workers have separate users in the object store, and workers get no secret of the server', () => {
   const { server, worker, migrate, store, users } = compose.services;
   expect(server?.environment?.STORE_URL).toContain('s3://easel-server:${S3_SERVER_SECRET_KEY:?');
   expect(worker?.environment?.STORE_URL).toContain('s3://easel-worker:${S3_WORKER_SECRET_KEY:?');
@@ -180,7 +180,7 @@ test('no password has a default, and Grafana has no login', () => {
   expect(grafana?.ports?.[0]).toMatch(/^127\.0\.0\.1:/);
 });
 
-test('servers and workers know no password of the owner of the tables', () => {
+test('servers and workers get no password of the table owner', () => {
   const { server, worker, redis, migrate } = compose.services;
   for (const service of [server, worker, redis]) {
     expect(JSON.stringify(service?.environment)).not.toContain('{POSTGRES_PASSWORD');
@@ -204,7 +204,7 @@ test('uses the same object store as the tests', () => {
   expect(compose.services.objects?.image).toBe(S3_IMAGE);
 });
 
-test('has all files that the Dockerfile copies', async () => {
+test('includes all files that the Dockerfile copies', async () => {
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
     ([, files]) => files?.split(' ') ?? [],
   );

@@ -37,7 +37,7 @@ function survivesOutages(url: string, openServerSide: () => ServerSide): void {
   });
   afterAll(() => server.close());
 
-  test('reconnects after the server ended its connections, and restores each subscription once', async () => {
+  test('reconnects after the server closed its connections, and restores each subscription once', async () => {
     await using pair = await openPair(url);
     const heard = await listenTo(pair.other);
     const unheard: BusMessage[] = [];
@@ -88,7 +88,7 @@ function survivesOutages(url: string, openServerSide: () => ServerSide): void {
     await publishing;
   });
 
-  test('opens and is subscribed to without its server, and delivers once that is there', async () => {
+  test('can be opened and subscribed to without its server, and delivers once that is up', async () => {
     await using proxy = await startProxy(url);
     await proxy.cut();
     await using pair = await openPair(proxy.url);
@@ -109,7 +109,7 @@ function survivesOutages(url: string, openServerSide: () => ServerSide): void {
     expect(heard.filter(({ type }) => type === 'cancel')).toHaveLength(1);
   });
 
-  test('reports a gap each time it begins to listen', async () => {
+  test('reports a gap each time it starts to listen', async () => {
     await using pair = await openPair(url);
     let gaps = 0;
     const remove = pair.one.onGap(() => gaps++);

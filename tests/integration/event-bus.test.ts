@@ -38,7 +38,7 @@ describeWith('the event bus on PostgreSQL', { available: true, url: database.url
     expect(heard).toEqual([progress(1), progress(2, 'A'.repeat(7_000))]);
   });
 
-  test('uses all bytes of a notification', async () => {
+  test('uses the full size of a notification', async () => {
     await using pair = await openPair(url);
     const heard = await listenTo(pair.other);
     const room = 7_999 - JSON.stringify(progress(1, '')).length;
@@ -60,7 +60,7 @@ describeWith('the event bus on Redis', redis, ({ url }) => {
     await expect.poll(() => heard).toEqual([progress(1, 'A'.repeat(50_000))]);
   });
 
-  test('delivers the messages of followed users to a process, and those for all', async () => {
+  test('delivers to a process the messages for users that it follows, and for everyone', async () => {
     await using pair = await openPair(url);
     await using server = await openFollowing(url);
     const heard = await listenTo(server);
@@ -77,7 +77,7 @@ describeWith('the event bus on Redis', redis, ({ url }) => {
     await expect.poll(() => pair.one.publish(ada)).toBe('unheard');
   });
 
-  test('goes on with the followed users after it has connected again', async () => {
+  test('continues to follow users after a reconnect', async () => {
     await using pair = await openPair(url);
     await using server = await openFollowing(url);
     const heard = await listenTo(server);
@@ -90,7 +90,7 @@ describeWith('the event bus on Redis', redis, ({ url }) => {
     });
   });
 
-  test('tells a publisher that no process listens', async () => {
+  test('reports to a publisher that no process listens', async () => {
     await using server = await openFollowing(url);
     await listenTo(server);
     const ada = messageTo('ada');

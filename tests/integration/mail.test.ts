@@ -76,7 +76,7 @@ test('reuses its connection for the next mail', async () => {
 test.each([
   { responseCode: 550, retryable: false },
   { responseCode: 451, retryable: true },
-])('says whether it is worth another try after a $responseCode', async ({ responseCode, retryable }) => {
+])('reports whether a retry makes sense after a $responseCode', async ({ responseCode, retryable }) => {
   const server = await startServer({
     onRcptTo: (_address, _session, done) => done(Object.assign(new Error('Not now'), { responseCode })),
   });
@@ -96,14 +96,14 @@ test.each([
   { to: 'mia@example.com\r\nBcc: all@example.com' },
   { subject: 'Hello\r\nBcc: all@example.com' },
   { replyTo: 'a@example.com\r\nBcc: all@example.com' },
-])('sends nothing that would reach into the headers: %j', async (change) => {
+])('sends nothing that could inject headers: %j', async (change) => {
   const server = await startServer({});
   const sending = mailerTo(server.url).send({ ...MAIL, ...change });
   await expect(sending).rejects.toMatchObject({ name: 'MailError', retryable: false });
   expect(server.received).toEqual([]);
 });
 
-test('sends nothing in clear text to another machine, unless told to', async () => {
+test('sends nothing in clear text to another machine, unless configured to', async () => {
   const server = await startServer({});
   // The same server at an address that is not loopback.
   const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0');

@@ -47,7 +47,7 @@ afterAll(async () => {
   await harness?.close();
 });
 
-test('explains every metric that the processes serve, and no other', () => {
+test('documents every metric that the processes serve, and no other', () => {
   const served = new Map(
     [...metricsIn(ofServer), ...metricsIn(ofWorker)].map(({ name, type }) => [name, type]),
   );
@@ -56,14 +56,14 @@ test('explains every metric that the processes serve, and no other', () => {
   expect(own.sort()).toEqual(explained.sort());
 });
 
-test('explains the labels of every metric that has values', () => {
+test('documents the labels of every metric that has values', () => {
   for (const { name, labels } of metricRows(page)) {
     const found = labelsIn(`${ofServer}\n${ofWorker}`, name);
     if (found.length > 0) expect({ name, labels: found }).toEqual({ name, labels });
   }
 });
 
-test('tells scalers what waits, by plan and model, also where nothing does', () => {
+test('reports waiting generations to scalers, by plan and model, even if there are none', () => {
   expect(sampleIn(ofServer, 'easel_queue_waiting{plan="free",model="painter"}')).toBe(2);
   expect(sampleIn(ofServer, 'easel_queue_waiting{plan="pro",model="painter"}')).toBe(0);
   expect(sampleIn(ofServer, 'easel_queue_oldest_seconds{plan="free",model="painter"}')).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ test('tells scalers what waits, by plan and model, also where nothing does', () 
   expect(sampleIn(ofServer, 'easel_part_up{part="database"}')).toBe(1);
 });
 
-test('counts what waits for a paused model as paused, so that nobody is paged and nothing is scaled up for it', async () => {
+test('counts generations waiting for a paused model as paused, so that they cause no alert and no scaling', async () => {
   const { db } = server.context;
   await db.insertInto('pausedModels').values({ model: 'painter' }).execute();
   await until(async () => {
@@ -90,7 +90,7 @@ test('counts what waits for a paused model as paused, so that nobody is paged an
   });
 });
 
-test('measures how long a generation waited, how it ended, and how wrong its promise was', () => {
+test('measures how long a generation waited, how it ended, and the error of its estimate', () => {
   expect(sampleIn(ofWorker, 'easel_time_to_start_seconds_count{model="painter",class="free"}')).toBe(1);
   expect(sampleIn(ofWorker, 'easel_attempt_seconds_count{model="painter",outcome="completed"}')).toBe(1);
   expect(sampleIn(ofWorker, 'easel_promise_error_seconds_sum{direction="early"}')).toBeGreaterThan(500);
@@ -99,8 +99,8 @@ test('measures how long a generation waited, how it ended, and how wrong its pro
   expect(sampleIn(ofWorker, 'easel_store_request_seconds_count{operation="put"}')).toBeGreaterThan(0);
 });
 
-describeWith('metrics by the rules of OpenMetrics', await testPromtool(), ({ check }) => {
-  test.each(['server', 'worker'] as const)('of the %s', async (process) => {
+describeWith('the metrics', await testPromtool(), ({ check }) => {
+  test.each(['server', 'worker'] as const)('of the %s follow the OpenMetrics rules', async (process) => {
     const text = process === 'server' ? ofServer : ofWorker;
     // The names of prom-client's own metrics cannot be changed.
     const own = text.split(/\n\n/).filter((block) => !/^# HELP (process|nodejs)_/.test(block));

@@ -59,7 +59,7 @@ describeWith('easel models', await testOnnxEngine(), ({ url: engine }) => {
       () => -1,
     );
 
-  test('downloads a pack by the redirects of the hub, tests it and offers it beside the painter', async () => {
+  test('downloads a pack through the redirects of the hub, tests it and offers it along with the painter', async () => {
     expect(await add()).toBe(0);
     const { default: byDefault, models: offered } = await models();
     expect(byDefault).toBeUndefined();
@@ -76,7 +76,7 @@ describeWith('easel models', await testOnnxEngine(), ({ url: engine }) => {
     expect(said).toContainEqual(expect.stringMatching(/^0\.[1-9] MB to fetch\.$/));
   });
 
-  test('downloads nothing that is there, and again what is not', SLOW, async () => {
+  test('downloads only missing files', SLOW, async () => {
     await add();
     hub.requests.length = 0;
     await rm(join(home, 'models/tiny', MERGES));
@@ -86,7 +86,7 @@ describeWith('easel models', await testOnnxEngine(), ({ url: engine }) => {
     expect((await models()).models).toHaveLength(2);
   });
 
-  test('goes on where a connection was cut, also by a server that ignores ranges', async () => {
+  test('resumes a broken connection, even with a server that ignores ranges', async () => {
     hub.mischief(UNET, 'cut', 'busy', 'cut', 'no-range');
     expect(await add()).toBe(0);
     const ranges = downloads()
@@ -97,7 +97,7 @@ describeWith('easel models', await testOnnxEngine(), ({ url: engine }) => {
     expect(ranges).toHaveLength(4);
   });
 
-  test('goes on in another run where one has given up', SLOW, async () => {
+  test('resumes in another run after one has given up', SLOW, async () => {
     hub.mischief(UNET, 'cut', 'cut', 'cut', 'cut', 'cut');
     await expect(add()).rejects.toThrow('Run it again to go on.');
     expect(await installed()).toBeUndefined();
@@ -108,21 +108,17 @@ describeWith('easel models', await testOnnxEngine(), ({ url: engine }) => {
     expect(downloads().some((request) => request.endsWith(`${UNET} bytes=${kept}-`))).toBe(true);
   });
 
-  test(
-    'checks again, and does not fetch again, what a run has completed that failed later',
-    SLOW,
-    async () => {
-      const noEngine = () => Promise.reject(new Error('npm is not there'));
-      await expect(add({ installEngine: noEngine })).rejects.toThrow('npm is not there');
-      expect((await installRecord())?.failure).toContain('npm is not there');
-      hub.requests.length = 0;
-      expect(await add()).toBe(0);
-      expect(downloads()).toEqual([]);
-      expect(await installRecord()).toBeUndefined();
-    },
-  );
+  test('checks files of a failed run again, but does not download them again', SLOW, async () => {
+    const noEngine = () => Promise.reject(new Error('npm is not there'));
+    await expect(add({ installEngine: noEngine })).rejects.toThrow('npm is not there');
+    expect((await installRecord())?.failure).toContain('npm is not there');
+    hub.requests.length = 0;
+    expect(await add()).toBe(0);
+    expect(downloads()).toEqual([]);
+    expect(await installRecord()).toBeUndefined();
+  });
 
-  test('fetches a file again that was changed after a run had completed it', SLOW, async () => {
+  test('downloads a file again that was changed after a run had completed it', SLOW, async () => {
     const noEngine = () => Promise.reject(new Error('npm is not there'));
     await expect(add({ installEngine: noEngine })).rejects.toThrow();
     const file = await readFile(join(home, 'models/tiny', UNET));
@@ -132,7 +128,7 @@ describeWith('easel models', await testOnnxEngine(), ({ url: engine }) => {
     expect(await add()).toBe(0);
   });
 
-  test('records how far it is, and lets no other process in meanwhile', async () => {
+  test('records its progress, and locks out other processes', async () => {
     hub.mischief(UNET, 'hold');
     const added = expect(add()).rejects.toThrow('Run it again to go on.');
     await expect.poll(() => present(`${UNET}.part`)).toBeGreaterThan(0);
@@ -147,7 +143,7 @@ describeWith('easel models', await testOnnxEngine(), ({ url: engine }) => {
     expect(await run('remove tiny')).toBe(0);
   });
 
-  test('needs room for the rest alone where another run has left a part, and says how much that is', async () => {
+  test('requires space only for the rest of a partial download, and reports how much that is', async () => {
     const asked: number[] = [];
     const accept: AddOptions['accept'] = async (_, bytes) => asked.push(bytes) < 0;
     await run('add tiny', { accept });
@@ -173,7 +169,7 @@ describeWith('easel models', await testOnnxEngine(), ({ url: engine }) => {
     expect(await add()).toBe(0);
   });
 
-  test('stops at weights of another shape as soon as their header is there', async () => {
+  test('stops at weights of another shape as soon as their header has arrived', async () => {
     const folder = join(home, 'other');
     await cp(TINY_PACK, folder, { recursive: true });
     await cp(join(TINY_PACK, 'lcm-unet'), join(folder, 'unet'), { recursive: true });
@@ -181,7 +177,7 @@ describeWith('easel models', await testOnnxEngine(), ({ url: engine }) => {
     await expect(from).rejects.toThrow(/unet.* does not fit: /);
   });
 
-  test('refuses a file of another revision', async () => {
+  test('rejects a file of another revision', async () => {
     hub.commit = 'f'.repeat(40);
     await expect(add()).rejects.toThrow('is of another revision');
     expect(downloads()).toEqual([]);
@@ -204,7 +200,7 @@ describeWith('easel models', await testOnnxEngine(), ({ url: engine }) => {
     expect(downloads()).toEqual([]);
   });
 
-  test.skipIf(process.platform !== 'linux')('says so when the disk is full', async () => {
+  test.skipIf(process.platform !== 'linux')('reports that the disk is full', async () => {
     await mkdir(join(home, 'models/tiny/unet'), { recursive: true });
     await symlink('/dev/full', join(home, 'models/tiny', `${UNET}.part`));
     await expect(add()).rejects.toThrow('The disk is full');

@@ -36,14 +36,14 @@ test('checks a picture', async () => {
   });
 });
 
-test('sends an endpoint only the kinds that it is configured for', async () => {
+test('sends an endpoint only the kinds of content that it is configured for', async () => {
   server.flag('hate');
   const moderator = await moderatorAt('output');
   expect(await moderator.blockPrompt('a battle')).toBeUndefined();
   expect(server.asked).toEqual([]);
 });
 
-test.each(['fail', 'babble'] as const)('lets nothing pass when the endpoint can only %s', async (how) => {
+test.each(['fail', 'babble'] as const)('blocks everything when the endpoint can only %s', async (how) => {
   server.misbehave(how);
   const moderator = await moderatorAt('prompt');
   await expect(moderator.blockPrompt('a battle')).rejects.toThrow();

@@ -90,7 +90,7 @@ describe.each(rules)('the alert $alert', ({ alert, expr, labels, annotations }) 
     expect(unknownIn(expr)).toEqual([]);
   });
 
-  test('has its heading in the runbook, which says how urgent it is, and a test', () => {
+  test('has a heading in the runbook, which states its urgency, and a test', () => {
     expect(annotations.runbook).toBe(anchorOf(alert));
     expect(runbook).toMatch(new RegExp(`^## ${alert}\n\n\\*${labels.severity}\\.\\* `, 'm'));
     expect(alertTests).toContain(anchorOf(alert));
@@ -112,7 +112,7 @@ test('the runbook and the page of metrics name only metrics that exist', async (
 
 describe('the dashboard', () => {
   test.each(panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)))(
-    '%s: names only metrics and labels that the processes serve: %s',
+    '%s: uses only metrics and labels that the processes serve: %s',
     (_, expr) => expect(unknownIn(expr)).toEqual([]),
   );
 
@@ -122,7 +122,7 @@ describe('the dashboard', () => {
     expect(hidden).toEqual([]);
   });
 
-  test('has panels that do not overlap, each with an id of its own', () => {
+  test('has panels that do not overlap, each with a unique id', () => {
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
     const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
       Array.from({ length: w * h }, (_, cell) => `${x + (cell % w)}:${y + Math.floor(cell / w)}`),
@@ -132,17 +132,17 @@ describe('the dashboard', () => {
   });
 });
 
-describeWith('what Prometheus reads', await testPromtool(), ({ check }) => {
-  test('is valid: its configuration and the alert rules', async () => {
+describeWith('Prometheus', await testPromtool(), ({ check }) => {
+  test('accepts its configuration and the alert rules', async () => {
     await check(['check', 'config', '--syntax-only', join(FOLDER, 'prometheus.yml')]);
     await check(['check', 'rules', '--lint-fatal', join(INFRA, 'helm/easel/files/alerts.yml')]);
   });
 
-  test('fires each alert when it should, and none while all is well', async () => {
+  test('fires each alert when it should, and none while everything is healthy', async () => {
     await check(['test', 'rules', join(FOLDER, 'alerts.test.yml')]);
   });
 
-  test('understands every expression of the dashboard', async () => {
+  test('parses every expression of the dashboard', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'easel-dashboard-'));
     const exprs = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr.replaceAll('$model', '.*')));
     const recorded = exprs.map((expr, index) => ({ record: `dashboard:${index}`, expr }));

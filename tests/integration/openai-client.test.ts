@@ -105,7 +105,7 @@ describe("OpenAI's own client", () => {
     expect(await ada.list()).toHaveLength(1);
   });
 
-  test('repeats a request after its own timeout, which makes one image', async () => {
+  test('retries a request after its timeout, which makes one image', async () => {
     await ada.call('POST', '/api/queue/pause');
     const hasty = new OpenAI({
       apiKey: client.apiKey,
@@ -125,7 +125,7 @@ describe("OpenAI's own client", () => {
     expect(await client.models.retrieve('painter')).toMatchObject({ object: 'model', owned_by: 'easel' });
   });
 
-  test('may disconnect: the image is made anyway', async () => {
+  test('may disconnect: the image is still made', async () => {
     const turnAway = new AbortController();
     const asking = client.images.generate({ prompt: 'a slow morning' }, { signal: turnAway.signal });
     const gone = errorOf(asking);
@@ -162,7 +162,7 @@ describe('its errors', () => {
     expect(await ada.list()).toEqual([]);
   });
 
-  test('say that the plan’s credits are used up', async () => {
+  test('report that the plan’s credits are used up', async () => {
     await ada.call('POST', '/api/queue/pause');
     await ada.generate({ prompt: 'one of those that wait', iterations: 4 });
     const full = await errorOf(client.images.generate({ prompt: 'one too many' }));

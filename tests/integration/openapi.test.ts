@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test('the OpenAPI document bounds each text, number and list of a request', () => {
+test('the OpenAPI document limits each text, number and list of a request', () => {
   const unbounded: string[] = [];
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, { parameters = [], requestBody }] of Object.entries(operations)) {
@@ -192,7 +192,7 @@ const REQUESTS: [string, string, object, object[]][] = [
 ];
 
 describe('the OpenAPI document and the server', () => {
-  test.each(REQUESTS)('refuse the same of %s %s', async (method, path, right, wrong) => {
+  test.each(REQUESTS)('reject the same requests to %s %s', async (method, path, right, wrong) => {
     expect(isValid(method, path, right), 'the right one').toBe(true);
     // A valid request under /v1 would wait for its images.
     if (!path.startsWith('/v1')) expect(await isTaken(method, path, right), 'the right one').toBe(true);

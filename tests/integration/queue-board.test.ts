@@ -44,7 +44,7 @@ async function withBoard(
 
 const redis = await testRedis();
 
-describeWith('the board of the queue', await leasePart('queue-board'), ({ url: folder }) => {
+describeWith('the queue board', await leasePart('queue-board'), ({ url: folder }) => {
   async function showsTickets(queueUrl: string): Promise<void> {
     const queue = openGenerationQueue({ url: queueUrl, logger });
     try {

@@ -56,7 +56,7 @@ afterAll(async () => {
 const at = (name: string) => join(folder.path, name);
 
 describeWith('the Postman collection', await testProgram('newman'), ({ run }) => {
-  test('gets an answer 2xx to each request, in its order', { timeout: TIMEOUT_MS }, async () => {
+  test('gets a 2xx response to each request, in order', { timeout: TIMEOUT_MS }, async () => {
     const collection = await (await ada.fetch('/api/postman.json')).text();
     await writeFile(at('collection.json'), collection);
     const { code, output } = await run(
@@ -75,7 +75,7 @@ describeWith('the Postman collection', await testProgram('newman'), ({ run }) =>
   });
 });
 
-describeWith('the inspector of MCP', await testProgram('mcp-inspector'), ({ run }) => {
+describeWith('the MCP Inspector', await testProgram('mcp-inspector'), ({ run }) => {
   async function inspect(...args: string[]): Promise<unknown> {
     const access = ['--transport', 'http', '--header', `Authorization: Bearer ${key}`];
     const { code, output, errors } = await run(['--cli', `${system.url}/mcp`, ...access, ...args], {
@@ -85,7 +85,7 @@ describeWith('the inspector of MCP', await testProgram('mcp-inspector'), ({ run 
     return JSON.parse(output);
   }
 
-  test('finds no fault in the tools', { timeout: TIMEOUT_MS }, async () => {
+  test('finds no error in the tools', { timeout: TIMEOUT_MS }, async () => {
     const { tools } = (await inspect('--method', 'tools/list', '--strict')) as { tools: { name: string }[] };
     expect(tools.map(({ name }) => name)).toContain('generate_image');
   });
@@ -100,7 +100,7 @@ describeWith('the inspector of MCP', await testProgram('mcp-inspector'), ({ run 
   });
 });
 
-describeWith("OpenAI's client for Python", await testProgram('python-openai'), ({ run }) => {
+describeWith("OpenAI's Python client", await testProgram('python-openai'), ({ run }) => {
   test('generates, edits and varies images, and streams them', { timeout: TIMEOUT_MS }, async () => {
     const env = { OPENAI_API_KEY: key };
     const { code, output, errors } = await run([SCRIPT, `${system.url}/v1`, at('picture.png')], {

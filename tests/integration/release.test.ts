@@ -98,7 +98,7 @@ test('sets every version, dates the changelog, commits and tags', async () => {
   await expect(release('minor')).rejects.toMatchObject({ stderr: expect.stringMatching('nothing') });
 });
 
-test('releases nothing when tests fail or something is not committed', async () => {
+test('releases nothing when tests fail or there are uncommitted changes', async () => {
   await commitVersion('node --eval "process.exit(1)"');
   await expect(release('minor')).rejects.toMatchObject({ stderr: expect.stringMatching('tests failed') });
   await writeFile(path('more'), '');
@@ -106,7 +106,7 @@ test('releases nothing when tests fail or something is not committed', async () 
   expect(await git('tag')).toBe('');
 });
 
-test('releases nothing with a known vulnerability, or while none can be asked for, unless told to', async () => {
+test('releases nothing with a known vulnerability, or if none can be looked up, unless told to', async () => {
   await commitVersion('node --eval 0');
   const refused = expect.objectContaining({
     stderr: expect.stringMatching('Not released: npm audit failed'),

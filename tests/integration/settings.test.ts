@@ -50,7 +50,7 @@ describe('every setting', () => {
     (name) => expect([...documented.keys()]).toContain(name),
   );
 
-  test.each([...documented])('%s is read by: %s', (name, reader) => {
+  test.each([...documented])('%s is read by %s', (name, reader) => {
     if (reader !== 'worker') expect(SERVER).toContain(name);
     if (reader !== 'server') expect(WORKER).toContain(name);
   });
@@ -73,7 +73,7 @@ describe('every setting', () => {
     }
   });
 
-  test('of docker-compose.yml is read by somebody, and explained', () => {
+  test('in docker-compose.yml is read by a process, and documented', () => {
     const used = [...new Set([...composeText.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name = '']) => name))];
     const unknown = used.filter((name) => !documented.has(name) && !OF_OTHER_CONTAINERS.includes(name));
     expect(unknown).toEqual([]);
@@ -81,7 +81,7 @@ describe('every setting', () => {
   });
 });
 
-test('empty variables count as not set, as Compose passes them', async () => {
+test('empty variables count as unset, because Compose passes them', async () => {
   const empty = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '']));
   expect(readServerConfig({ ...empty(SERVER), ...REQUIRED })).toEqual(readServerConfig(REQUIRED));
   const { workerId: _, models: __, ...worker } = readWorkerConfig({ ...empty(WORKER), ...REQUIRED });

@@ -39,13 +39,13 @@ describeWith('the store on S3', s3, ({ url }) => {
     await store.delete([key]);
   });
 
-  it('signs links for the address at which browsers reach the store', async () => {
+  it('signs links for the URL at which browsers reach the store', async () => {
     const signed = await link(later(60_000), `${url}&public=https://files.example.com`);
     expect(signed).toMatch(/^https:\/\/files\.example\.com\//);
   });
 });
 
-describeWith('the store on S3, when something is wrong,', s3, ({ url }) => {
+describeWith('the store on S3 in case of an error', s3, ({ url }) => {
   const config = () => parseStoreUrl(url) as S3StoreConfig;
 
   it('aborts the multipart upload of a failed stream', async () => {
@@ -74,7 +74,7 @@ describeWith('the store on S3, when something is wrong,', s3, ({ url }) => {
     return failures;
   }
 
-  it('names a missing bucket', async () => {
+  it('reports a missing bucket by name', async () => {
     for (const error of await failuresOf({ bucket: 'no-such-bucket' })) {
       expect(error).toMatchObject({ name: 'StoreError', reason: 'missing' });
       expect(error.message).toContain('no-such-bucket');

@@ -78,7 +78,7 @@ function keepsObjects(url: string): void {
     expect(String(await buffer(found?.body ?? Readable.from([])))).toBe(text);
   });
 
-  it('refuses a range behind the end, and knows no range of what does not exist', async () => {
+  it('rejects a range past the end, and returns null for a range of a missing object', async () => {
     await put('part.png', 'picture');
     const beyond = store.get(at('part.png'), { range: { start: 7 } });
     await expect(beyond).rejects.toMatchObject({ reason: 'bad_range' });

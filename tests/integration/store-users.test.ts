@@ -71,12 +71,12 @@ describeWith('the users of server and worker in the object store', await ownS3()
     expect(await worker.get('generations/one/a.png')).toBeNull();
   });
 
-  test('the doctor finds no fault in the store of either', async () => {
+  test('the doctor finds no problem in the store of either', async () => {
     for (const store of [server, worker])
       expect(await probeStore(store, async (key) => key)).toMatch(/^probes/);
   });
 
-  test('the server reads everything, and writes and removes what users upload', async () => {
+  test('the server reads everything, and writes and removes uploads', async () => {
     await server.ping();
     await put(worker, 'generations/two/a.png');
     expect(await textOf(server, 'generations/two/a.png')).toBe('words');
@@ -93,7 +93,7 @@ describeWith('the users of server and worker in the object store', await ownS3()
   });
 
   test.each([S3_USERS.server, S3_USERS.worker])(
-    '%s cannot make a bucket or change its rights',
+    '%s can neither create a bucket nor change its policy',
     async (user) => {
       const config = parseStoreUrl(urlFor(user));
       if (config.kind !== 's3') throw new Error('not an object store');

@@ -68,7 +68,7 @@ test('is one trace from the request through queue, worker, model and store to th
   expect(spanNamed('attempt').service).toBe('easel-worker');
 });
 
-test('names the generation and the request, and no words of the user', () => {
+test('contains the generation and the request, but no user text', () => {
   expect(spanNamed('attempt').attributes).toMatchObject({
     'easel.generation.id': generationId,
     'easel.outcome': 'completed',
@@ -79,19 +79,19 @@ test('names the generation and the request, and no words of the user', () => {
   expect(JSON.stringify(receiver.spans)).not.toContain('secret');
 });
 
-test("links a caller's own trace, and does not let it decide", () => {
+test("links a caller's trace, but does not continue it", () => {
   const { links, traceId, parentSpanId } = spanNamed('POST /api/generate');
   expect(links).toMatchObject([{ traceId: CALLER.split('-')[1] }]);
   expect(traceId).not.toBe(CALLER.split('-')[1]);
   expect(parentSpanId ?? '').toBe('');
 });
 
-test('is accepted by the receiver, and does not trace probes', () => {
+test('is accepted by the receiver, and does not include probes', () => {
   expect(receiver.refused).toEqual([]);
   expect(receiver.spans.filter(({ name }) => /readyz|metrics/.test(name))).toEqual([]);
 });
 
-test('names the request, its generations and the trace in the line of the request', async () => {
+test('is named in the log line of the request, along with the request and its generations', async () => {
   const line = await system.process('server-1').waitForLog(/"POST \/api\/generate 202"/);
   const { requestId, generations, traceId } = JSON.parse(line.slice(line.indexOf('{')));
   const root = spanNamed('POST /api/generate');

@@ -49,7 +49,7 @@ for (const wanted of [
       const serversCommand = (...words: string[]) => easel(words, settings());
 
       test(
-        'heals after a restore: old pictures open, one in progress ends once, newer files stay',
+        'recovers after a restore: old pictures open, one in progress ends once, newer files stay',
         async () => {
           const ada = await system.signUp();
           const old = await finished(ada);

@@ -23,7 +23,7 @@ const RUNS: readonly { queue: 'postgres' | 'redis'; store: 'disk' | 's3'; faults
 for (const { queue, store, faults } of RUNS) {
   describeWith(`the queue in ${queue} and images on ${store}`, await systemParts({ queue, store }), () => {
     test(
-      'keep every promise of accepted generations while processes and parts fail',
+      'keep every guarantee for accepted generations while processes and parts fail',
       async () => {
         const outcome = await runChaos({ ...SHORT, queue, store, faults, modelErrors: true, say: () => {} });
         expect(outcome.broken, inWords(outcome)).toEqual([]);

@@ -39,14 +39,14 @@ const UNNEEDED = ['*.ts', '*.map', '.git', 'tests'];
 const built = await testImages();
 const parts = built.available ? await systemParts({ queue: 'redis', store: 's3' }) : built;
 
-describeWith('the images', built, ({ images, baseBytes }) => {
+describeWith('the container images', built, ({ images, baseBytes }) => {
   describe.each(TARGETS)('%s', (target) => {
     // A function, because there are no images if the tests are skipped.
     const image = () => images[target];
     const inside = (script: string) =>
       podman('run', '--rm', ...CONFINED, '--network', 'none', image().name, 'sh', '-c', script);
 
-    test('runs as a user who owns none of its files and gets no rights from a program', async () => {
+    test('runs as a user who owns none of its files and gains no rights from a program', async () => {
       expect(image().user).toBe('node');
       expect(await inside('id -u')).toBe('1000');
       expect(await inside('find / -xdev -type f -perm /6000 2>/dev/null || true')).toBe('');
@@ -54,7 +54,7 @@ describeWith('the images', built, ({ images, baseBytes }) => {
       expect(owned).toBe(target === 'server' ? '/easel/.easel' : '');
     });
 
-    test('has no package manager of Node, no compiler, and none of the files of development', async () => {
+    test('contains no package manager of Node, no compiler, and no development files', async () => {
       expect(await inside(`for name in ${NOT_THERE.join(' ')}; do command -v $name; done; true`)).toBe('');
       expect(await inside('ls /usr/local/lib/node_modules /usr/local/include 2>/dev/null; true')).toBe('');
       const names = UNNEEDED.map((name) => `-name '${name}'`).join(' -o ');
@@ -65,7 +65,7 @@ describeWith('the images', built, ({ images, baseBytes }) => {
       ).toBe('');
     });
 
-    test('has the licenses and a bill of materials of what is in it', async () => {
+    test('contains the licenses and a bill of materials of its contents', async () => {
       const sbom = JSON.parse(await inside('cat notices/sbom.cdx.json'));
       expect(sbom.bomFormat).toBe('CycloneDX');
       const listed = new Set(
@@ -84,12 +84,12 @@ describeWith('the images', built, ({ images, baseBytes }) => {
       expect(await inside('wc -c < notices/third-party-notices.txt')).toMatch(/^\d{6,}$/);
     });
 
-    test('is not larger than it was', () => {
+    test('does not exceed its size limit', () => {
       expect((image().sizeBytes - baseBytes) / 1e6).toBeLessThan(LARGEST_MB[target]);
     });
 
     test.runIf(target === 'worker-onnx')(
-      'has ONNX Runtime where the worker looks for it, for this processor alone',
+      'contains ONNX Runtime where the worker looks for it, for this processor only',
       async () => {
         const runtime = `${packFolders('/easel/.easel').engine}/node_modules/onnxruntime-node`;
         expect(await inside(`ls -d ${runtime}/bin/napi-v6/*/*`)).toMatch(/^\S+\/linux\/\w+$/);
@@ -167,7 +167,7 @@ describeWith('an installation of the images', parts, ({ queueUrl = '', storeUrl 
     await database.drop();
   });
 
-  test('makes every picture, also those of a worker that is killed', async () => {
+  test('makes every picture, including those of a worker that is killed', async () => {
     onTestFailed(async () => console.error(await lastLines('server')));
     const users = await Promise.all([signUp(url), signUp(url), signUp(url)]);
     const orders = await Promise.all(
@@ -188,7 +188,7 @@ describeWith('an installation of the images', parts, ({ queueUrl = '', storeUrl 
     expect((await (await fetch(`${url}/`)).text()).toLowerCase()).toContain('<!doctype html>');
   });
 
-  test('stops in order when it is told to', async () => {
+  test('stops in order when told to', async () => {
     await podman('stop', '--time', '60', name('server'), name('two'));
     const codes = await podman('inspect', '--format', '{{.State.ExitCode}}', name('server'), name('two'));
     expect(codes.split('\n')).toEqual(['0', '0']);

@@ -28,7 +28,7 @@ for (const queue of ['postgres', 'redis'] as const) {
       afterAll(() => system?.stop());
 
       test(
-        'cost one credit for each image and leave nothing in flight, however often workers are killed',
+        'cost one credit per image and leave nothing in flight, however often workers are killed',
         RUN,
         async () => {
           const random = randomOf(20_261_121);

@@ -53,7 +53,7 @@ test('recovers without data loss after PostgreSQL restarts, and tells connected 
   expect(system.processes()).toEqual([server, worker]);
 });
 
-test('keeps what several workers are making through an outage that is longer than their leases', async () => {
+test('keeps generations in progress of several workers through an outage longer than their leases', async () => {
   const others = [await system.startWorker(), await system.startWorker()];
   onTestFailed(() => {
     for (const each of system.processes()) console.error(`${each.name}:\n${each.logs()}`);

@@ -13,7 +13,7 @@ const PROMPTS = ['a slow river', 'a quick hare'];
 const RUN = { timeout: 900_000 };
 
 for (const queue of ['postgres', 'redis'] as const) {
-  describeWith(`with the queue in ${queue}`, await systemParts({ queue }), (parts) => {
+  describeWith(`a rolling restart with the queue in ${queue}`, await systemParts({ queue }), (parts) => {
     let system: System;
     let balancer: LoadBalancer;
     beforeAll(async () => {
@@ -35,7 +35,7 @@ for (const queue of ['postgres', 'redis'] as const) {
     const servers = () => system.processes().filter(({ name }) => name.startsWith('server'));
     const workers = () => system.processes().filter(({ name }) => name.startsWith('worker'));
 
-    test('replaces every process under load, and nobody notices', RUN, async () => {
+    test('replaces every process under load without users noticing', RUN, async () => {
       const old = [...servers(), ...workers()];
       onTestFailed(() => {
         for (const each of old) console.error(`${each.name}:\n${each.logs().slice(-4_000)}`);

@@ -11,7 +11,7 @@ const PICTURES_A_STEP = 8;
 /** Starts half a dozen processes, two at a time, possibly on a busy machine. */
 const RUN = { timeout: 900_000 };
 
-describeWith('the last release on the tables of this one', await lastRelease(), ({ root, remove }) => {
+describeWith('the last release on the schema of this version', await lastRelease(), ({ root, remove }) => {
   let system: System;
   let balancer: LoadBalancer;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describeWith('the last release on the tables of this one', await lastRelease(), 
     return Promise.all([system.startServer({}, folder), system.startWorker({}, undefined, folder)]);
   };
 
-  test('works beside it under load, through an upgrade and back', RUN, async () => {
+  test('works alongside this version under load, through an upgrade and back', RUN, async () => {
     onTestFailed(() => {
       for (const each of system.processes()) console.error(`${each.name}:\n${each.logs().slice(-4_000)}`);
     });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { charactersOf, facesOf } from './plugin.ts';
 
-test('the files of the serif have all characters of its font, each once', async () => {
+test('the files of the serif font contain each of its characters once', async () => {
   const styles = await readFile(new URL('../src/fonts.css', import.meta.url), 'utf8');
   const faces = facesOf(styles);
   expect(faces.map(({ file }) => file)).toEqual(['fraunces-basic.woff2', 'fraunces-further.woff2']);

@@ -5,7 +5,7 @@ import { createSbom } from './sbom.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-test('the notices have the license of every package that runs, and of none for development', async () => {
+test('the notices contain the license of every runtime package, and of no development package', async () => {
   const notices = await thirdPartyNotices(ROOT);
   for (const name of [
     'fastify',
@@ -21,7 +21,7 @@ test('the notices have the license of every package that runs, and of none for d
   expect(notices).not.toMatch(/^(vitest|knip|@biomejs\/biome) /m);
 });
 
-test('the bill of materials names every package once, with its hash', async () => {
+test('the bill of materials lists every package once, with its hash', async () => {
   const { components, ...sbom } = await createSbom(ROOT, new Date('2026-01-02T03:04:05Z'));
   expect(sbom).toMatchObject({
     bomFormat: 'CycloneDX',

@@ -13,7 +13,7 @@ test.each([
   ['WORKER_CONCURRENCY', '0'],
   ['MODEL_TIMEOUT_SECONDS', 'soon'],
   ['METRICS_PORT', '70000'],
-])('a wrong %s is reported by name, on one line', (name, value) => {
+])('reports an invalid %s by name, on one line', (name, value) => {
   expect(() => readConfig({ ...SETTINGS, [name]: value })).toThrow(
     expect.objectContaining({
       name: 'ConfigError',
@@ -22,7 +22,7 @@ test.each([
   );
 });
 
-test('runs with the one key that it needs, instead of the secret', () => {
+test('starts with only the key that it needs, instead of the secret', () => {
   const { EASEL_SECRET, ...rest } = SETTINGS;
   const key = deriveKey(EASEL_SECRET, 'webhook-secret');
   expect(readConfig(SETTINGS).webhooks.secretKey).toEqual(key);

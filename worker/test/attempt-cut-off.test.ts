@@ -42,7 +42,7 @@ const untilLeaseEnds = (id: string) =>
     expect(rows).toHaveLength(1);
   });
 
-test('an outage of the database that is longer than the lease costs no attempt', async () => {
+test('a database outage longer than the lease costs no attempt', async () => {
   const { model, started, release } = patientModel();
   const asked = vi.fn<TestModel>(model);
   const claim = await cutOff.attempts.claimed();
@@ -58,7 +58,7 @@ test('an outage of the database that is longer than the lease costs no attempt',
   expect(await harness.read(claim.id)).toMatchObject({ status: 'completed', attempt: 1 });
 });
 
-test('a worker that is cut off alone stores nothing once its lease has ended, and leaves the picture of the next', async () => {
+test('an isolated worker stores nothing once its lease has ended, and keeps the picture of the next attempt', async () => {
   const { model, started, release } = patientModel();
   const claim = await cutOff.attempts.claimed();
   const put = vi.spyOn(harness.store, 'put');
@@ -79,7 +79,7 @@ test('a worker that is cut off alone stores nothing once its lease has ended, an
   expect(await harness.ledger(claim.id)).toEqual({ kinds: ['hold', 'settle'], sum: -1 });
 });
 
-test('a worker that is cut off ends when it is told to, although nothing answers', async () => {
+test('an isolated worker ends when told to, although nothing responds', async () => {
   const { model, started } = patientModel();
   const control = new AbortController();
   const claim = await cutOff.attempts.claimed();

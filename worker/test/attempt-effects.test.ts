@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-test('announces every change of state once and in order', async () => {
+test('announces every state change once and in order', async () => {
   await harness.worker(quickModel());
   const id = await harness.submit();
   await harness.untilStatus(id, 'completed');
@@ -30,7 +30,7 @@ test('announces every change of state once and in order', async () => {
   await until(() => expect(versions()).toEqual([2, 3]));
 });
 
-test('names the generation in every line that any part writes while it is made', async () => {
+test('names the generation in every line that is logged while it is made', async () => {
   const lines: { id?: string; requestId?: string; seed: number }[] = [];
   const output = new Writable({
     write(chunk, _, done) {
@@ -56,7 +56,7 @@ test('names the generation in every line that any part writes while it is made',
   expect(named.map(({ requestId }) => requestId)).toEqual(['request-1', undefined]);
 });
 
-test('keeps for the user how the model read the prompt and which settings it changed, and nothing of the operator', async () => {
+test('stores for the user how the model read the prompt and which settings it changed, but nothing meant for the operator', async () => {
   const model = quickModel();
   await harness.worker(async (request, context) => ({
     ...(await model(request, context)),
@@ -79,7 +79,7 @@ test('keeps for the user how the model read the prompt and which settings it cha
   });
 });
 
-test('keeps nothing where the model tells nothing', async () => {
+test('stores no notes if the model reports none', async () => {
   await harness.worker(quickModel());
   const id = await harness.submit();
   await harness.untilStatus(id, 'completed');
@@ -121,7 +121,7 @@ test('fails the generation at once for an error that is not retryable', async ()
   expect((await harness.ledger(id)).sum).toBe(0);
 });
 
-test('stops the model although the message of the cancel was lost', async () => {
+test('stops the model although the cancellation message was lost', async () => {
   const { model, started } = patientModel();
   const aborted = vi.fn();
   await harness.worker((request, context) => {
@@ -137,7 +137,7 @@ test('stops the model although the message of the cancel was lost', async () => 
 test.each([
   ['is stopped where that was the last', false],
   ['is left running for the next', true],
-])('what an attempt that loses its claim has begun %s', async (_, retryable) => {
+])("the model's work of an attempt that loses its claim %s", async (_, retryable) => {
   const { model, started } = patientModel();
   const aborted = vi.fn();
   const lost = vi.fn<TestModel>(quickModel()).mockImplementationOnce((request, context) => {
@@ -165,7 +165,7 @@ test('ignores invalid steps and keeps the lease', async () => {
   await harness.untilStatus(id, 'completed');
 });
 
-test('changes nothing from an attempt that has lost its claim', async () => {
+test('changes nothing in an attempt that has lost its claim', async () => {
   const { model, started, release } = patientModel();
   await harness.worker(model);
   const id = await harness.submit();
@@ -191,7 +191,7 @@ test('changes nothing from an attempt that has lost its claim', async () => {
   await harness.untilStatus(id, 'completed');
 });
 
-test('waits for a model server that refuses, regardless of the time in the queue', async () => {
+test('waits for a model server that refuses, however long it has been queued', async () => {
   await harness.worker(async () => {
     throw new ModelError('model_unavailable', 'Away', { retryable: true, refused: true });
   });

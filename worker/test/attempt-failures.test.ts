@@ -46,7 +46,7 @@ test.each([
       data: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     },
   ],
-])('refuses %s as a picture', async (_, image) => {
+])('rejects %s as a picture', async (_, image) => {
   const row = await lastAttempt(async () => ({ image, warnings: [] }));
   expect(row).toMatchObject({ status: 'failed', errorCode: 'model_output_invalid' });
   expect(await harness.objects(`generations/${row.id}/`)).toEqual([]);

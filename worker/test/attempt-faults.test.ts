@@ -39,7 +39,7 @@ test.each([
   ['first', 'second'],
   ['second', 'first'],
 ] as const)(
-  'one of two attempts with one number completes, and its picture stays: the %s ends first',
+  'one of two attempts with the same number completes, and its picture stays: the %s ends first',
   async (...order) => {
     const models = { first: patientModel(), second: patientModel() };
     const claim = await attempts.claimed();
@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test('a settlement that meets a deadlock is repeated, and the picture is not made again', async () => {
+test('a settlement that hits a deadlock is retried, and the picture is not made again', async () => {
   await sql`create sequence fault_turns`.execute(harness.db);
   // A sequence, as its steps survive the rollback.
   await sql`create function deadlock() returns trigger language plpgsql as $$ begin
@@ -87,7 +87,7 @@ test('a settlement that meets a deadlock is repeated, and the picture is not mad
   }
 });
 
-test('a settlement whose answer is lost counts, and its picture stays', async () => {
+test('a settlement whose response is lost counts, and its picture stays', async () => {
   const claim = await attempts.claimed();
   const { db } = harness;
   // The first transaction is committed, but its caller learns of a broken connection.
@@ -136,7 +136,7 @@ test.each(['unavailable', 'full'] as const)(
   },
 );
 
-test('a kept picture is handed back at a shutdown', async () => {
+test('a kept picture is handed back on shutdown', async () => {
   const refused = vi.fn();
   const store = storeWith(async () => {
     refused();
@@ -151,7 +151,7 @@ test('a kept picture is handed back at a shutdown', async () => {
   expect(await harness.read(claim.id)).toMatchObject({ status: 'pending', runAttempts: 0 });
 });
 
-test('a model that ignores an abort holds no place', async () => {
+test('a model that ignores an abort does not block a place', async () => {
   const control = new AbortController();
   const claim = await attempts.claimed();
   const made = attempts.make(claim, () => new Promise(() => {}), { signal: control.signal });
@@ -159,7 +159,7 @@ test('a model that ignores an abort holds no place', async () => {
   expect(await made).toEqual({ kind: 'handed-back' });
 });
 
-test('a finisher that never ends costs one attempt, and not the place', async () => {
+test('a finisher that never ends costs one attempt, but does not block a place', async () => {
   const finisher = { finish: () => new Promise<never>(() => {}) } as never;
   const claim = await attempts.claimed();
   const made = attempts.make(claim, quickModel(), { finisher, stageLimits: { finish: 50 } });
@@ -184,7 +184,7 @@ test('the lease of a picture that is kept is renewed', async () => {
   await made;
 });
 
-test("a request that waits in its server's own queue does not time out as a slow model", async () => {
+test("a request that waits in its server's queue does not time out like a slow model", async () => {
   const model = vi.fn<TestModel>(async (request, context) => {
     context.onQueued();
     // Longer than the model may take.
@@ -200,15 +200,18 @@ test("a request that waits in its server's own queue does not time out as a slow
   expect(begunAt?.getTime()).toBeGreaterThan(startedAt?.getTime() ?? 0);
 });
 
-test.each(['a renewal', 'a settlement'])('the row tells when the model began, from %s on', async (source) => {
-  const { model, started, release } = patientModel();
-  const claim = await attempts.claimed();
-  const made = attempts.make(claim, source === 'a settlement' ? quickModel() : model);
-  if (source === 'a renewal') {
-    await until(() => expect(started).toHaveLength(1));
-    await until(async () => expect((await harness.read(claim.id)).begunAt).not.toBeNull());
-    release();
-  }
-  await made;
-  expect((await harness.read(claim.id)).begunAt).not.toBeNull();
-});
+test.each(['a renewal', 'a settlement'])(
+  'the row contains the start time of the model after %s',
+  async (source) => {
+    const { model, started, release } = patientModel();
+    const claim = await attempts.claimed();
+    const made = attempts.make(claim, source === 'a settlement' ? quickModel() : model);
+    if (source === 'a renewal') {
+      await until(() => expect(started).toHaveLength(1));
+      await until(async () => expect((await harness.read(claim.id)).begunAt).not.toBeNull());
+      release();
+    }
+    await made;
+    expect((await harness.read(claim.id)).begunAt).not.toBeNull();
+  },
+);

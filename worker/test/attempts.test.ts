@@ -64,7 +64,7 @@ function attempts({ url }: { url: string | undefined }): void {
     expect(await harness.ledger(id)).toEqual({ kinds: ['hold', 'release'], sum: 0 });
   });
 
-  test('stops the model on cancel, refunds the credit and stores no image', async () => {
+  test('stops the model on cancellation, refunds the credit and stores no image', async () => {
     const { model, started, release } = patientModel();
     const aborted = vi.fn();
     await harness.worker((request, context) => {
@@ -95,7 +95,7 @@ function attempts({ url }: { url: string | undefined }): void {
     expect(await harness.ledger(id)).toEqual({ kinds: ['hold', 'release', 'hold', 'settle'], sum: -1 });
   });
 
-  test('does not stop the attempt of a retry with an earlier cancel', async () => {
+  test('does not stop the attempt of a retry because of an earlier cancellation', async () => {
     const { model, started, release } = patientModel();
     await harness.worker(model);
     const id = await harness.submit();
@@ -171,7 +171,7 @@ function attempts({ url }: { url: string | undefined }): void {
     await harness.untilStatus(id, 'completed');
   });
 
-  test('retries the generation of a lost worker in another', async () => {
+  test('retries the generation of a lost worker in another worker', async () => {
     const row = await harness.accept(await harness.user());
     await harness.db
       .updateTable('generations')

@@ -111,8 +111,8 @@ const ENDS: [
   ['it is removed', ({ id }) => removeGeneration(harness.db, id), { status: 'canceled', ledger: REFUNDED }],
 ];
 
-describe('a cancel of a running generation', () => {
-  test.each(ENDS)('wins just before %s, and returns the credit once', async (_, end) => {
+describe('a cancellation of a running generation', () => {
+  test.each(ENDS)('just before %s wins, and returns the credit once', async (_, end) => {
     const claim = await running();
     const [canceled, ended] = await oneAfterTheOther(
       claim.id,
@@ -125,7 +125,7 @@ describe('a cancel of a running generation', () => {
   });
 
   test.each(ENDS)(
-    'finds what is left just after %s, and pays or returns the credit once',
+    'just after %s finds what is left, and charges or returns the credit once',
     async (_, end, after) => {
       const claim = await running();
       const [ended, canceled] = await oneAfterTheOther(
@@ -140,7 +140,7 @@ describe('a cancel of a running generation', () => {
     },
   );
 
-  test('whose worker is lost returns the credit once, whichever comes first', async () => {
+  test('returns the credit once if the worker is lost, whichever comes first', async () => {
     const lastAttempt = {
       status: 'processing',
       attempt: 3,
@@ -169,7 +169,7 @@ describe('a cancel of a running generation', () => {
   });
 });
 
-describe('a cancel of a generation that is being claimed', () => {
+describe('a cancellation of a generation that is being claimed', () => {
   const claimOptions = () => ({
     workerId: 'test',
     claimToken: randomUUID(),
@@ -178,7 +178,7 @@ describe('a cancel of a generation that is being claimed', () => {
     isAlone: true,
   });
 
-  test('ends the attempt that has just begun', async () => {
+  test('ends the attempt that has just started', async () => {
     const { id } = await harness.accept(await harness.user());
     const claims: (ClaimedGeneration | undefined)[] = [];
     const commit = await holdLocks(harness.db, async (tx) =>
@@ -197,7 +197,7 @@ describe('a cancel of a generation that is being claimed', () => {
     expect(await stateOf(id)).toEqual({ status: 'canceled', ledger: REFUNDED });
   });
 
-  test('keeps it from every worker when it comes first', async () => {
+  test('keeps it from every worker if it comes first', async () => {
     const { id } = await harness.accept(await harness.user());
     const commit = await holdLocks(harness.db, (tx) => cancelWithin(tx, id));
     expect(await claimNext(harness.db, claimOptions())).toBeUndefined();

@@ -66,20 +66,20 @@ async function pixelsOf(key: string | null | undefined) {
 const GRAY = Buffer.alloc(SIDE * SIDE * 3, 128);
 
 describe('a picture of the Free plan', () => {
-  test('is kept with what its watermark covers', async () => {
+  test('is stored with the pixels under its watermark', async () => {
     const row = await made(await harness.user());
     expect(row.image).toMatchObject({ hasWatermark: true, becomesClean: true });
     expect(await patches()).toMatchObject([{ generationId: row.id, userId: row.userId }]);
     expect(await pixelsOf(row.image?.objectKey)).not.toEqual(GRAY);
   });
 
-  test('stays as it is while its owner is on that plan', async () => {
+  test('is unchanged while its owner is on that plan', async () => {
     const row = await made(await harness.user());
     await cleanNow();
     expect(await harness.read(row.id)).toEqual(row);
   });
 
-  test('becomes exactly what the model has made, once the owner pays', async () => {
+  test('becomes exactly what the model made, once the owner pays', async () => {
     const row = await made(await harness.user());
     await pay(row.userId);
     harness.events.length = 0;
@@ -100,7 +100,7 @@ describe('a picture of the Free plan', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('leaves no file behind but the clean ones', async () => {
+  test('leaves only the clean files', async () => {
     const { db, store } = harness;
     const row = await made(await harness.user());
     await pay(row.userId);
@@ -126,7 +126,7 @@ describe('a picture of the Free plan', () => {
   });
 });
 
-test('a picture of a paid plan has nothing to keep', async () => {
+test('a picture of a paid plan has no stored patch', async () => {
   await made(await harness.user('pro'), { watermark: false });
   expect(await patches()).toEqual([]);
 });
@@ -145,7 +145,7 @@ test.each([
   expect(await harness.read(row.id)).toEqual(row);
 });
 
-test('cleans for a team member with a seat, and not for one without', async () => {
+test('cleans pictures of a team member with a seat, but not of one without', async () => {
   const { db } = harness;
   const [first, last] = [await made(await harness.user()), await made(await harness.user())];
   const ownerId = await harness.user('team');
@@ -162,7 +162,7 @@ test('cleans for a team member with a seat, and not for one without', async () =
   expect((await harness.read(last.id)).image?.hasWatermark).toBe(true);
 });
 
-test('a picture whose patch is broken is left, and keeps no other', async () => {
+test('a picture with a broken patch is skipped, and delays no other', async () => {
   const [old, recent] = [await harness.user(), await harness.user()];
   const [whole, broken] = [await made(old), await made(recent)];
   const { objectKey = '' } = (await patches()).find(({ generationId }) => generationId === broken.id) ?? {};
@@ -196,7 +196,7 @@ describe('a run with several pictures due', () => {
     return { ...options(), store: { ...store, get } };
   }
 
-  test('ends at the first that fails because of the store', async () => {
+  test('ends at the first one that fails because of the store', async () => {
     await makeTwo();
     await cleanDue(
       withGet(() => {
@@ -217,7 +217,7 @@ describe('a run with several pictures due', () => {
     expect(await patches()).toHaveLength(1);
   });
 
-  test('starts no further one when its time is over', async () => {
+  test('starts no further one when its time is up', async () => {
     await makeTwo();
     const now = performance.now.bind(performance);
     const clock = vi.spyOn(performance, 'now');
@@ -227,7 +227,7 @@ describe('a run with several pictures due', () => {
   });
 });
 
-test('takes one picture of each account at a time, the newest first, and each once', async () => {
+test('handles one picture of each account at a time, the newest first, and each once', async () => {
   const [ada, bob] = [await harness.user(), await harness.user()];
   const [older, newer, other] = [await made(ada), await made(ada), await made(bob)];
   await pay(ada);
@@ -238,7 +238,7 @@ test('takes one picture of each account at a time, the newest first, and each on
   expect([...taken.flat(), ...(await ids())].sort()).toEqual([older.id, newer.id, other.id].sort());
 });
 
-test('is done by one worker at a time, and by none that is drained', async () => {
+test('is done by one worker at a time, and not by a drained one', async () => {
   const row = await made(await harness.user());
   await pay(row.userId);
   const due = (dueAt: Date) =>

@@ -30,14 +30,14 @@ async function untilNothingIsOpen(): Promise<void> {
   expect(await harness.db.selectFrom('workers').select('id').execute()).toEqual([]);
 }
 
-test('a worker closes what comes after a part that fails to close, and then fails', async () => {
+test('a worker closes the remaining parts after one that fails to close, and then fails', async () => {
   const closeModel = vi.fn(async () => {}).mockRejectedValueOnce(new Error('does not close'));
   const worker = await harness.worker(quickModel(), { closeModel });
   await expect(worker.close()).rejects.toThrow(NotClosedError);
   await untilNothingIsOpen();
 });
 
-test('a worker that cannot start closes what it has opened, and throws why it could not, though a part fails to close', async () => {
+test('a worker that cannot start closes what it has opened, and throws the original error, even if a part fails to close', async () => {
   const blocker = createServer().listen(0, '127.0.0.1');
   await once(blocker, 'listening');
   const { port } = blocker.address() as AddressInfo;
@@ -50,7 +50,7 @@ test('a worker that cannot start closes what it has opened, and throws why it co
   blocker.close();
 });
 
-test('a worker waits at its end for the paid models that its file has at that time', async () => {
+test('a worker that closes waits for the paid models in the current models file', async () => {
   const worker = await harness.worker(quickModel(), { modelTimeoutMs: 60_000 });
   const before = worker.closeWithinMs();
   const provider = { type: 'openai', model: 'gpt-image-1' };

@@ -63,7 +63,7 @@ describeWith('content credentials', await credentialParts(), ({ library, certifi
     expect(readRecipe(data)).toEqual(recipe);
   });
 
-  test('say that a model created the original', async () => {
+  test('state that a model created the original', async () => {
     const reader = await readCredential(files.original?.data as Buffer, 'image/png');
     expect(actionsOf(reader?.getActive())).toEqual([
       expect.objectContaining({ action: 'c2pa.created', digitalSourceType: AI }),
@@ -73,7 +73,7 @@ describeWith('content credentials', await credentialParts(), ({ library, certifi
   test.each([
     ['high-res', 'c2pa.resized', 'image/png'],
     ['vector', 'c2pa.converted', 'image/svg+xml'],
-  ])('lead from the %s file back to the original', async (kind, action, contentType) => {
+  ])('link the %s file to the original', async (kind, action, contentType) => {
     const reader = await readCredential(files[kind]?.data as Buffer, contentType);
     const active = reader?.getActive();
     expect(actionsOf(active)).toMatchObject([{ action: 'c2pa.opened' }, { action }]);
@@ -82,7 +82,7 @@ describeWith('content credentials', await credentialParts(), ({ library, certifi
     expect(actionsOf(parent)).toMatchObject([{ action: 'c2pa.created', digitalSourceType: AI }]);
   });
 
-  test('lead from a clean file back to the one with the watermark', async () => {
+  test('link a clean file to the one with the watermark', async () => {
     const signing = createImageFinisher({ signer: await openCredentialSigner(certificates) });
     const marked = await signing.finish(waves(), { watermark: true, recipe });
     const { original } = await signing.clean(marked.original.data, {
@@ -101,7 +101,7 @@ describeWith('content credentials', await credentialParts(), ({ library, certifi
     expect(actionsOf(parent)).toMatchObject([{ action: 'c2pa.created', digitalSourceType: AI }]);
   });
 
-  test('lead from an edited picture to the one that was opened and to its references', async () => {
+  test('link an edited picture to its source and its references', async () => {
     const parent = files.original?.data as Buffer;
     const reference = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#ff0000' } })
       .jpeg()
@@ -133,7 +133,7 @@ describeWith('content credentials', await credentialParts(), ({ library, certifi
     expect(created?.ingredients).toMatchObject([{ relationship: 'componentOf' }]);
   });
 
-  test('are invalid once a pixel was changed', async () => {
+  test('are invalid once a pixel is changed', async () => {
     const data = Buffer.from(files.original?.data as Buffer);
     const at = data.length - 40;
     data[at] = (data[at] ?? 0) ^ 1;
@@ -172,7 +172,7 @@ describeWith('content credentials', await credentialParts(), ({ library, certifi
       { privateKeyFile: certificates.otherKeyFile },
       /^C2PA_PRIVATE_KEY_FILE: /,
     ],
-  ])('are refused at the start with %s', async (_, wrong, message) => {
+  ])('are rejected at startup with %s', async (_, wrong, message) => {
     await expect(openCredentialSigner({ ...certificates, ...wrong })).rejects.toMatchObject({
       name: 'ConfigError',
       message: expect.stringMatching(message),

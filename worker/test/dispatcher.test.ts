@@ -74,7 +74,7 @@ afterEach(async () => {
 
 const submit = async (model = 'painter') => (await harness.accept(await harness.user(), { model })).id;
 
-test('takes the next generation as soon as a place is free, with and without tickets', async () => {
+test('claims the next generation as soon as a place is free, with and without tickets', async () => {
   const [first, second] = [await submit(), await submit()];
   await dispatcher.fill();
   expect([...ends.keys()]).toEqual([first]);
@@ -88,7 +88,7 @@ test('takes the next generation as soon as a place is free, with and without tic
   await ticket;
 });
 
-test('makes a picture at a model server beside a full local place, and no more than the server has places', async () => {
+test('makes pictures at a model server while the local places are full, up to the places of the server', async () => {
   const local = await submit();
   await submit();
   const remote = [await submit('remote'), await submit('remote'), await submit('remote')];
@@ -96,7 +96,7 @@ test('makes a picture at a model server beside a full local place, and no more t
   expect(new Set(ends.keys())).toEqual(new Set([local, ...remote.slice(0, 2)]));
 });
 
-test('claims one picture of a local model that makes one at a time, and leaves its other places to other models', async () => {
+test('claims one picture of a local model with one place, and leaves its other places to other models', async () => {
   concurrency = 3;
   open();
   const [first, second] = [await submit('single'), await submit('single')];
@@ -107,7 +107,7 @@ test('claims one picture of a local model that makes one at a time, and leaves i
   await expect.poll(() => ends.has(second)).toBe(true);
 });
 
-test('claims once for each end, however many tickets wait', async () => {
+test('claims once after each end, however many tickets are waiting', async () => {
   offers = [LOCAL];
   const pictures = [await submit(), await submit(), await submit()];
   await dispatcher.fill();
@@ -121,12 +121,12 @@ test('claims once for each end, however many tickets wait', async () => {
   expect(claims).toBe(pictures.length + 1);
 });
 
-test('uses up a ticket for which nothing waits', async () => {
+test('consumes a ticket for which nothing is waiting', async () => {
   await dispatcher.useTicket();
   expect(ends.size).toBe(0);
 });
 
-test('claims nothing while it is drained, and leaves tickets at once', async () => {
+test('claims nothing while it is drained, and releases tickets immediately', async () => {
   const [first, second] = [await submit(), await submit()];
   await dispatcher.fill();
   isDrained = true;
@@ -141,7 +141,7 @@ test('claims nothing while it is drained, and leaves tickets at once', async () 
   expect([...ends.keys()]).toEqual([first, second]);
 });
 
-test('claims nothing of a paused model, also for a worker that does not know it', async () => {
+test('claims nothing for a paused model, even on a worker that does not know about the pause', async () => {
   const paused = await submit('remote');
   const local = await submit();
   await harness.db.insertInto('pausedModels').values({ model: 'remote' }).execute();

@@ -28,7 +28,7 @@ async function startedWorker() {
   return { ...patient, id };
 }
 
-test('a drained worker finishes what it has and claims no more, until the order is taken back', async () => {
+test('a drained worker finishes its work and claims no more, until it is undrained', async () => {
   const { id, started, release } = await startedWorker();
   const first = await harness.submit();
   await until(() => expect(started).toHaveLength(1));
@@ -59,7 +59,7 @@ test('a drained worker finishes what it has and claims no more, until the order 
   await harness.untilStatus(second, 'completed');
 });
 
-test('a drained worker stays so where its row was removed while it was silent', async () => {
+test('a drained worker stays drained if its row was removed while it was silent', async () => {
   const { id } = await startedWorker();
   await orderDrain(harness.db, id, true);
   const { seenAt } = await onlyWorker();
@@ -70,7 +70,7 @@ test('a drained worker stays so where its row was removed while it was silent', 
   await until(async () => expect(await workers()).toMatchObject([{ id, drainedAt: expect.any(Date) }]));
 });
 
-test('the places of a drained worker are not counted, nor what it makes against those of others', async () => {
+test('neither the places of a drained worker nor its generations are counted', async () => {
   const { id, started, release } = await startedWorker();
   const first = await harness.submit();
   await until(() => expect(started).toHaveLength(1));
@@ -85,7 +85,7 @@ test('the places of a drained worker are not counted, nor what it makes against 
   await harness.untilStatus(first, 'completed');
 });
 
-test('a worker that is started on demand is counted on, from when something waits, unless one lives', async () => {
+test('a worker that is started on demand is counted from when a generation is waiting, unless one is live', async () => {
   const coldStarts = new Map([
     ['painter', 60],
     ['flux', 60],
@@ -112,7 +112,7 @@ test('a worker that is started on demand is counted on, from when something wait
   worker.release();
 });
 
-test('tells its version, its use of cores and memory, and a new process begins without an order', async () => {
+test('a worker reports its version and its use of cores and memory, and a new process starts undrained', async () => {
   const { id } = await startedWorker();
   await orderDrain(harness.db, id, true);
   const { state } = await onlyWorker();

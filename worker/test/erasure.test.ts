@@ -140,7 +140,7 @@ describe('an account at the end of its grace period', () => {
     expect([await mark(), await mark(), await mark(), await mark()]).toEqual([2, 2, 1, 0]);
   });
 
-  test('keeps its row while one of its generations is left', async () => {
+  test('keeps its row while one of its generations remains', async () => {
     const { userId } = await livelyUser();
     await harness.accept(userId);
     await requestDeletion(userId, DELETION_GRACE_DAYS + 1);
@@ -162,7 +162,7 @@ describe('an account at the end of its grace period', () => {
     }
   });
 
-  test('is erased later if the store refuses to remove its avatar, and delays no other', async () => {
+  test('is erased later if the store refuses to remove its avatar, without delaying others', async () => {
     const [stuck, other] = [await livelyUser(), await livelyUser()];
     await requestDeletion(stuck.userId, DELETION_GRACE_DAYS + 2);
     await requestDeletion(other.userId, DELETION_GRACE_DAYS + 1);
@@ -214,7 +214,7 @@ describe('the accounts after the current one are left to the next run', () => {
   });
 });
 
-test('a row lock that somebody holds delays only what it locks', async () => {
+test('a row lock delays only the locked row', async () => {
   const { db } = harness;
   const [locked, other] = [await livelyUser(), await livelyUser()];
   const { userId } = await livelyUser();

@@ -40,7 +40,7 @@ describe('the files of a finished image', () => {
     ]);
   });
 
-  test('are one WebP file for pages and tiles where the picture is no larger than a tile', async () => {
+  test('are one WebP file for pages and tiles if the picture is no larger than a tile', async () => {
     const finished = await finisher.finish(waves(512, 256), { watermark: false, recipe });
     expect(finished.thumbnail).toBe(finished.display);
     const larger = await finisher.finish(waves(513, 256), { watermark: false, recipe });
@@ -56,7 +56,7 @@ describe('the files of a finished image', () => {
   test.each([
     [64, 64],
     [641, 417],
-  ])('become those without a watermark by their patch, at %ix%i', async (width, height) => {
+  ])('become those without a watermark when their patch is applied, at %ix%i', async (width, height) => {
     const source = noise(width, height);
     const marked = await finisher.finish(source, { watermark: true, recipe });
     const patch = marked.patch?.data as Buffer;
@@ -77,14 +77,14 @@ describe('the files of a finished image', () => {
     ]);
   });
 
-  test('have a patch that shows little of the picture, or none', async () => {
+  test('have a patch that reveals little of the picture, or none', async () => {
     const { patch } = await finisher.finish(waves(1024, 1024), { watermark: true, recipe });
     const { channels } = await sharp(patch?.data).stats();
     expect((channels[3]?.mean ?? 255) / 255).toBeLessThan(0.1);
     expect((await finisher.finish(waves(), { watermark: false, recipe })).patch).toBeUndefined();
   });
 
-  test('are not cleaned by the patch of another size', async () => {
+  test('are not cleaned by a patch of another size', async () => {
     const [one, other] = await Promise.all(
       [64, 96].map((side) => finisher.finish(noise(side, 64), { watermark: true, recipe })),
     );
@@ -125,7 +125,7 @@ describe('the files of a finished image', () => {
     expect(distance(free.fingerprint, paid.fingerprint)).toBeLessThanOrEqual(MATCH_DISTANCE);
   });
 
-  test.each([0, 128, 255])('have no fingerprint of the watermark on %i alone', async (value) => {
+  test.each([0, 128, 255])('have no fingerprint if there is only the watermark on %i', async (value) => {
     const { fingerprint } = await finisher.finish(plain(value), { watermark: true, recipe });
     expect(fingerprint).toBe(undefined);
   });
@@ -152,7 +152,7 @@ describe('the watermark', () => {
     [448, 1_024],
   ];
   test.each([0, 128, 255].flatMap((value) => shapes.map(([w, h]) => [value, w, h] as const)))(
-    'on %i at %i x %i is seen in the corner and, faintly, in every quarter of all files',
+    'on %i at %i x %i is visible in the corner and, faintly, in every quarter of all files',
     async (value, width, height) => {
       const [marked, clean] = await Promise.all(
         [true, false].map((watermark) => finisher.finish(plain(value, width, height), { watermark, recipe })),
@@ -165,7 +165,7 @@ describe('the watermark', () => {
     },
   );
 
-  test('is the same each time for each size, with any number of other sizes in between', async () => {
+  test('is identical each time for each size, with any number of other sizes in between', async () => {
     const first = await finisher.finish(plain(90), { watermark: true, recipe });
     for (let size = 64; size < 64 + 20; size += 1) {
       const { width } = await finisher.finish(plain(90, size, 64), { watermark: true, recipe });
@@ -175,7 +175,7 @@ describe('the watermark', () => {
     expect(again.original.data.equals(first.original.data)).toBe(true);
   });
 
-  test('is in previews too', async () => {
+  test('is included in previews', async () => {
     const [marked, clean] = await Promise.all(
       [true, false].map(async (watermark) => bytesOf(await finisher.preview(plain(128), { watermark }))),
     );
@@ -255,7 +255,7 @@ describe('a vector file', () => {
     expect(sum / source.length).toBeLessThan(16);
   });
 
-  test('refuses a file that is not a picture', async () => {
+  test('rejects a file that is not a picture', async () => {
     await expect(finisher.vector(Buffer.from('<svg/>'), { recipe })).rejects.toMatchObject({
       code: 'model_output_invalid',
     });

@@ -48,7 +48,7 @@ async function pixelsOf(id: string) {
   return { file, ...info, at };
 }
 
-test('gives the model the picture and its mask at its size, and keeps what the mask does not cover', async () => {
+test('passes the picture and its mask to the model at its size, and keeps what the mask does not cover', async () => {
   const userId = await harness.user();
   const red = await plainPng('#ff0000', 400, 200);
   const mask = await rightHalf(100, 50);
@@ -86,7 +86,7 @@ test('gives the model the picture and its mask at its size, and keeps what the m
   });
 });
 
-test('extends any picture with the painter, and keeps it as it is', async () => {
+test('extends any picture with the painter, and keeps the original part unchanged', async () => {
   const userId = await harness.user();
   const upload = await storeUpload(harness, userId, await plainPng('#2060a0'));
   const fields = {
@@ -152,7 +152,7 @@ describe('an enlargement', () => {
   });
 });
 
-test('makes an enlargement as large as the largest files', async () => {
+test('is as large as the largest files', async () => {
   const userId = await harness.user();
   const upload = await storeUpload(harness, userId, await plainPng('#2060a0', 960, 960));
   const fields = { mode: 'enlarge' as const, width: 3_840, height: 3_840, inputs: [fromUpload(upload)] };
@@ -161,7 +161,7 @@ test('makes an enlargement as large as the largest files', async () => {
   expect(await harness.read(claim.id)).toMatchObject({ width: 3_840, height: 3_840 });
 });
 
-test('fails for good, with the credit returned, where a picture is gone', async () => {
+test('fails permanently, with the credit returned, if an input picture is gone', async () => {
   const userId = await harness.user();
   const upload = await storeUpload(harness, userId, await plainPng('#000000'));
   const fields = { mode: 'vary' as const, inputs: [fromUpload(upload)] };
@@ -172,7 +172,7 @@ test('fails for good, with the credit returned, where a picture is gone', async 
   expect(await harness.ledger(claim.id)).toMatchObject({ kinds: ['hold', 'release'], sum: 0 });
 });
 
-test('learns the pace of a mode apart from that of pictures from words', async () => {
+test('learns the duration of a mode separately from that of pictures from a prompt', async () => {
   const userId = await harness.user();
   const { id } = await harness.accept(userId);
   const { model } = greyModel();
@@ -188,7 +188,7 @@ test('learns the pace of a mode apart from that of pictures from words', async (
     .toEqual(['painter', 'painter/vary']);
 });
 
-test('asks nobody about inputs unless the policy checks them', async () => {
+test('checks no inputs unless the policy says so', async () => {
   const endpoint = { url: 'http://127.0.0.1:1/v1', apiKey: undefined, model: 'x' };
   const policy = await createModerator({ rulesFile: undefined, endpoint, stages: ['output'] });
   expect(policy.asksAboutInputs).toBe(false);

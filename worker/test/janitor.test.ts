@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.close());
 
-test('cleans up everything else while the object store does not answer', async () => {
+test('cleans up everything else while the object store does not respond', async () => {
   const { db } = harness;
   const { id } = await harness.accept(await harness.user());
   await db.updateTable('generations').set({ deletedAt: LONG_AGO }).where('id', '=', id).execute();
@@ -56,7 +56,7 @@ async function removedUpload(): Promise<void> {
   await harness.db.updateTable('uploads').set({ deletedAt: LONG_AGO }).where('id', '=', id).execute();
 }
 
-test('asks a store that is out once for the removed generations, and once for the removed uploads', async () => {
+test('calls an unavailable store once for the removed generations, and once for the removed uploads', async () => {
   const { db, store } = harness;
   await Promise.all([removed(), removed(), removedUpload(), removedUpload()]);
   const out = () => {
@@ -86,7 +86,7 @@ test('removes nothing from the store when the worker shuts down', async () => {
   expect(remove).not.toHaveBeenCalled();
 });
 
-test('gives each removed generation to one of several workers, and those that stay to a later run', async () => {
+test('hands each removed generation to one of several workers, and those that stay to a later run', async () => {
   const { db } = harness;
   const ids = await Promise.all(Array.from({ length: 20 }, removed));
   const taken = await Promise.all(Array.from({ length: 4 }, () => takeDeleted(db, 5)));
@@ -98,7 +98,7 @@ test('gives each removed generation to one of several workers, and those that st
   expect(await db.selectFrom('generations').select('id').where('id', 'in', ids).execute()).toEqual([]);
 });
 
-test('removes more generations in one run than it takes at once', async () => {
+test('removes more generations in one run than it handles at once', async () => {
   const { db } = harness;
   const userId = await harness.user();
   for (let count = 0; count < 101; count += 1) await harness.accept(userId);
@@ -107,7 +107,7 @@ test('removes more generations in one run than it takes at once', async () => {
   expect(await db.selectFrom('generations').select('id').where('userId', '=', userId).execute()).toEqual([]);
 });
 
-test('a row lock that somebody holds keeps no other row from being removed', async () => {
+test('a row lock does not prevent the removal of other rows', async () => {
   const { db } = harness;
   const [held, other] = [await removed(), await removed()];
   const sessions = ['held', 'other'].map((name) => Buffer.from(name));

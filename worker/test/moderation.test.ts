@@ -37,7 +37,7 @@ describe('a picture that is checked before it is stored', () => {
     });
   });
 
-  test('is not stored if it is blocked, with the reason told, no retry and no cost', async () => {
+  test('is not stored if it is blocked, with the reason reported, no retry and no cost', async () => {
     server.flag('violence/graphic');
     const id = await make();
     await until(async () => expect((await harness.read(id)).status).toBe('failed'));

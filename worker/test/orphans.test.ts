@@ -20,7 +20,7 @@ afterAll(() => harness?.close());
 
 const put = (key: string) => harness.store.put(key, Buffer.from('left behind'), { contentType: 'image/png' });
 
-test('removes objects that no row names, and keeps the others and foreign ones', async () => {
+test('removes objects without a row, and keeps all others, including unknown ones', async () => {
   const { db, store } = harness;
   const worker = await harness.worker(quickModel());
   const row = await harness.accept(await harness.user());
@@ -38,7 +38,7 @@ test('removes objects that no row names, and keeps the others and foreign ones',
   await store.delete([foreign]);
 });
 
-test('keeps young objects, whose row may not be written yet', async () => {
+test('keeps recent objects, whose row may not be written yet', async () => {
   const { db, store } = harness;
   const { objectKey } = attemptKeys({ id: uuidv7(), claimToken: uuidv7() });
   await put(objectKey);
@@ -58,7 +58,7 @@ test('keeps the objects of a generation in progress', async () => {
   release();
 });
 
-test('keeps objects that are younger than the sweep before, as after a restored backup', async () => {
+test('keeps objects that are newer than the previous sweep, as after a restored backup', async () => {
   const { db, store } = harness;
   const { objectKey } = attemptKeys({ id: uuidv7(), claimToken: uuidv7() });
   await put(objectKey);
@@ -80,7 +80,7 @@ test('keeps objects that are younger than the sweep before, as after a restored 
   expect(await sweepWith({ ageHours: 36 })).toEqual([]);
 });
 
-test('keeps objects that were written between a backup and its restore, until the quarantine ends', async () => {
+test('keeps objects written between a backup and its restore, until the quarantine ends', async () => {
   const { db, store } = harness;
   const [lost, later] = [uuidv7(), uuidv7()].map((id) => attemptKeys({ id, claimToken: uuidv7() }).objectKey);
   if (lost === undefined || later === undefined) throw new Error('No keys');
@@ -152,7 +152,7 @@ function breakingStore(store: ObjectStore, how: (typeof BROKEN_OFF)[number]) {
   return { store: broken, stopping: stopping.signal, reached };
 }
 
-test.each(BROKEN_OFF)('a sweep that %s is due again in an hour, and one that ends in a day', async (how) => {
+test.each(BROKEN_OFF)('a sweep that %s is due again in an hour, and a complete one in a day', async (how) => {
   const { db, store } = harness;
   const { objectKey } = attemptKeys({ id: uuidv7(), claimToken: uuidv7() });
   async function* list(prefix: string) {

@@ -37,7 +37,7 @@ const paidModel = (answer: TestModel) =>
     return answer(request, context);
   });
 
-test('a paid request that was lost with its worker is not paid again, and its credits are returned', async () => {
+test('a paid request that was lost with its worker is not sent again, and its credits are returned', async () => {
   const patient = patientModel();
   const model = paidModel(patient.model);
   const claim = await attempts.claimed();
@@ -55,7 +55,7 @@ test('a paid request that was lost with its worker is not paid again, and its cr
   expect(await harness.ledger(claim.id)).toEqual({ kinds: ['hold', 'release'], sum: 0 });
 });
 
-test('a retry of a generation whose paid request was lost asks again', async () => {
+test('a retry of a generation whose paid request was lost sends a new request', async () => {
   const claim = await attempts.claimed();
   await markPaidRequest(harness.db, claim, []);
   await settleFailed(harness.db, claim, { code: 'worker_lost', retryable: false });
@@ -72,7 +72,7 @@ test('a paid picture that is blocked after it was made costs its credit', async 
   expect(await harness.ledger(claim.id)).toEqual({ kinds: ['hold', 'settle'], sum: -1 });
 });
 
-test('waits, without asking the vendor, while the budget of the day is spent', async () => {
+test('waits, without a request to the vendor, while the daily budget is spent', async () => {
   const answer = vi.fn(quickModel());
   const model = paidModel(answer);
   const claim = await attempts.claimed();
@@ -99,7 +99,7 @@ test('a shutdown waits for a paid request, and its picture completes', async () 
   expect(await made).toEqual({ kind: 'completed' });
 });
 
-test('a picture that was paid for and cannot be checked fails with that code, and is not paid again', async () => {
+test('a paid picture that cannot be checked fails with that error code, and is not paid again', async () => {
   const model = paidModel(quickModel());
   const moderator = moderatorOf(() => Promise.reject(new Error('the endpoint is away')));
   const claim = await attempts.claimed();

@@ -18,7 +18,7 @@ beforeEach(async () => {
   return queue.close;
 });
 
-test('books what an attempt took, in the order of its account and for later predictions', async () => {
+test('records what an attempt took, for the order of its account and for later estimates', async () => {
   const pro = await queue.account('pro');
   const id = await queue.submit(pro, 10);
   const token = uuidv4();
@@ -42,7 +42,7 @@ test('books what an attempt took, in the order of its account and for later pred
   ]);
 });
 
-test('resumes a queue beside a submission without a deadlock', async () => {
+test('resumes a queue concurrently with a submission without a deadlock', async () => {
   const pro = await queue.account('pro');
   await queue.submit(pro, 1);
   const submitting = await queue.db.transaction().execute(async (tx) => {
@@ -72,7 +72,7 @@ const isWaiting = async (accountId: string) =>
       .executeTakeFirstOrThrow()
   ).waiting;
 
-test("finds nothing without the queue's lock, and notes that nothing waits", async () => {
+test("finds nothing without the queue's lock, and records that nothing is waiting", async () => {
   const pro = await queue.account('pro');
   await queue.submit(pro, 1);
   await queue.claim();
@@ -92,7 +92,7 @@ test('does not wait for another claim while all places of a model are taken', as
   expect(await isWaiting(pro)).toBe(true);
 });
 
-test('never notes an account as idle whose submission is about to commit', async () => {
+test('never marks an account as idle whose submission is about to commit', async () => {
   const pro = await queue.account('pro');
   const first = await queue.submit(pro, 1);
   await queue.claim();
@@ -132,7 +132,7 @@ test('never notes an account as idle whose submission is about to commit', async
   expect(await queue.claim()).toMatchObject({ accountId: pro });
 });
 
-test('forgets an idle account only once the virtual time has passed its place', async () => {
+test('forgets an idle account only once the virtual time has passed its tag', async () => {
   const spender = await queue.account('pro');
   const known = async () =>
     (await queue.db.selectFrom('queueAccounts').select('accountId').execute()).map((row) => row.accountId);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('the claim', () => {
-  test('takes generations in the order that the simulation takes them, and moves the tags as that does', async () => {
+  test('claims generations in the order of the simulation, and moves the tags like it', async () => {
     const simulated = createFairQueue<Simulated>(FREE_SHARE);
     const random = randomOf(7);
     const accounts: { id: string; plan: PlanId }[] = [];
@@ -95,7 +95,7 @@ describe('the claim', () => {
     );
   });
 
-  test('starts the first picture of a paid account before any Free one, and passes over what others hold', async () => {
+  test('starts the first picture of a paid account before any Free one, and skips locked ones', async () => {
     const free = await queue.account('free');
     for (let nth = 0; nth < 5; nth += 1) await queue.submit(free, 1);
     const pro = await queue.account('pro');
@@ -115,7 +115,7 @@ describe('the claim', () => {
     expect((await queue.claim())?.id).toBe(held);
   });
 
-  test('keeps the limits of a model: its places in the fleet, and those of one account', async () => {
+  test('enforces the limits of a model: its places in the fleet, and those per account', async () => {
     const [first, second] = [await queue.account('pro'), await queue.account('pro')];
     const remote = { id: 'flux', places: 3, accountLimit: 2 };
     for (let nth = 0; nth < 4; nth += 1) {
@@ -138,7 +138,7 @@ describe('the claim', () => {
     expect((await queue.claim())?.id).toBe(id);
   });
 
-  test('does not read all users, also before their table is analyzed', async () => {
+  test('does not read all users, even before their table is analyzed', async () => {
     await sql`
       with added as (
         insert into users (id, email, password_hash)
@@ -172,7 +172,7 @@ describe('the claim', () => {
   });
 });
 
-test('shares the seconds of two places by the weight of the plans, and keeps a tenth for Free', async () => {
+test('shares the seconds of two places by the weights of the plans, and keeps a tenth for Free', async () => {
   const served = new Map<PlanId, number>(PLAN_IDS.map((plan) => [plan, 0]));
   const owners = new Map<string, PlanId>();
   // Pictures of every plan take another time, and some longer than expected.
@@ -210,7 +210,7 @@ test('shares the seconds of two places by the weight of the plans, and keeps a t
   expect((served.get('free') ?? 0) / all).toBeGreaterThan(0.09);
 });
 
-test("moves a generation before the other waiting ones of its user, and not before another member's", async () => {
+test("moves a generation before the other waiting ones of its user, but not before another member's", async () => {
   const pro = await queue.account('pro');
   const member = await queue.account('free');
   const ids = [await queue.submit(pro, 1), await queue.submit(pro, 1), await queue.submit(pro, 1)];

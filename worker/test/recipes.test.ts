@@ -33,15 +33,18 @@ describe('the recipe', () => {
     }
   });
 
-  test.each(Object.entries(hostile))('survives %s in the prompts and breaks no file', async (_, words) => {
-    const files = await everyFile({ ...recipe, prompt: words, negativePrompt: words });
-    for (const [name, { data }] of Object.entries(files)) {
-      expect(readRecipe(data), name).toMatchObject({ prompt: words, negativePrompt: words });
-      expect(await sharp(data).metadata(), name).toMatchObject({ width: expect.any(Number) });
-    }
-    const head = files.vector?.data.toString().split('<path')[0] ?? '';
-    expect(head.match(/<\/?[\w:]+/g)?.filter((tag) => /^<\/?(script|svg)$/.test(tag))).toEqual(['<svg']);
-  });
+  test.each(Object.entries(hostile))(
+    'survives %s in the prompts without breaking a file',
+    async (_, words) => {
+      const files = await everyFile({ ...recipe, prompt: words, negativePrompt: words });
+      for (const [name, { data }] of Object.entries(files)) {
+        expect(readRecipe(data), name).toMatchObject({ prompt: words, negativePrompt: words });
+        expect(await sharp(data).metadata(), name).toMatchObject({ width: expect.any(Number) });
+      }
+      const head = files.vector?.data.toString().split('<path')[0] ?? '';
+      expect(head.match(/<\/?[\w:]+/g)?.filter((tag) => /^<\/?(script|svg)$/.test(tag))).toEqual(['<svg']);
+    },
+  );
 });
 
 describeWith('metadata as ExifTool reads it', await testExiftool(), ({ read }) => {

@@ -141,7 +141,7 @@ test('makes a picture at the least busy endpoint and saves that endpoint', async
   ]);
 });
 
-test('asks the next endpoint if one cannot be reached', async () => {
+test('tries the next endpoint if one is unreachable', async () => {
   const [gone, other] = [await startSdServer(), await startServer()];
   await gone.close();
   await writeModels(served([{ url: gone.url }, { url: other.url }]));
@@ -181,7 +181,7 @@ test('replaces a model whose entry changes, and finishes its requests in flight'
   expect(old.jobs).toHaveLength(1);
 });
 
-test('keeps a model whose entry stays the same when others change', async () => {
+test('keeps an unchanged model when others change', async () => {
   const server = await startServer();
   await writeModels(served([{ url: server.url }]));
   const providers = await open();
@@ -191,7 +191,7 @@ test('keeps a model whose entry stays the same when others change', async () => 
   expect(providers.get('sd')).toBe(before);
 });
 
-test('no longer serves a model that was removed from the file', async () => {
+test('no longer serves a model after it is removed from the file', async () => {
   await writeModels(served([{ url: 'http://127.0.0.1:9' }]));
   const providers = await open();
   const before = providers.get('sd');
@@ -234,7 +234,7 @@ test('uses a changed workflow without a restart', async () => {
   await until(() => expect(providers.get('sd')).not.toBe(before));
 });
 
-test('claims and requests read no file', async () => {
+test('reads no file for claims and requests', async () => {
   const workflow = 'mine.json';
   await copyFile(join(EXAMPLES, 'workflows/stable-diffusion.json'), join(folder, workflow));
   await writeModels(served([{ url: 'http://127.0.0.1:9' }], { provider: { type: 'comfyui', workflow } }));
@@ -247,7 +247,7 @@ test('claims and requests read no file', async () => {
   expect(errors()).toMatch(/sd cannot be served: .*mine\.json/);
 });
 
-test('sends keys to their endpoint and never to the log', async () => {
+test('sends keys only to their endpoint and never to the log', async () => {
   const server = await startServer();
   await writeModels(served([{ url: server.url, apiKeyEnv: 'GPU_KEY' }]));
   const providers = await open({ keys: { GPU_KEY: 'very-secret' } });

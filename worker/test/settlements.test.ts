@@ -62,7 +62,7 @@ async function settledAs(id: string) {
   };
 }
 
-test('writes the same where a webhook is sent as where none is', async () => {
+test('writes the same with and without a webhook', async () => {
   const plain = await claimed();
   const answer = await settleCompleted(harness.db, plain, COMPLETION);
   expect(await deliveries()).toEqual([]);
@@ -82,7 +82,7 @@ test('writes the same where a webhook is sent as where none is', async () => {
   expect(written.origins).toHaveLength(2);
 });
 
-test('settles as versions before migration 0050 ask for it, and leaves alone what has webhooks', async () => {
+test('settles a call of versions before migration 0050, and leaves generations with webhooks to them', async () => {
   const settle = async ({ id, attempt, claimToken }: Awaited<ReturnType<typeof claimed>>) => {
     const image = { object_key: 'image', thumbnail_key: 'thumbnail', content_type: 'image/png', width: 640 };
     const columns = JSON.stringify({ ...image, height: 320, bytes: 3, has_watermark: false });
@@ -103,7 +103,7 @@ test('settles as versions before migration 0050 ask for it, and leaves alone wha
 test.each([
   ['without a webhook', false],
   ['with a webhook', true],
-])('settles once, of two settlements and a cancel at once, %s', async (_, hasWebhook) => {
+])('settles once, of two settlements and a cancellation at the same time, %s', async (_, hasWebhook) => {
   if (hasWebhook) await endpoint('https://customer.example/hook');
   const { db } = harness;
   for (let round = 0; round < 5; round += 1) {
@@ -124,7 +124,7 @@ test.each([
   }
 });
 
-test('changes nothing for a claim that was canceled or that another has followed', async () => {
+test('changes nothing for a claim that was canceled or superseded', async () => {
   const claim = await claimed();
   for (const stale of [
     { ...claim, attempt: claim.attempt + 1 },
@@ -137,7 +137,7 @@ test('changes nothing for a claim that was canceled or that another has followed
   expect(await settledAs(claim.id)).toMatchObject({ row: { status: 'canceled' }, origins: [], patches: [] });
 });
 
-test('tells an endpoint that is added while the settlement waits for its row', async () => {
+test('notifies an endpoint that is added while the settlement waits for its row', async () => {
   const claim = await claimed();
   const release = await holdLocks(harness.db, lockGeneration(claim.id));
   const settling = settleCompleted(harness.db, claim, COMPLETION);

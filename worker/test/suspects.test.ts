@@ -61,7 +61,7 @@ async function acceptSuspect() {
   return harness.accept(await harness.user(), { suspect: true, queuedAt: new Date(0) });
 }
 
-test('a worker that is never idle makes room for a suspect, and makes it alone', async () => {
+test('a worker that is never idle drains its places for a suspect, and makes it alone', async () => {
   const { dispatcher, making, end } = openDispatcher();
   const others: string[] = [];
   for (let count = 0; count < 4; count += 1) {
@@ -92,7 +92,7 @@ test('a worker that is never idle makes room for a suspect, and makes it alone',
   await dispatcher.close();
 });
 
-test('a worker that makes room takes again when the suspect is gone', async () => {
+test('a worker that drained its places claims again when the suspect is gone', async () => {
   const { dispatcher, making, end } = openDispatcher();
   for (let count = 0; count < 3; count += 1) await harness.accept(await harness.user());
   await dispatcher.fill();

@@ -36,7 +36,7 @@ const statusOf = async (id: string) => (await harness.read(id)).status;
 test.each([
   { left: 'attempts left', runAttempts: 1, status: 'pending' },
   { left: 'no attempt left', runAttempts: 3, status: 'failed' },
-])('a row lock that somebody holds keeps no other generation with $left', async ({ runAttempts, status }) => {
+])('a row lock does not affect other generations with $left', async ({ runAttempts, status }) => {
   const held = await lose({ runAttempts, suspect: true });
   const others = [await lose({ runAttempts, suspect: true }), await lose({ runAttempts: 2, suspect: true })];
   const release = await hold(harness.db, lockGeneration(held));
@@ -57,7 +57,7 @@ test('releases the credits of a run that lost its last worker, once', async () =
   expect((await harness.ledger(id)).kinds).toEqual(['hold', 'release']);
 });
 
-test('a run that cannot be settled keeps no other', async () => {
+test('a run that cannot be settled does not block others', async () => {
   const last = { runAttempts: 3, suspect: true };
   const [bad, good] = [await lose(last), await lose(last)];
   await sql`
@@ -73,7 +73,7 @@ test('a run that cannot be settled keeps no other', async () => {
   expect(await statusOf(bad)).toBe('processing');
 });
 
-test('keeps a claim that its worker renews while the sweeper looks', async () => {
+test('keeps a claim that its worker renews while the sweeper is checking it', async () => {
   const id = await lose();
   const release = await hold(harness.db, (tx) =>
     tx
@@ -89,7 +89,7 @@ test('keeps a claim that its worker renews while the sweeper looks', async () =>
   expect(await harness.read(id)).toMatchObject({ status: 'processing', attempt: 1, version: 1 });
 });
 
-test('ends no claim until the database has answered for a whole lease', async () => {
+test('ends no claim until the database has responded for a whole lease', async () => {
   const id = await lose();
   await sweepOnce({ connection: { unbrokenMs: async () => 9_999 } });
   expect(await statusOf(id)).toBe('processing');
@@ -98,7 +98,7 @@ test('ends no claim until the database has answered for a whole lease', async ()
 });
 
 test.each([1, 3])(
-  'the first loss of a run does not count, and makes it a suspect: attempt %i',
+  'the first loss of a run does not count, but makes it a suspect: attempt %i',
   async (runAttempts) => {
     const id = await lose({ runAttempts });
     await sweepOnce();
@@ -110,7 +110,7 @@ test.each([1, 3])(
   },
 );
 
-test('the loss of a suspect counts, as it ran alone', async () => {
+test('the loss of a suspect counts, since it ran alone', async () => {
   const id = await lose({ runAttempts: 1, suspect: true });
   await sweepOnce();
   expect(await harness.read(id)).toMatchObject({ status: 'pending', suspect: true, runAttempts: 1 });

@@ -29,7 +29,7 @@ function collectErrors() {
   };
 }
 
-test('does not hurry while the database refuses every write', async () => {
+test('backs off while the database rejects every write', async () => {
   const { errors, logger } = collectErrors();
   const readOnly = new URL(database.url);
   readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
@@ -43,7 +43,7 @@ test('does not hurry while the database refuses every write', async () => {
   }
 });
 
-test('opens the queue once the database takes connections, and does not hurry meanwhile', async () => {
+test('opens the queue once the database accepts connections, and backs off until then', async () => {
   const { port } = new URL(database.url);
   let isDown = true;
   // Nothing listens on port 1, so the proxy accepts a connection and ends it.
@@ -69,7 +69,7 @@ test('opens the queue once the database takes connections, and does not hurry me
   }
 });
 
-test('says that a job is not a ticket, takes nothing for it, and goes on', async () => {
+test('reports a job that is not a ticket, ignores it, and continues', async () => {
   const { errors, logger } = collectErrors();
   let used = 0;
   const worker = openTicketWorker({ queueUrl: database.url, concurrency: 1, logger }, async () => {

@@ -61,7 +61,7 @@ async function statusOf(id: string): Promise<GenerationStatus> {
   return status;
 }
 
-test('the repos make every legal transition of a generation, and no other', async () => {
+test('the repositories make every legal transition of a generation, and no other', async () => {
   const userId = await harness.user();
   const made = new Set<string>();
   for (const status of GENERATION_STATUSES) {

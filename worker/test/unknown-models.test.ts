@@ -9,7 +9,7 @@ beforeEach(async () => {
   return queue.close;
 });
 
-test('logs once that generations wait for a model that the registry does not have', async () => {
+test('logs once that generations are waiting for a model that is not in the registry', async () => {
   const account = await queue.account('pro');
   await queue.submit(account, 5, 'gone');
   await queue.submit(account, 5, 'gone');

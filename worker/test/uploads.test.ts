@@ -37,7 +37,7 @@ async function uploaded() {
   return { userId, id: await storeUpload(harness, userId, await plainPng('#123456')) };
 }
 
-test('keeps a removed upload until what is made from it has ended', async () => {
+test('keeps a removed upload until the generations made from it have ended', async () => {
   const { userId, id } = await uploaded();
   const row = await harness.accept(userId, { mode: 'vary', inputs: [fromUpload(id)] });
   expect(await removeUpload(harness.db, { userId, id })).toBe(true);
@@ -53,7 +53,7 @@ test('keeps a removed upload until what is made from it has ended', async () => 
   expect(await harness.db.selectFrom('uploads').select('id').where('id', '=', id).execute()).toEqual([]);
 });
 
-test('keeps a removed picture until what is made from it has ended', async () => {
+test('keeps a removed picture until the generations made from it have ended', async () => {
   const userId = await harness.user();
   const source = await harness.accept(userId);
   await attempts.make(await attempts.claim(source.id), quickModel());
@@ -72,7 +72,7 @@ test('keeps a removed picture until what is made from it has ended', async () =>
   expect(await harness.objects(`generations/${source.id}/`)).toEqual([]);
 });
 
-test('removes a picture for which only others wait, whose generations then fail with their credits returned', async () => {
+test("removes a picture that only other users' generations are waiting for, which then fail with their credits returned", async () => {
   const { db, store, bus } = harness;
   const [author, other] = [await harness.user(), await harness.user()];
   const source = await harness.accept(author);
@@ -113,7 +113,7 @@ test('removes a picture for which only others wait, whose generations then fail 
   expect(await harness.ledger(waiting.id)).toMatchObject({ kinds: ['hold', 'release'], sum: 0 });
 });
 
-test('removes uploads that nothing was made from for days', async () => {
+test('removes uploads that were not used for days', async () => {
   const [old, young, used] = [await uploaded(), await uploaded(), await uploaded()];
   await markUnused(old.id);
   await markUnused(used.id);

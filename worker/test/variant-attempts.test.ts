@@ -44,7 +44,7 @@ const endlessUpscaler = () =>
   );
 
 describe('with several workers', () => {
-  test('each variant is made by one', async () => {
+  test('each variant is made by one worker', async () => {
     const upscale = vi.fn<Upscaler>(async () => plain('#c00000'));
     const ids = await Promise.all([finished(), finished(), finished()]);
     for (const id of ids) await want(id);
@@ -61,7 +61,7 @@ describe('with several workers', () => {
     expect(claims.flatMap((claim) => claim?.generationId ?? []).sort()).toEqual(ids.slice(1).sort());
   });
 
-  test('the variant of a lost one is made by another', async () => {
+  test('the variant of a lost worker is made by another', async () => {
     const id = await finished();
     await want(id);
     await set(id, { attempt: 1, leaseUntil: LONG_AGO });
@@ -69,7 +69,7 @@ describe('with several workers', () => {
     expect(await untilReady(id)).toMatchObject({ attempt: 2, objectKey: fileKey(id, 'high-res-2', 'png') });
   });
 
-  test('a variant that has lost three fails', async () => {
+  test('a variant that has lost three workers fails', async () => {
     const id = await finished();
     const wanted = await want(id);
     await set(id, { attempt: 3, leaseUntil: LONG_AGO });
@@ -79,7 +79,7 @@ describe('with several workers', () => {
     expect((await harness.read(id)).version).toBe((wanted?.version ?? 0) + 1);
   });
 
-  test('a row lock that somebody holds keeps no other lost variant', async () => {
+  test('a row lock does not affect other lost variants', async () => {
     const [held, other] = [await finished(), await finished()];
     for (const id of [held, other]) {
       await want(id);
@@ -94,7 +94,7 @@ describe('with several workers', () => {
     await stop();
   });
 
-  test('a variant with an expired lease is left to its worker until the database has answered for a whole lease', async () => {
+  test('a variant with an expired lease is left to its worker until the database has responded for a whole lease', async () => {
     const [held, last, free] = [await finished(), await finished(), await finished()];
     for (const id of [held, last, free]) await want(id);
     await set(held, { attempt: 1, leaseUntil: LONG_AGO });
@@ -109,7 +109,7 @@ describe('with several workers', () => {
     await until(async () => expect((await read(last)).status).toBe('failed'));
   });
 
-  test('one that shuts down hands its variant to another, and the attempt does not count', async () => {
+  test('a worker that shuts down hands its variant to another, and the attempt does not count', async () => {
     const upscale = endlessUpscaler();
     const id = await finished();
     await want(id);
@@ -153,7 +153,7 @@ describe('an outage of the store', () => {
     expect(reads).toBe(2);
   });
 
-  test('leaves the key of a file that may still be written to no other attempt', async () => {
+  test('reuses no key of a file that may still be written', async () => {
     const id = await finished();
     await want(id);
     const keys: string[] = [];
@@ -190,22 +190,25 @@ describe('an outage of the store', () => {
     expect(await read(id)).toMatchObject({ status: 'pending', attempt: 0, leaseUntil: null });
   });
 
-  test.each(['get', 'put'] as const)('in which a %s hangs does not delay the shutdown', async (hanging) => {
-    const id = await finished();
-    await want(id);
-    const calls: string[] = [];
-    const { stop } = await maker({
-      onCall(call) {
-        calls.push(call);
-        if (call === hanging) return new Promise<never>(() => {});
-      },
-    });
-    await until(() => expect(calls).toContain(hanging));
-    await stop();
-    expect(await read(id)).toMatchObject({ status: 'pending', attempt: 0, leaseUntil: null });
-  });
+  test.each(['get', 'put'] as const)(
+    'during which a %s hangs does not delay the shutdown',
+    async (hanging) => {
+      const id = await finished();
+      await want(id);
+      const calls: string[] = [];
+      const { stop } = await maker({
+        onCall(call) {
+          calls.push(call);
+          if (call === hanging) return new Promise<never>(() => {});
+        },
+      });
+      await until(() => expect(calls).toContain(hanging));
+      await stop();
+      expect(await read(id)).toMatchObject({ status: 'pending', attempt: 0, leaseUntil: null });
+    },
+  );
 
-  test('is not assumed for an object that fails while the store takes others', async () => {
+  test('is not assumed if an object fails while the store accepts others', async () => {
     const id = await finished();
     await want(id);
     await maker({
@@ -235,7 +238,7 @@ describe('an attempt at a variant', () => {
     expect(await harness.objects(`generations/${id}/`)).toEqual(originals(id));
   });
 
-  test('settles nothing under an older number', async () => {
+  test('settles nothing with an older number', async () => {
     const id = await finished();
     await want(id);
     const claim = await claimVariant(harness.db);
@@ -258,7 +261,7 @@ describe('an attempt at a variant', () => {
         await purgeGeneration(db, id);
       },
     ],
-  ])('at an image that is %s meanwhile leaves no file', async (_, remove) => {
+  ])('for an image that is %s meanwhile leaves no file', async (_, remove) => {
     const [id, next] = [await finished(), await finished()];
     await want(id);
     await want(next);
@@ -267,7 +270,7 @@ describe('an attempt at a variant', () => {
     expect(await harness.objects(`generations/${id}/`)).toEqual(originals(id));
   });
 
-  test('at a removed image is stopped, its upscaler too', async () => {
+  test('for a removed image is stopped, including its upscaler', async () => {
     const upscale = endlessUpscaler();
     const id = await finished();
     await want(id);
@@ -277,7 +280,7 @@ describe('an attempt at a variant', () => {
     await until(() => expect(upscale.mock.lastCall?.[1].signal.aborted).toBe(true));
   });
 
-  test('that fails is followed by a pause', async () => {
+  test('that fails is followed by a delay', async () => {
     const id = await finished();
     await want(id);
     const claim = await claimVariant(harness.db);

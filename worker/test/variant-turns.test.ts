@@ -43,7 +43,7 @@ test('users take turns, no matter who requested more or first', async () => {
   expect(order).toEqual([a1, b1, e1, a2, b2, a3, undefined]);
 });
 
-test('what is being made for a user counts as a turn', async () => {
+test('a variant in progress counts as a turn of its user', async () => {
   const [ada, ben] = [await harness.user('team'), await harness.user('team')];
   const [a1] = await want(ada, 2);
   expect(await next()).toBe(a1);

@@ -116,21 +116,21 @@ describe('a variant', () => {
     expect(warnings.join()).toContain('upscaler failed');
   });
 
-  test('is made from an image whose model is no longer served', async () => {
+  test('is made from an image whose model is no longer offered', async () => {
     const id = await finished({ model: 'retired' });
     await want(id);
     await maker();
     expect((await untilReady(id)).attempt).toBe(1);
   });
 
-  test('has one size in every plan that includes it', () => {
+  test('has the same size in every plan that includes it', () => {
     const sizes = Object.values(PLANS).flatMap(({ highResLongSide }) => highResLongSide ?? []);
     expect(new Set(sizes)).toEqual(new Set([3_840]));
   });
 });
 
 describe('a request for a variant', () => {
-  test('that is waiting or ready already changes nothing', async () => {
+  test('that is already waiting or ready changes nothing', async () => {
     const id = await finished();
     expect(await want(id)).toMatchObject({ id });
     expect(await want(id)).toBeUndefined();

@@ -56,7 +56,7 @@ describe('a failed attempt at a delivery', () => {
     expect(after).toBeGreaterThanOrEqual(before ?? Infinity);
   });
 
-  test('is the last after nine, and can be repeated by the owner', async () => {
+  test('is the last one after nine, and can be repeated by the owner', async () => {
     const { url, received } = await listen(say(503), say(503), say(200));
     const { id } = await endpoint(url);
     await end();
@@ -71,7 +71,7 @@ describe('a failed attempt at a delivery', () => {
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  test('is repeated after the time that the endpoint asks for', async () => {
+  test('is repeated after the time that the endpoint requests', async () => {
     await endpoint((await listen(say(429, { 'retry-after': '600' }))).url);
     await end();
     deliverer();
@@ -142,7 +142,7 @@ describe('a failed attempt at a delivery', () => {
   });
 });
 
-describe('an answer to a delivery', () => {
+describe('a response to a delivery', () => {
   test('is read up to its first kilobyte', async () => {
     let sent = 0;
     let isClosed = false;
@@ -167,7 +167,7 @@ describe('an answer to a delivery', () => {
     expect(sent).toBeLessThan(16 * 1_024 * 1_024);
   });
 
-  test('counts by its status although its body never ends', async () => {
+  test('counts by its status even if its body never ends', async () => {
     await endpoint((await listen((response) => response.writeHead(202).write('wait'))).url);
     await end();
     // Long enough for a busy machine to get the beginning of the answer.
@@ -175,7 +175,7 @@ describe('an answer to a delivery', () => {
     await settled({ status: 'delivered', responseStatus: 202, responseBody: 'wait' });
   });
 
-  test('410 turns the endpoint off, and its waiting deliveries fail unsent', async () => {
+  test('of 410 turns the endpoint off, and its waiting deliveries fail unsent', async () => {
     const { url, received } = await listen(say(410));
     const { id } = await endpoint(url);
     await end();

@@ -33,7 +33,7 @@ import {
 useWebhooks();
 
 describe('a delivery', () => {
-  test('reports each end of a generation, signed so that a customer’s library verifies it', async () => {
+  test('reports each final state of a generation, signed so that a customer’s library verifies it', async () => {
     const { url, received } = await listen();
     const { secret } = await endpoint(`${url}/hook?from=easel`);
     const worker = await harness.worker(quickModel());
@@ -135,7 +135,7 @@ describe('signing secrets', () => {
 });
 
 describe('workers that deliver', () => {
-  test('lose nothing when one dies between claim and request: another sends under the same id', async () => {
+  test('lose nothing when one dies between claim and request: another one sends under the same id', async () => {
     const { url, received } = await listen();
     await endpoint(url);
     await end();
@@ -153,7 +153,7 @@ describe('workers that deliver', () => {
     expect(await theDelivery()).toMatchObject({ status: 'delivered' });
   });
 
-  test('deliver each event once, however many there are', async () => {
+  test('deliver each event once, however many workers there are', async () => {
     const servers = await Promise.all(Array.from({ length: 4 }, () => listen()));
     for (const { url } of servers) await endpoint(url);
     await Promise.all(Array.from({ length: 12 }, () => end()));

@@ -3,7 +3,7 @@ import { checkImports, checkPackages } from './check-chunks.ts';
 
 const entry = { fileName: 'main.mjs', isEntry: true, imports: ['shared.mjs'] };
 
-test('no file may import an entry, which waits for it', () => {
+test('rejects a shared chunk that imports an entry', () => {
   const shared = { fileName: 'shared.mjs', isEntry: false, imports: [] };
   expect(() => checkImports([entry, shared])).not.toThrow();
   expect(() =>
@@ -11,7 +11,7 @@ test('no file may import an entry, which waits for it', () => {
   ).toThrow('later.mjs imports the entry main.mjs');
 });
 
-test('a package that needs its own folder is not bundled, and those that do without are', () => {
+test('rejects a bundled package that looks for its own folder, unless it is known to work without it', () => {
   const code = 'join(__dirname, "data.json")';
   const chunk = (...ids: string[]) => [{ modules: Object.fromEntries(ids.map((id) => [id, { code }])) }];
   expect(() => checkPackages(chunk('/easel/node_modules/pino/lib/transport.js'))).not.toThrow();

@@ -9,7 +9,7 @@ const PLACES = {
 const SOURCE = '/easel/server/src/isolation/image-process.ts';
 const rewrite = (code: string) => withFileUrls(code, SOURCE, PLACES);
 
-test('finds a script beside the bundle that has it, and any other file where it lies', () => {
+test('points a script at its bundle, and any other file at its source', () => {
   expect(rewrite(`fork(new URL('./image-child.ts', import.meta.url));`)).toBe(
     `fork(new URL('./image-child.mjs', import.meta.url));`,
   );
@@ -18,14 +18,14 @@ test('finds a script beside the bundle that has it, and any other file where it 
   );
 });
 
-test('fails for a script that the bundle lacks', () => {
+test('fails for a script that has no bundle', () => {
   expect(() => rewrite(`fork(new URL('./other-child.ts', import.meta.url));`)).toThrow(
     'server/src/isolation/image-process.ts needs ./other-child.ts, which its bundle lacks',
   );
 });
 
 test.each(['join(import.meta.dirname, name)', 'import.meta.resolve(name)', 'new URL(name, import.meta.url)'])(
-  'fails for %s, which would look in the wrong place',
+  'fails for %s, which would resolve to the wrong place',
   (code) => {
     expect(() => rewrite(code)).toThrow('server/src/isolation/image-process.ts finds files in another way');
   },

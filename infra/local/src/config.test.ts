@@ -18,7 +18,7 @@ test.each([
   [{ PUBLIC_URL: 'https://easel.example.com', EASEL_DEV: '1' }, false],
   [{ SMTP_URL: 'smtp://mail.example.com', EASEL_DEV: '1' }, false],
   [{ EASEL_DEV: '0' }, false],
-])('with %j there is a mailbox for development: %s', async (env, isThere) => {
+])('with %j the development mailbox is on: %s', async (env, isThere) => {
   const config = await readConfig(env);
   expect(config.mailboxKey !== undefined).toBe(isThere);
   const { EASEL_DEV, EASEL_DEV_KEY } = childEnvironment(config, found);
@@ -28,7 +28,7 @@ test.each([
   });
 });
 
-test('makes a new key for the mailbox at each start, unless it is given one', async () => {
+test('creates a new mailbox key at each start, unless one is configured', async () => {
   const [one, other] = [await readConfig({}), await readConfig({})];
   expect(one.mailboxKey).toMatch(/^[\w-]{24}$/);
   expect(one.mailboxKey).not.toBe(other.mailboxKey);
@@ -43,12 +43,9 @@ test.each([
   [{ SMTP_URL: 'smtp://mail.example.com' }, '0'],
   [{ EASEL_DEV: '0' }, '0'],
   [{ HOST: '0.0.0.0', WEBHOOK_ALLOW_PRIVATE: '1' }, '1'],
-])(
-  'with %j webhooks reach this machine and its network only in development unless told: %s',
-  async (env, allowed) => {
-    expect((await readConfig(env)).passedOn.WEBHOOK_ALLOW_PRIVATE).toBe(allowed);
-  },
-);
+])('with %j webhooks may reach private addresses: %s', async (env, allowed) => {
+  expect((await readConfig(env)).passedOn.WEBHOOK_ALLOW_PRIVATE).toBe(allowed);
+});
 
 test.each([
   [{}, '600'],
@@ -56,11 +53,11 @@ test.each([
   [{ HOST: '0.0.0.0' }, '60'],
   [{ PUBLIC_URL: 'https://easel.example.com' }, '60'],
   [{ PUBLIC_URL: 'https://easel.example.com', AUTH_REQUESTS_PER_MINUTE: '90' }, '90'],
-])('with %j one address may sign in this often a minute: %s', async (env, most) => {
+])('with %j the sign-in limit per address and minute is %s', async (env, most) => {
   expect((await readConfig(env)).passedOn.AUTH_REQUESTS_PER_MINUTE).toBe(most);
 });
 
-test("keeps the owner's address of the database from server and worker", async () => {
+test('does not pass the database URL of the owner to server and worker', async () => {
   const config = await readConfig({});
   const url = 'postgres://postgres:theirs@127.0.0.1:5432/easel';
   const { app, owner } = databaseRoles(config, { url, secret: found.secret });
@@ -76,7 +73,7 @@ test("keeps the owner's address of the database from server and worker", async (
   });
 });
 
-test('gives the worker the key that it needs, and not the secret', async () => {
+test('passes the worker only the key it needs, not the secret', async () => {
   const env = workerEnvironment(childEnvironment(await readConfig({}), found));
   expect(env.EASEL_SECRET).toBeUndefined();
   expect(Object.values(env)).not.toContain(found.secret);

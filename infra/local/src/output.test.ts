@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('a large log', () => {
-  test('is moved aside', async () => {
+  test('is rotated', async () => {
     const output = createOutput(folder);
     output.write('server', 'first');
     await expect.poll(async () => (await stat(log)).size).toBeGreaterThan(LARGE_LOG_BYTES);
@@ -28,7 +28,7 @@ describe('a large log', () => {
     expect((await stat(`${log}.1`)).size).toBe(LARGE_LOG_BYTES + 'first\n'.length);
   });
 
-  test('is created again when it was deleted meanwhile', async () => {
+  test('is created again if it was deleted', async () => {
     const output = createOutput(folder);
     output.write('server', 'first');
     await expect.poll(async () => (await stat(log)).size).toBeGreaterThan(LARGE_LOG_BYTES);

@@ -46,7 +46,7 @@ describe('orphaned children of a killed launcher', () => {
 });
 
 describe('the lock of a data folder', () => {
-  test('names the Easel that holds it', async () => {
+  test('names the Easel process that holds it', async () => {
     const holder = { ...recordProcess(pidOfOther()), url: 'http://localhost:3000' };
     await writeFile(join(home, 'launcher.json'), JSON.stringify(holder));
     await expect(takeLock(home, 'http://localhost:3001')).rejects.toThrow(
@@ -55,7 +55,7 @@ describe('the lock of a data folder', () => {
   });
 
   test.each(['{"pid":1,"mark":"of an earlier process","url":"http://localhost:3000"}', 'half a li', ''])(
-    'is taken over from one that was killed: %s',
+    'is taken over from a killed process: %s',
     async (leftover) => {
       await writeFile(join(home, 'launcher.json'), leftover);
       const release = await takeLock(home, 'http://localhost:3000');
@@ -67,13 +67,13 @@ describe('the lock of a data folder', () => {
 });
 
 describe('the secret', () => {
-  test('stays the same', async () => {
+  test('stays the same across starts', async () => {
     const secret = await readOrCreateSecret(home);
     expect(secret.length).toBeGreaterThanOrEqual(32);
     expect(await readOrCreateSecret(home)).toBe(secret);
   });
 
-  test('is not silently replaced if it is damaged', async () => {
+  test('is not replaced silently if it is damaged', async () => {
     await writeFile(join(home, 'secret'), 'short');
     await expect(readOrCreateSecret(home)).rejects.toThrow('is damaged');
   });

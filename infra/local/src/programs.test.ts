@@ -13,13 +13,13 @@ function failing({ isStopping }: { isStopping: boolean }) {
   return { said, programs };
 }
 
-test('starts the sources where they cannot be bundled, and says why', async () => {
+test('starts from the sources if bundling fails, and reports why', async () => {
   const { said, programs } = failing({ isStopping: false });
   expect(await programs).toEqual(SOURCES);
   expect(said.at(-1)).toMatch(/^Starting from the sources.* The program build failed: no space\.$/);
 });
 
-test('starts nothing where it is stopped while it bundles', async () => {
+test('starts nothing if it is stopped while bundling', async () => {
   const { said, programs } = failing({ isStopping: true });
   await expect(programs).rejects.toThrow(StartError);
   expect(said).toEqual(['Building server and worker ...']);

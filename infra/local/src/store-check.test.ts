@@ -8,7 +8,7 @@ const silent = createServer();
 beforeAll(() => once(silent.listen(0, '127.0.0.1'), 'listening'));
 afterAll(() => silent.close());
 
-test('does not wait long for a store that never answers', async () => {
+test('does not wait long for a store that never responds', async () => {
   const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
   const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
   const region = 'us-east-1';

@@ -58,7 +58,7 @@ test('restarts a killed service as a new process', async () => {
   expect(lines).toContainEqual(expect.stringContaining('server ended (ended by SIGKILL)'));
 });
 
-test('backs off with each failure in a row, up to a limit', async () => {
+test('backs off after consecutive failures, up to a limit', async () => {
   const spec = await script('worker', `throw new Error('no luck');`);
   supervisor.startService(spec).keepAlive();
   await seen('worker ended', 4);
@@ -67,7 +67,7 @@ test('backs off with each failure in a row, up to a limit', async () => {
   expect(lines).toContainEqual(expect.stringContaining('worker ended (Error: no luck)'));
 });
 
-test('gives services time for a graceful shutdown, and restarts none of them', async () => {
+test('gives services time for a graceful shutdown, and does not restart them', async () => {
   const services = await Promise.all([script('server', STAYS), script('worker', STAYS)]);
   const running = services.map((spec) => supervisor.startService(spec));
   for (const service of running) service.keepAlive();
@@ -79,7 +79,7 @@ test('gives services time for a graceful shutdown, and restarts none of them', a
   expect(() => supervisor.startService(services[0] as ChildSpec)).toThrow('Stopped');
 });
 
-test('waits for a service as long as it takes, and says so', async () => {
+test('waits as long as a service needs to stop, and reports that it is waiting', async () => {
   supervisor = supervise({ graceMs: 0, noticeAfterMs: 500 });
   const finishes = `import { existsSync } from 'node:fs';
     const finish = () => existsSync(${JSON.stringify(join(folder, 'finished'))}) ? process.exit(0) : setTimeout(finish, 10);

@@ -36,7 +36,7 @@ test('is built when a source is newer', async () => {
   expect(await isWebStale(dist(), [web])).toBe(true);
 });
 
-test('is not rebuilt for changes in tests and packages, or by a type check', async () => {
+test('is not rebuilt for changes to tests or packages, or by a type check', async () => {
   await write('src/app/main.test.tsx', 300);
   await write('node_modules/react/index.js', 300);
   await write('tsconfig.tsbuildinfo', 300);

@@ -11,6 +11,6 @@ test.each([
   ['/v1/images/generations', '/v1/images/generations'],
   ['/blog/api/v1/x', '/blog/api/v1/x'],
   ['*', '*'],
-])('%s is %s', (url, path) => {
+])('rewrites %s to %s', (url, path) => {
   expect(withoutApiVersion(url)).toBe(path);
 });

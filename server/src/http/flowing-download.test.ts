@@ -41,7 +41,7 @@ test('closes the connection of a client that stops reading', async () => {
   socket.destroy();
 });
 
-test('lets a download take longer than a look', async () => {
+test('allows a download that takes longer than a check interval', async () => {
   const socket = download();
   let received = 0;
   for await (const data of socket) {

@@ -24,7 +24,7 @@ function beginUpload(length: number) {
   return socket;
 }
 
-test('closes the connection of an upload that trickles', async () => {
+test('closes the connection of an upload that is too slow', async () => {
   const socket = beginUpload(LENGTH);
   const trickle = setInterval(() => socket.write('x'), 20);
   socket.on('error', () => {});
@@ -32,7 +32,7 @@ test('closes the connection of an upload that trickles', async () => {
   clearInterval(trickle);
 });
 
-test('lets an upload take long whose data flow', async () => {
+test('allows a long upload while data keeps arriving', async () => {
   const socket = beginUpload(LENGTH);
   let sent = 0;
   const flow = setInterval(() => {
@@ -46,7 +46,7 @@ test('lets an upload take long whose data flow', async () => {
   socket.destroy();
 });
 
-test('starts no interval for a client that disconnected before: nothing would clear it', async () => {
+test('starts no interval for a client that has already disconnected, because it would never be cleared', async () => {
   const exchange = Promise.withResolvers<[IncomingMessage, ServerResponse]>();
   const early = createServer((...received) => exchange.resolve(received));
   await once(early.listen(0, '127.0.0.1'), 'listening');

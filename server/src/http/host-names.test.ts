@@ -11,7 +11,7 @@ test.each([
   '192.168.1.7',
   undefined,
   '',
-])('an Easel of one machine knows itself as %s', (host) => expect(createHostCheck(LOCAL)(host)).toBe(true));
+])('a local installation accepts the host %s', (host) => expect(createHostCheck(LOCAL)(host)).toBe(true));
 
 test.each([
   ...[
@@ -22,7 +22,7 @@ test.each([
     'studio',
   ],
   ...['studio.local', 'a@localhost', 'localhost/x', 'local host', ':3000', 'localhost:x'],
-])('an Easel of one machine does not know %s', (host) => {
+])('a local installation rejects the host %s', (host) => {
   expect(createHostCheck(LOCAL)(host)).toBe(false);
 });
 
@@ -33,7 +33,7 @@ test.each([
   'studio',
   'studio.local:3000',
   '10.0.0.7',
-])('a public Easel knows itself as %s', (host) => {
+])('a public installation accepts the host %s', (host) => {
   const isKnown = createHostCheck({ ...LOCAL, publicHost: 'easel.example.com', isLocalOnly: false });
   expect(isKnown(host)).toBe(true);
   expect(isKnown('attacker.example')).toBe(false);
@@ -47,7 +47,7 @@ test.each([
   [['*.example.com'], 'badexample.com', false],
   [['*.example.com'], 'example.com', false],
   [['*'], 'anything.example', true],
-])('with ALLOWED_HOSTS %j it knows itself as %s: %s', (allowed, host, isKnown) => {
+])('with ALLOWED_HOSTS %j it accepts the host %s: %s', (allowed, host, isKnown) => {
   expect(createHostCheck({ ...LOCAL, allowed })(host)).toBe(isKnown);
 });
 
@@ -56,4 +56,4 @@ test.each([
   ['0x7f.1', '127.0.0.1'],
   ['A.Example.', 'a.example'],
   ['a b', undefined],
-])('reads the host in "%s" as %s', (field, name) => expect(hostnameOf(field)).toBe(name));
+])('parses the host in "%s" as %s', (field, name) => expect(hostnameOf(field)).toBe(name));

@@ -36,7 +36,7 @@ async function ask(): Promise<{ answer: string; client: Socket }> {
   return { answer, client };
 }
 
-test('closes what an address opens beyond its limit, until another connection of its closes', async () => {
+test('closes connections above the limit of an address until one of its other connections closes', async () => {
   await listen(false);
   const first = await ask();
   expect(first.answer).toContain('answered');

@@ -2,13 +2,13 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { createNetworkShares } from './network-shares.ts';
 
-test('takes no place for a response that has closed: nothing would give it back', () => {
+test('counts no request for a response that has already closed, because it would never be released', () => {
   const shares = createNetworkShares({ most: 1, name: 'requests at once' });
   shares.take('203.0.113.7', Object.assign(new EventEmitter(), { destroyed: true }));
   expect(() => shares.take('203.0.113.7', new EventEmitter())).not.toThrow();
 });
 
-test('gives one /48 its share, whatever its addresses, and others theirs', () => {
+test('limits each /48 separately, whichever of its addresses are used', () => {
   const shares = createNetworkShares({ most: 3, name: 'requests at once' });
   const responses = Array.from({ length: 3 }, (_, n) => {
     const response = new EventEmitter();

@@ -9,7 +9,7 @@ function bucketsOf(perSecond: number, burst: number) {
   return { clock, buckets, takeMany };
 }
 
-test('lets a burst through, and then as many as the rate allows', () => {
+test('lets a burst through, then as many requests as the rate allows', () => {
   const { clock, takeMany } = bucketsOf(10, 30);
   expect(takeMany('ada', 100)).toBe(30);
   clock.ms += 500;
@@ -29,7 +29,7 @@ test('spaces the requests of a flood evenly', () => {
   expect(passed.reduce((sum, each) => sum + each)).toBeGreaterThanOrEqual(9);
 });
 
-test('says how long to wait, and a refusal does not lengthen it', () => {
+test('returns how long to wait, and does not extend the wait after a refusal', () => {
   const { clock, buckets, takeMany } = bucketsOf(10, 2);
   takeMany('ada', 50);
   expect(buckets.take('ada')).toBeCloseTo(100);
@@ -37,19 +37,19 @@ test('says how long to wait, and a refusal does not lengthen it', () => {
   expect(buckets.take('ada')).toBeCloseTo(60);
 });
 
-test('hands out tokens in advance, one after the other', () => {
+test('reserves tokens in advance, one after another', () => {
   const { buckets } = bucketsOf(10, 2);
   const waits = Array.from({ length: 4 }, () => Math.round(buckets.reserve('ada')));
   expect(waits).toEqual([0, 0, 100, 200]);
 });
 
-test('keeps one subject’s flood from another', () => {
+test('does not let a flood from one subject affect another', () => {
   const { buckets, takeMany } = bucketsOf(10, 2);
   takeMany('mallory', 50);
   expect(buckets.take('ada')).toBe(0);
 });
 
-test('gives a full bucket away at any time of the clock', () => {
+test('allows a full bucket to be taken at any time', () => {
   for (let nowMs = 0.1; nowMs < 100_000; nowMs += 77.7) {
     expect(createTokenBuckets({ perSecond: 0.07, burst: 3, nowMs: () => nowMs }).take('ada', 3)).toBe(0);
   }

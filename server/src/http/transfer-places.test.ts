@@ -6,7 +6,7 @@ import { createTransferPlaces } from './transfer-places.ts';
 const response = () => new EventEmitter() as ServerResponse;
 const HOME = '192.0.2.1';
 
-test('keeps the place of a disconnected client until the work is done', async () => {
+test('holds the slot of a disconnected client until the work is done', async () => {
   const places = createTransferPlaces({ places: 8, name: 'uploads at once' });
   const [first, second] = [response(), response()];
   places.take(HOME, first);
@@ -20,7 +20,7 @@ test('keeps the place of a disconnected client until the work is done', async ()
   expect(() => places.take(HOME, response())).not.toThrow();
 });
 
-test('frees the place at once when the client disconnects before the work starts', () => {
+test('frees the slot immediately when the client disconnects before the work starts', () => {
   const places = createTransferPlaces({ places: 8, name: 'uploads at once' });
   for (let upload = 0; upload < 20; upload += 1) {
     const broken = response();
@@ -30,7 +30,7 @@ test('frees the place at once when the client disconnects before the work starts
   expect(() => places.take(HOME, response())).not.toThrow();
 });
 
-test('frees a released place once, before the response ends', () => {
+test('frees a released slot once, before the response ends', () => {
   const places = createTransferPlaces({ places: 8, name: 'uploads at once' });
   const [first, second] = [response(), response()];
   places.take(HOME, first);
@@ -42,7 +42,7 @@ test('frees a released place once, before the response ends', () => {
   expect(() => places.take(HOME, response())).toThrow(/still being processed/);
 });
 
-test('takes no place for a response that has closed: nothing would give it back', () => {
+test('takes no slot for a response that has already closed, because it would never be released', () => {
   const places = createTransferPlaces({ places: 8, name: 'uploads at once' });
   for (let upload = 0; upload < 20; upload += 1)
     places.take(HOME, Object.assign(response(), { destroyed: true }));

@@ -25,7 +25,7 @@ const picture = () =>
     .png()
     .toBuffer();
 
-test('makes an avatar in a process of its own, and passes refusals on', async () => {
+test('makes an avatar in a separate process, and passes errors on', async () => {
   const images = open();
   const avatar = await images.run('avatar', { file: await picture(), square: undefined });
   expect(await sharp(avatar).metadata()).toMatchObject({ format: 'webp', width: 40, height: 40 });
@@ -39,7 +39,7 @@ test('makes an avatar in a process of its own, and passes refusals on', async ()
   ).rejects.toMatchObject({ code: 'validation_failed', details: { errors: [{ pointer: '/side' }] } });
 });
 
-test('tells what is an image', async () => {
+test('detects whether a file is an image', async () => {
   const images = open();
   const seen = (file: Buffer) => images.run('fingerprint', { file });
   expect(await seen(Buffer.from('no image'))).toEqual({ isImage: false, fingerprint: null });
@@ -55,7 +55,7 @@ const MISCHIEF = `process.on('message', ({ task }) => {
   if (task === 'die' || task === 'claims') process.kill(process.pid, 'SIGSEGV');
 });`;
 
-test('has no environment, survives the death of its process, and ends one that hangs', async () => {
+test('passes no environment variables, survives a crash of its process, and kills a process that hangs', async () => {
   process.env.EASEL_SECRET_OF_TEST = 'hidden';
   const folder = await temporaryFolder('image-process');
   try {

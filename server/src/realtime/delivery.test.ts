@@ -66,7 +66,7 @@ async function openFullSocket(userId: string) {
   return client;
 }
 
-test('keeps little for a client that does not read, and then sends it the latest state of each generation', async () => {
+test('buffers little for a client that does not read, then sends it the latest state of each generation', async () => {
   const client = await openFullSocket('ada');
   expect(keptFor('ada').packets).toBeGreaterThan(0);
   expect(keptFor('ada').bytes).toBeLessThan(4 * PREVIEW.length);
@@ -93,7 +93,7 @@ test('keeps little for a client that does not read, and then sends it the latest
   client.socket.destroy();
 });
 
-test('delivers everything to a client that reads, beside one that does not', async () => {
+test('delivers everything to a client that reads while another does not', async () => {
   const unread = await openFullSocket('bob');
   const reading = await openUnreadSocket(port, 'bob');
   reading.socket.resume();
@@ -110,7 +110,7 @@ test('delivers everything to a client that reads, beside one that does not', asy
   reading.socket.destroy();
 });
 
-test('closes a connection for which too much waits', async () => {
+test('closes a connection that has too many pending messages', async () => {
   const client = await openFullSocket('eve');
   const closed = once(client.socket, 'close');
   client.socket.on('error', () => {});

@@ -16,7 +16,7 @@ const place = (position: number): QueuePlace => ({
   message: 'Waiting for its turn.',
 });
 
-test('sends a user all changed places in one event, at most once a second, and none that stay', async () => {
+test('sends a user all changed positions in one event, at most once a second, and no unchanged ones', async () => {
   let position = 1_000;
   let isMoving = true;
   let reads = 0;

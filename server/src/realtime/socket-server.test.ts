@@ -48,7 +48,7 @@ async function connect(userId: string, address = freshAddress()) {
   return { packet: await transport.receive(sid), close: () => transport.send('1', sid) };
 }
 
-test('refuses a connection too many of one user, until another one closes', async () => {
+test("refuses a user's connections above the limit until one of them closes", async () => {
   const first = await connect('ada');
   expect(first.packet).toMatch(/^40/);
   expect((await connect('ada')).packet).toMatch(/^40/);
@@ -58,7 +58,7 @@ test('refuses a connection too many of one user, until another one closes', asyn
   await expect.poll(async () => (await connect('ada')).packet).toMatch(/^40/);
 });
 
-test('refuses a connection too many of one address, whether or not it says who it is', async () => {
+test("refuses an address's connections above the limit, before any authentication", async () => {
   const address = freshAddress();
   for (let n = 0; n < 3; n += 1) expect((await open(address)).status).toBe(200);
   const refused = await open(address);
@@ -71,11 +71,11 @@ test.each([
   ['https://easel.example.com', 200],
   ['https://evil.example.com', 403],
   ['null', 403],
-])('answers a connection from a page of %s with %i', async (origin, status) => {
+])('responds to a connection from a page of %s with %i', async (origin, status) => {
   expect((await fetch(url, { headers: { origin, 'x-forwarded-for': freshAddress() } })).status).toBe(status);
 });
 
-test('accepts a connection from a page of the host that the client asked for', async () => {
+test('accepts a connection from a page of the requested host', async () => {
   const { origin } = new URL(url);
   expect((await fetch(url, { headers: { origin, 'x-forwarded-for': freshAddress() } })).status).toBe(200);
 });

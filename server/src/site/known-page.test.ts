@@ -10,7 +10,7 @@ const page = (prompt: string) => ({
   answer: { items: [{ prompt, width: 512 }] },
 });
 
-test('values are filled into the document, escaped, and only once', () => {
+test('values are inserted into the document, escaped, and only once', () => {
   const prompt = `"><script>alert(1)</script> $& __KNOWN_token__ </body>`;
   const html = withKnown(PAGE, page(prompt));
   expect(html).toContain(
@@ -18,7 +18,7 @@ test('values are filled into the document, escaped, and only once', () => {
   );
 });
 
-test('an element of a list is repeated for its first items, each with its own values', () => {
+test('a list element is repeated for the first items, each with its own values', () => {
   const item =
     '<li data-repeat="answer.items" data-most="2"><img alt="__KNOWN_answer.items.0.prompt__"></li>';
   const html = (...prompts: string[]) =>
@@ -36,7 +36,7 @@ test('an element of a list is repeated for its first items, each with its own va
   expect(() => withKnown(item, { look: 'album', token: 'abc', answer: null })).toThrow('answer.items');
 });
 
-test('each item of a list has the element of its kind', () => {
+test('each list item gets the element of its kind', () => {
   const element = (kind: string) =>
     `<li data-repeat="answer.parts" data-most="6" data-if="status=${kind}"><i>${kind}</i>__KNOWN_answer.parts.0.name__</li>`;
   const html = (...statuses: string[]) =>
@@ -55,7 +55,7 @@ test('each item of a list has the element of its kind', () => {
   expect(() => html('up', 'sideways')).toThrow('sideways');
 });
 
-test('the data for the script can neither end its element nor begin a comment in it', () => {
+test('the data for the script can neither close its element nor open a comment in it', () => {
   const prompt = '</script><!--<script>\u2028';
   const html = withKnown(PAGE, page(prompt));
   const [, data = ''] =
@@ -71,13 +71,13 @@ test('images are preloaded from the head', () => {
   );
 });
 
-test('a document that needs an unknown value is refused', () => {
+test('a document that needs an unknown value is rejected', () => {
   expect(() => withKnown(PAGE, { look: 'ended', token: 'abc', answer: null })).toThrow(
     'answer.items.0.prompt',
   );
 });
 
-test('only what a user opens in a browser counts as opened', () => {
+test('only a navigation by a user counts as opened', () => {
   const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
   expect(isOpenedByUser('GET', navigation)).toBe(true);
   expect(isOpenedByUser('HEAD', navigation)).toBe(false);
@@ -86,19 +86,19 @@ test('only what a user opens in a browser counts as opened', () => {
   expect(isOpenedByUser('GET', { ...navigation, 'sec-fetch-dest': 'iframe' })).toBe(false);
 });
 
-test('a token needs no escapes in an address', () => {
+test('a token contains only characters that need no escaping in a URL', () => {
   expect(linkToken('aZ0_-')).toBe('aZ0_-');
   for (const text of ['', undefined, null, 'a b', 'a"', 'a/b', 'a%20', 'x'.repeat(101)])
     expect(linkToken(text)).toBeNull();
 });
 
-test('an ended link is known to have ended; a failure is a failure', () => {
+test('an ended link becomes null, and any other error is thrown', () => {
   expect(nullIfEnded(new AppError('link_expired'))).toBeNull();
   expect(nullIfEnded(new AppError('not_found'))).toBeNull();
   expect(() => nullIfEnded(new Error('no database'))).toThrow('no database');
 });
 
-test('the first that knows an address answers', async () => {
+test('the first page that matches an address is used', async () => {
   const known = firstKnown([async () => null, async (path) => ({ look: path, token: 't', answer: null })]);
   expect(await known('/s/t', new URLSearchParams())).toMatchObject({ look: '/s/t' });
 });

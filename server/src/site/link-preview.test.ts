@@ -11,7 +11,7 @@ const WORDS = { name: 'Easel', origin: 'https://pictures.example' };
 const PAGE =
   '<html><head><meta charset="utf-8"><title>Gallery | Easel</title><meta name="description" content="All"/><link rel="canonical" href="https://pictures.example/gallery"/><meta property="og:image" content="/share.jpg"/><meta property="og:image:width" content="1200"/><meta name="twitter:title" content="Gallery"/></head><body><svg><title>in a drawing</title></svg></body></html>';
 
-test('replaces what the page says of itself, escaped', () => {
+test('replaces the metadata of the page, escaped', () => {
   const html = withLinkPreview(PAGE, PREVIEW, WORDS);
   const head = html.slice(0, html.indexOf('</head>'));
   expect(html).toContain('<title>in a drawing</title>');

@@ -16,7 +16,7 @@ afterEach(() => rm(home, { recursive: true }));
 const write = (settings: unknown) => writeFile(join(home, 'site.json'), JSON.stringify(settings));
 const open = () => openSiteSettings(siteFile(home, undefined), logger);
 
-test('claims what the specification does, and names no channel, without a file', async () => {
+test('without a file uses the claims of the specification and no channels', async () => {
   expect(siteFacts((await open()).value())).toMatchObject({
     creators: '50k+',
     rating: '4.9/5',
@@ -27,7 +27,7 @@ test('claims what the specification does, and names no channel, without a file',
   });
 });
 
-test('changes a claim, and hides one that is switched off', async () => {
+test('changes a claim, and hides one that is turned off', async () => {
   await write({ claims: { creators: '300', rating: false } });
   expect(siteFacts((await open()).value())).toMatchObject({
     creators: '300',
@@ -59,7 +59,7 @@ test.each([
   [{ claims: { stars: '5' } }, /claims.stars: there is no such setting/],
   [{ liveChat: 'javascript:alert(1)' }, /liveChat: takes an address/],
   [{ claims: { rating: true } }, /claims.rating: takes a short text, or false/],
-])('stops the start with one line for %j', async (settings, line) => {
+])('fails at startup with one line for %j', async (settings, line) => {
   await write(settings);
   await expect(open()).rejects.toThrow(line);
 });

@@ -56,7 +56,7 @@ describe('a page', () => {
 });
 
 describe('search engines', () => {
-  it('get every listed page by its absolute address', () => {
+  it('get the absolute address of every listed page', () => {
     const xml = sitemapXml(LIST, WORDS.origin);
     expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
       'https://pictures.example/',
@@ -64,7 +64,7 @@ describe('search engines', () => {
     ]);
   });
 
-  it('are kept out of account pages', () => {
+  it('are excluded from account pages', () => {
     const robots = robotsTxt(LIST, WORDS.origin);
     for (const path of ['/api/', '/dashboard', '/orders/']) expect(robots).toContain(`Disallow: ${path}\n`);
     expect(robots).toContain('Sitemap: https://pictures.example/sitemap.xml\n');
@@ -79,7 +79,7 @@ describe('a built site', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('knows the document of each path', async () => {
+  it('maps each path to its document', async () => {
     await put(LIST);
     const site = await openSite(folder, WORDS);
     const at = (path: string) => {
@@ -93,7 +93,7 @@ describe('a built site', () => {
     expect(at('//evil.example/')).toBe('nothing');
   });
 
-  it('sends a page of an account as the document that preloads its code', async () => {
+  it('serves an account page as the document that preloads its code', async () => {
     await put(LIST, '<title>__EASEL_NAME__</title>');
     await writeFile(
       join(folder, '.pages/app-1.html'),
@@ -105,7 +105,7 @@ describe('a built site', () => {
     );
   });
 
-  it('fills the operator’s words into other files, whatever quotes surround them', async () => {
+  it('inserts the operator’s words into other files, whatever quotes surround them', async () => {
     await put(LIST);
     const name = `A "B" 'C' \`\${D}\` \\`;
     const { files } = await openSite(folder, { ...WORDS, name });
@@ -117,12 +117,12 @@ describe('a built site', () => {
     expect(JSON.parse(fillStrings('{"name":"__EASEL_NAME__"}', { ...WORDS, name }))).toEqual({ name });
   });
 
-  it('serves one page for every path when the build has no list', async () => {
+  it('serves one page for every path if the build has no list of pages', async () => {
     await put(null);
     expect((await openSite(folder, WORDS)).at('/anything').kind).toBe('page');
   });
 
-  it('is read again when a new build replaces it, once that is complete', async () => {
+  it('is read again when a new build has completely replaced it', async () => {
     await put({ ...LIST, pages: [] });
     const current = await openSiteSource(folder, CONFIGURED, settingsOf());
     if (!current) throw new Error('It is built');
@@ -152,7 +152,7 @@ describe('a built site', () => {
     expect(await page()).toContain('<b></b><i>no-creators</i>');
   });
 
-  it('does not exist when nothing is built', async () => {
+  it('does not exist if nothing is built', async () => {
     expect(await openSiteSource(join(folder, 'nowhere'), CONFIGURED, settingsOf())).toBe(null);
   });
 });

@@ -12,7 +12,7 @@ const file: Answer = (response) =>
 const finished = (url: string, variants: Partial<ImageVariant>[] = []) =>
   generation({ status: 'completed', image: { url, variants } as never });
 
-test('downloads the file under its name, by its link and without the key', async () => {
+test('downloads the file under its name, from its link and without the key', async () => {
   await using server = await startTestServer([file]);
   const saved = await server.easel.download(finished('/api/images/g1/image?signature=1'));
   expect([saved.name, saved.type, await saved.text()]).toEqual(['easel-g1.png', 'image/png', 'pixels']);
@@ -51,7 +51,7 @@ test('requests a larger file and waits for it', async () => {
   });
 });
 
-test('refuses to download before there is an image', async () => {
+test('throws before there is an image', async () => {
   await using server = await startTestServer([json(generation({ status: 'failed' }))]);
   await expect(server.easel.download('g1')).rejects.toThrow('The generation is failed and has no image.');
 });

@@ -42,7 +42,7 @@ test('sends the API key, JSON and an idempotency key', async () => {
   ]);
 });
 
-test('retries an unanswered request with the same idempotency key, backing off', async () => {
+test('retries a request without a response with the same idempotency key, backing off', async () => {
   await using server = await startTestServer([html(503), hangUp, html(502), json(ACCEPTED, 202)]);
   await server.easel.generate({ prompt: 'a calm sea' });
   expect(new Set(server.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
@@ -75,7 +75,7 @@ test('reports a Retry-After of an hour instead of waiting', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test('retries a truncated answer, but not one that is not JSON', async () => {
+test('retries a truncated response, but not one that is not JSON', async () => {
   const styles = { items: [] };
   await using server = await startTestServer([cutOff, json(styles), html(200)]);
   expect(await server.easel.styles()).toEqual(styles);
@@ -108,28 +108,31 @@ test.each([
   [200, (easel: EaselClient, signal: AbortSignal) => easel.models({ signal })],
   [500, (easel: EaselClient, signal: AbortSignal) => easel.models({ signal })],
   [200, (easel: EaselClient, signal: AbortSignal) => easel.download(generation({ image }), { signal })],
-])('rejects with the reason of an abort in the middle of an answer with status %i', async (status, call) => {
-  const reason = new Error('enough');
-  const controller = new AbortController();
-  const fetch = async (input: string | URL | Request, init?: RequestInit) => {
-    const response = await globalThis.fetch(input, init);
-    controller.abort(reason);
-    return response;
-  };
-  const half: Answer = (response) => {
-    response.writeHead(status, { 'content-type': 'application/json', 'content-length': '1000' });
-    response.write('{"items": [');
-  };
-  await using server = await startTestServer([half], { fetch });
-  await expect(call(server.easel, controller.signal)).rejects.toBe(reason);
-  expect(server.requests).toHaveLength(1);
-});
+])(
+  'rejects with the abort reason if aborted while reading a response with status %i',
+  async (status, call) => {
+    const reason = new Error('enough');
+    const controller = new AbortController();
+    const fetch = async (input: string | URL | Request, init?: RequestInit) => {
+      const response = await globalThis.fetch(input, init);
+      controller.abort(reason);
+      return response;
+    };
+    const half: Answer = (response) => {
+      response.writeHead(status, { 'content-type': 'application/json', 'content-length': '1000' });
+      response.write('{"items": [');
+    };
+    await using server = await startTestServer([half], { fetch });
+    await expect(call(server.easel, controller.signal)).rejects.toBe(reason);
+    expect(server.requests).toHaveLength(1);
+  },
+);
 
 test.each([
   ['generations', 'generations'],
   ['customStyles', 'custom-styles'],
 ] as const)(
-  'counts an object as deleted when the answer to its deletion was lost: %s',
+  'treats an object as deleted if the response to its deletion was lost: %s',
   async (calls, path) => {
     await using server = await startTestServer([
       hangUp,
@@ -194,7 +197,7 @@ test('reads the pages of a list one after the other, only as far as needed', asy
   ]);
 });
 
-test("reads the team's pictures from a cursor on", async () => {
+test("reads the team's pictures starting from a cursor", async () => {
   await using server = await startTestServer([
     json({ items: [{ id: 'a' }], nextCursor: 'c2' }),
     json({ items: [{ id: 'b' }], nextCursor: null }),

@@ -19,7 +19,7 @@ describe('an error response', () => {
     });
   });
 
-  it('has a code when a proxy answers with a page of its own', async () => {
+  it('has a code when a proxy responds with its own page', async () => {
     const response = new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' });
     expect(await problemError('GET', response)).toMatchObject({ status: 502, code: 'unavailable' });
   });

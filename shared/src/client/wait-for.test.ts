@@ -45,7 +45,7 @@ test('resolves with the final state and reports each step', async () => {
   expect(steps.map((step) => step.progress)).toEqual([0, 50, 100]);
 });
 
-test('polls where streams do not get through, with conditional requests', async () => {
+test('polls with conditional requests if streams are blocked', async () => {
   await using server = await startTestServer([
     html(200),
     json(working, 200, { etag: '"two"' }),
@@ -92,7 +92,7 @@ test('stops waiting on abort in the middle of a stream', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test("passes an error of the caller's own callback on", async () => {
+test("rethrows an error of the caller's callback", async () => {
   await using server = await startTestServer([stream([told(working), told(done)])]);
   const defect = new TypeError('not a function');
   const onProgress = () => {

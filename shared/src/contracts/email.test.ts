@@ -28,7 +28,7 @@ test.each([
   'ada@-example.com',
   'ada@example.c',
   ofLength(EMAIL_MAX_LENGTH + 1),
-])('the form and the contract refuse %j', (text) => {
+])('the form and the contract reject %j', (text) => {
   expect(isEmailAddress(text)).toBe(false);
   expect(emailSchema.safeParse(text).success).toBe(false);
 });

@@ -6,7 +6,7 @@ test('trims a prompt', () => {
   expect(promptSchema.parse('  a fox \n')).toBe('a fox');
 });
 
-test('accepts 500 code points and refuses 501', () => {
+test('accepts 500 code points and rejects 501', () => {
   expect(promptSchema.safeParse('🦊'.repeat(500)).success).toBe(true);
   expect(promptSchema.safeParse('🦊'.repeat(501)).success).toBe(false);
   expect(promptSchema.safeParse(` ${'a'.repeat(500)} `).success).toBe(true);
@@ -18,7 +18,7 @@ test.each([
   ['a NUL', 'a\u0000b'],
   ['an escape', 'a\u001b[31m'],
   ['half a surrogate pair', 'a\ud800'],
-])('refuses %s as a prompt', (_, prompt) => {
+])('rejects %s as a prompt', (_, prompt) => {
   expect(promptSchema.safeParse(prompt).success).toBe(false);
 });
 
@@ -48,7 +48,7 @@ test.each([
   { size: '1000x1000' },
   { colour: 'red' },
   { prompt: 7 },
-])('refuses %o', (fields) => {
+])('rejects %o', (fields) => {
   expect(generateRequestSchema.safeParse({ prompt: 'a fox', ...fields }).success).toBe(false);
 });
 

@@ -15,7 +15,7 @@ test('a subscriber of a paid tier is pro until the period ends', () => {
   expect(isPro({ ...pro, subscriptionEnd: now }, now)).toBe(false);
 });
 
-test('a tier without a subscription is not pro, nor is a subscription to the free tier', () => {
+test('a tier without a subscription is not pro, and neither is a subscription to the free tier', () => {
   expect(isPro({ ...pro, subscribed: false }, now)).toBe(false);
   expect(isPro({ ...pro, subscriptionTier: 'free' }, now)).toBe(false);
 });
@@ -24,7 +24,7 @@ test('applies the limits of Free to accounts that are not pro', () => {
   expect(planOf({ ...pro, subscribed: false }, now)).toBe(PLANS.free);
 });
 
-test('lets the tier decide when plan and tier disagree', () => {
+test('lets the tier decide if plan and tier disagree', () => {
   expect(planOf({ ...pro, plan: 'free' }, now)).toBe(PLANS.pro);
   expect(planOf({ ...pro, subscriptionTier: 'premium' }, now)).toBe(PLANS.team);
   expect(planOf({ ...pro, subscriptionTier: 'premium', plan: 'enterprise' }, now)).toBe(PLANS.enterprise);

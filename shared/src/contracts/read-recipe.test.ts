@@ -64,7 +64,7 @@ describe.each(Object.entries(formats))('a recipe in a %s', (_, file) => {
     expect(readRecipe(file(xmp))).toEqual(recipe);
   });
 
-  test('is null if the XMP has none', () => {
+  test('is null if the XMP contains none', () => {
     expect(readRecipe(file('<x:xmpmeta><xmp:CreatorTool>Easel</xmp:CreatorTool></x:xmpmeta>'))).toBe(null);
   });
 
@@ -83,7 +83,7 @@ describe.each(Object.entries(formats))('a recipe in a %s', (_, file) => {
     expect(readRecipe(memory.subarray(6, 6 + whole.length))).toEqual(recipe);
   });
 
-  test('is whole or null, never an error, wherever the file is cut off', () => {
+  test('is complete or null, never an error, wherever the file is cut off', () => {
     const whole = file(element);
     for (let length = 0; length < whole.length; length += 1) {
       expect([null, recipe]).toContainEqual(readRecipe(whole.subarray(0, length)));
@@ -104,7 +104,7 @@ test.each([
   ['no bytes', ''],
   ['an HTML page that quotes one', `<html>${element}</html>`],
   ['text', element],
-])('%s hold no recipe', (_, text) => {
+])('%s contain no recipe', (_, text) => {
   expect(readRecipe(Buffer.from(text))).toBe(null);
 });
 

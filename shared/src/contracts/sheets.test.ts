@@ -21,7 +21,7 @@ test('costs what its models cost', () => {
   expect(priceOf(axes, (id) => (id === 'dear' ? 5 : 1))).toBe(18);
 });
 
-test('expands its prompts without duplicates, and names a line that is wrong', () => {
+test('expands its prompts without duplicates, and names an invalid line', () => {
   expect(expandPrompts(['a {red|blue} fox', 'a blue fox', 'a hare'])).toEqual([
     'a red fox',
     'a blue fox',
@@ -31,7 +31,7 @@ test('expands its prompts without duplicates, and names a line that is wrong', (
 });
 
 describe('layout', () => {
-  test('is a table near to a square where several axes vary', () => {
+  test('is a roughly square table if several axes vary', () => {
     const axes: SheetAxes = { ...ONE, prompts: ['a', 'b', 'c'], styles: ['anime', 'sketch'], seeds: [1, 2] };
     expect(layOutSheet(axes, nameOf)).toEqual({
       isTable: true,
@@ -43,7 +43,7 @@ describe('layout', () => {
     });
   });
 
-  test('is a list where one axis varies, or none', () => {
+  test('is a list if one axis or none varies', () => {
     expect(layOutSheet({ ...ONE, steps: [10, 20, null] }, nameOf)).toMatchObject({
       isTable: false,
       columns: 3,
@@ -53,7 +53,7 @@ describe('layout', () => {
     expect(layOutSheet(ONE, nameOf)).toMatchObject({ isTable: false, columns: 1 });
   });
 
-  test('shows the cells in their order', () => {
+  test('shows the cells in order', () => {
     const axes: SheetAxes = { ...ONE, styles: ['anime', 'sketch'], models: ['x', 'y', 'z'] };
     const { columns, rowLabels, columnLabels } = layOutSheet(axes, nameOf);
     const fifth = 4;

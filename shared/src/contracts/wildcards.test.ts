@@ -12,7 +12,7 @@ test.each([
   ['\\{a\\|b\\} \\\\ \\n', ['{a|b} \\ \\n']],
   ['{a\\|b|c\\}}', ['a|b', 'c}']],
   ['a\n\tfox', ['a fox']],
-])('%j stands for %j', (template, prompts) => {
+])('%j expands to %j', (template, prompts) => {
   expect(expandWildcards(template, 16)).toEqual(prompts);
 });
 
@@ -22,11 +22,11 @@ test.each([
   ['{a|{b|c}}', 'another one'],
   ['{|} ', 'is empty'],
   ['{a|b}{a|b}{a|b}{a|b}{a|b}', 'more than 16'],
-])('refuses %j: %s', (template, words) => {
+])('rejects %j: %s', (template, words) => {
   expect(expandWildcards(template, 16)).toEqual({ problem: expect.stringContaining(words) });
 });
 
-test('does not expand what stands for too many', () => {
+test('does not expand a prompt with too many combinations', () => {
   expect(expandWildcards('{a|b}'.repeat(5_000), 64)).toEqual({
     problem: 'This expands to more than 64 prompts.',
   });

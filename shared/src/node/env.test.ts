@@ -16,7 +16,7 @@ test('parses the store from its URL', () => {
 test.each([
   ['s3://bucket', 'Configuration: STORE_URL: It has no region; add ?region=eu-central-1'],
   ['', 'Configuration: STORE_URL: required; takes a folder or s3://bucket?region=…'],
-])('a wrong STORE_URL, %j, is reported by name, on one line', (STORE_URL, message) => {
+])('reports the invalid STORE_URL %j by name, on one line', (STORE_URL, message) => {
   expect(() => read({ STORE_URL })).toThrow(new ConfigError(message));
 });
 

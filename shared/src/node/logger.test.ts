@@ -18,7 +18,7 @@ function logged(fields: object): string {
   return lines.join('');
 }
 
-test('adds the fields of the work in whose course a line is written, and not to what outlives it', async () => {
+test('adds the fields of the current work to a line, but not to work that outlives it', async () => {
   const line = await withLogFields({ id: 'a' }, async () => {
     await Promise.resolve();
     return withLogFields({ run: 'b' }, () => logged({ run: 'c' }));
@@ -37,7 +37,7 @@ test('logs an error with its code, its causes and its location', () => {
   expect(line).toContain('logger.test.ts');
 });
 
-test("shows a warning's causes on one line in a terminal", () => {
+test('shows the causes of a warning on one line in a terminal', () => {
   const err = new Error('the model threw', { cause: new Error('out of memory') });
   expect(logged({ err })).toContain('[test] error: it failed (the model threw: out of memory\n');
 });

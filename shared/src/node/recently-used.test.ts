@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRecentlyUsed } from './recently-used.ts';
 
-test('forgets the entry that was used least recently when there are too many', () => {
+test('evicts the least recently used entry when there are too many', () => {
   const cache = createRecentlyUsed<number>(2);
   cache.set('first', 1);
   cache.set('second', 2);
@@ -10,7 +10,7 @@ test('forgets the entry that was used least recently when there are too many', (
   expect([...cache.keys()]).toEqual(['third', 'first']);
 });
 
-test('takes no memory for entries that it does not have', () => {
+test('allocates no memory for entries that it does not have', () => {
   const before = process.memoryUsage().heapUsed;
   const cache = createRecentlyUsed<number>(10_000_000);
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000);

@@ -13,7 +13,7 @@ describe('the estimate of a password', () => {
     expect(estimatePassword(password, [])).toMatchObject({ isCommon: false, strength: 'strong' });
   });
 
-  it('knows the words of the context', () => {
+  it('recognizes words of the context', () => {
     const context = ['grace.hopperian@example.com', 'Grace Hopperian', 'Zeichenbrett'];
     for (const password of ['Hopperian1', 'zeichenbrett', 'gracehopperian']) {
       expect(estimatePassword(password, []).isCommon, password).toBe(false);
@@ -21,7 +21,7 @@ describe('the estimate of a password', () => {
     }
   });
 
-  it('judges a long password by its beginning', () => {
+  it('rates a long password by its beginning', () => {
     expect(estimatePassword('a'.repeat(200), []).isCommon).toBe(true);
     expect(estimatePassword('correct horse battery '.repeat(9), []).isCommon).toBe(false);
   });

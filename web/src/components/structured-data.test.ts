@@ -15,7 +15,7 @@ test('home describes its organization and its questions for search engines', () 
   });
 });
 
-test('home tells search engines no price, since a site may sell nothing', () => {
+test('home states no price to search engines, since a site may sell nothing', () => {
   const text = JSON.stringify(homeData(site, HOME_QUESTIONS.items));
   expect(text).toContain('How long does a picture take?');
   expect(text).not.toMatch(/\$\d|What does it cost/);

@@ -14,13 +14,13 @@ const SALE =
   /\$\d|paid plan|free trial|without a card|billing cycle|paid by|paid at once|money back|refund is/i;
 
 test.each(Object.keys(TEXTS).filter((file) => file !== REPLACED))(
-  '%s speaks of no price and no payment where nothing is sold',
+  '%s mentions no price and no payment if nothing is sold',
   (file) => {
     expect(plainText(textWhere(TEXTS[file] ?? [], 'given'))).not.toMatch(SALE);
   },
 );
 
-test('the terms and the help say what plans cost where they are sold', () => {
+test('the terms and the help state the prices of plans if they are sold', () => {
   for (const file of ['./legal/terms-of-service.md', './help/billing/compare-the-plans.md']) {
     expect(plainText(textWhere(TEXTS[file] ?? [], 'sold'))).toMatch(
       /\$9 a month[\s\S]*billing cycle|\$9 a month[\s\S]*without a card/,
@@ -28,7 +28,7 @@ test('the terms and the help say what plans cost where they are sold', () => {
   }
 });
 
-test('questions and summaries speak of no price and no payment where nothing is sold', () => {
+test('questions and summaries mention no price and no payment if nothing is sold', () => {
   const holds = ({ only }: { only?: Question['only'] }) => only !== 'sold';
   const answers = [...HOME_QUESTIONS.items, ...PRICING_QUESTIONS].filter(holds).map(({ answer }) => answer);
   const slugs = ['terms-of-service', 'privacy-policy', 'refund-policy'] as const;
@@ -37,6 +37,6 @@ test('questions and summaries speak of no price and no payment where nothing is 
   for (const text of [...answers, ...points, ...others]) expect(text).not.toMatch(SALE);
 });
 
-test('the refund policy says there that nothing is sold', () => {
+test('the refund policy states that nothing is sold', () => {
   expect(legalDocument('refund-policy').whereGiven).toMatch(/^Nothing is sold here\./);
 });

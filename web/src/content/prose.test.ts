@@ -10,7 +10,7 @@ const compile = (source: string) =>
 const bodyOf = (source: string) => compile(source).body;
 
 describe('a text in Markdown', () => {
-  test('has its front matter, and facts in place of placeholders', () => {
+  test('has front matter, and facts instead of placeholders', () => {
     const { meta, body } = compile(
       '---\ntitle: Free\nday: 2024-12-15\n---\n\n{{plans.free.images}} in {{product}}',
     );
@@ -19,20 +19,20 @@ describe('a text in Markdown', () => {
   });
 
   test.each(['{{plans.free.imges}}', '{{plans}}', '{{ nothing }}'])(
-    'may not name %s, which is no fact',
+    'may not use the unknown fact %s',
     (text) => {
       expect(() => bodyOf(text)).toThrow(`No fact is called ${text}`);
     },
   );
 
   test.each(['<b>bold</b>', 'a <br> b', '# Title', '- one\n\n  two', '| a |\n| --- |\n| b |', '---'])(
-    'may not hold %j',
+    'may not contain %j',
     (text) => {
       expect(() => bodyOf(`words\n\n${text}`)).toThrow();
     },
   );
 
-  test('has links and code within its words', () => {
+  test('has links and inline code', () => {
     const [paragraph] = bodyOf('**In time.** See [`code` & more](/help?a=1#b).');
     expect(paragraph).toEqual({
       tag: 'p',
@@ -46,7 +46,7 @@ describe('a text in Markdown', () => {
     expect(linksOf(bodyOf('- [one](#one)\n- two'))).toEqual(['#one']);
   });
 
-  test('gives each heading an id of its letters, or the one that is named', () => {
+  test('gives each heading an id from its letters, or the explicit one', () => {
     const sections = sectionsOf(bodyOf('before\n\n## Dürer: the gray\n\none\n\n## Two {#second}\n\ntwo'));
     expect(sections.map(({ id, title }) => [id, title])).toEqual([
       ['durer-the-gray', 'Dürer: the gray'],
@@ -55,7 +55,7 @@ describe('a text in Markdown', () => {
     expect(sections.map(({ nodes }) => plainText(nodes))).toEqual(['one', 'two']);
   });
 
-  test('has parts that hold only where plans are sold, or only where operators give them', () => {
+  test('has parts that apply only if plans are sold, or only if operators give them', () => {
     const body = bodyOf('all\n\n:::sold\n\n- $9\n- a year\n\n:::\n\n:::given\n\nask\n\n:::\n\nend');
     expect(plainText(textWhere(body, 'sold'))).toBe('all\n$9\na year\nend');
     expect(plainText(textWhere(body, 'given'))).toBe('all\nask\nend');
@@ -63,13 +63,13 @@ describe('a text in Markdown', () => {
   });
 
   test.each([':::sold\n\none', ':::sold\n\n:::given\n\n:::', ':::', ':::sold\n\n## Title\n\n:::'])(
-    'has no part that begins without an end, within another one, or with a heading: %j',
+    'rejects a part without an end, within another part, or with a heading: %j',
     (text) => {
       expect(() => bodyOf(text)).toThrow(/:::|heading/);
     },
   );
 
-  test('has pictures with captions, tables, timelines and code', () => {
+  test('has pictures with captions, tables, timelines and code blocks', () => {
     const [figure, table, timeline, code] = bodyOf(
       [
         '![A fox](fox.webp "In snow")',
@@ -96,6 +96,6 @@ describe('a text in Markdown', () => {
   });
 });
 
-test('a text takes a minute at least', () => {
+test('a text takes at least one minute to read', () => {
   expect([readingMinutes(3), readingMinutes(900)]).toEqual([1, 4]);
 });

@@ -17,7 +17,7 @@ const TIMES = Array.from(
   (_, index) => new Date(2026, index, index + 1, index * 2, index * 5, 9),
 );
 
-test('writes times of all months and hours as Intl does', () => {
+test('formats times of all months and hours like Intl', () => {
   for (const time of TIMES) {
     // Newer versions of Intl put a narrow space before AM and PM.
     const words = (options: Intl.DateTimeFormatOptions) =>
@@ -32,7 +32,7 @@ test('writes times of all months and hours as Intl does', () => {
   }
 });
 
-test('writes calendar dates, which are the same in every time zone', () => {
+test('formats calendar dates, which are the same in every time zone', () => {
   expect(shortCalendarDay('2026-11-21')).toBe('Nov 21');
   expect(shortCalendarDate('2026-11-21')).toBe('Nov 21, 2026');
   expect(longCalendarDate('2026-01-01')).toBe('January 1, 2026');

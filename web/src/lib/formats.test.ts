@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compactCount, creditCount, dollars, listInWords, wholeNumber } from './formats';
 
-test.each([0, 7, 999, 1_000, 12_345, 999_999, 1_000_000, -1_234])('writes %i as Intl does', (value) => {
+test.each([0, 7, 999, 1_000, 12_345, 999_999, 1_000_000, -1_234])('formats %i like Intl', (value) => {
   expect(wholeNumber(value)).toBe(value.toLocaleString('en'));
 });
 
@@ -9,7 +9,7 @@ test.each([0, 12, 999, 1_000, 1_234, 2_500_000])('counts %i compactly', (value) 
   expect(compactCount(value)).toBe(new Intl.NumberFormat('en', { notation: 'compact' }).format(value));
 });
 
-test.each([0, 5, 720, 900, 86_40, 118_800, 123_456_789, -1_250])('writes %i cents as Intl does', (cents) => {
+test.each([0, 5, 720, 900, 86_40, 118_800, 123_456_789, -1_250])('formats %i cents like Intl', (cents) => {
   const format = new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency: 'USD',

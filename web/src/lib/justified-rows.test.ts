@@ -16,7 +16,7 @@ test('fills each row to the edge, except the last one', () => {
   expect(rows.at(-1)?.height).toBe(200);
 });
 
-test('keeps the order and the shapes, and leaves the gap between pictures', () => {
+test('keeps the order and the aspect ratios, and leaves the gap between pictures', () => {
   const rows = justifyRows(shapes(...RATIOS), OPTIONS);
   expect(rows.flatMap(({ tiles }) => tiles.map(({ index }) => index))).toEqual(
     RATIOS.map((_, index) => index),
@@ -36,7 +36,7 @@ test('moves nothing when more pictures follow', () => {
   expect(after.slice(0, before.length)).toEqual(before);
 });
 
-test('shows an only row that is not full, also while more may follow', () => {
+test('shows a single row that is not full, even if more may follow', () => {
   expect(justifyRows(shapes(1), { ...OPTIONS, isOpenEnded: true })).toHaveLength(1);
 });
 

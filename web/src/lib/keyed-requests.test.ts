@@ -9,7 +9,7 @@ const REFUSED = errorOf(402, 'out_of_credits');
 
 afterEach(() => void vi.useRealTimers());
 
-test('keeps the key of the same content after a lost answer, until it is answered', () => {
+test('keeps the key of the same content after a lost response, until it gets one', () => {
   const requests = keyedRequests<{ prompt: string }>();
   const first = requests.of({ prompt: 'a fox' });
   expect(requests.of({ prompt: 'a fox' }).idempotencyKey).not.toBe(first.idempotencyKey);
@@ -21,7 +21,7 @@ test('keeps the key of the same content after a lost answer, until it is answere
   expect(requests.of({ prompt: 'a fox' }).idempotencyKey).not.toBe(first.idempotencyKey);
 });
 
-test('has a new key after a refusal, and a minute after a lost answer', () => {
+test('uses a new key after a refusal, and a minute after a lost response', () => {
   vi.useFakeTimers();
   const requests = keyedRequests<string>();
   const refused = requests.of('a');

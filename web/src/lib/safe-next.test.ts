@@ -25,17 +25,17 @@ describe('the page after signing in', () => {
     '/login',
     '/register?next=/login',
     '/login/',
-  ])('is home in place of %j', (next) => {
+  ])('is home instead of %j', (next) => {
     expect(safeNext(next, ORIGIN)).toBe('/');
   });
 
-  it('survives the way through the address of the login page', () => {
+  it('survives being passed through the URL of the login page', () => {
     const url = new URL(loginPath('/generate?prompt=a&b=c'), ORIGIN);
     expect(url.pathname).toBe('/login');
     expect(safeNext(url.searchParams.get('next'), ORIGIN)).toBe('/generate?prompt=a&b=c');
   });
 
-  it('is not mentioned when it is home', () => {
+  it('is omitted if it is home', () => {
     expect(loginPath('/', '/register')).toBe('/register');
   });
 });

@@ -82,7 +82,7 @@ function tab(
 const HINT = { 'easel.signed-in': '1' };
 
 describe('on start', () => {
-  it('makes no call for a visitor', async () => {
+  it('sends no request for a visitor', async () => {
     const refresh = vi.fn();
     const { manager, state } = tab(refresh);
     await manager.check();
@@ -104,7 +104,7 @@ describe('on start', () => {
     expect([...memory.keys()]).toEqual([]);
   });
 
-  it('says that the server is out of reach while it still tries, but not of a short interruption', async () => {
+  it('reports that the server is unreachable while it is retrying, but not for a short interruption', async () => {
     const seen: unknown[] = [];
     const attempts = 8;
     const { manager, state } = tab(() => {
@@ -119,7 +119,7 @@ describe('on start', () => {
     expect(state()).toMatchObject({ status: 'signed-in', failure: undefined });
   });
 
-  it('tries again at once when asked to, while it waits for its next attempt', async () => {
+  it('retries immediately on request while it waits for its next attempt', async () => {
     let attempts = 0;
     const waits = Promise.withResolvers<void>();
     const { manager, state } = tab(
@@ -143,7 +143,7 @@ describe('on start', () => {
     expect(state()).toMatchObject({ status: 'signed-in' });
   });
 
-  it('keeps the hint when the server is out of reach, and finds the session later', async () => {
+  it('keeps the hint when the server is unreachable, and finds the session later', async () => {
     let reachable = false;
     const { manager, state, memory } = tab(
       () => (reachable ? Promise.resolve(sessionOf(ANA, 'a1')) : Promise.reject(networkError('POST', null))),
@@ -185,7 +185,7 @@ describe('a refresh', () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it('repeats its key until an answer arrives, then uses a new one', async () => {
+  it('reuses its key until a response arrives, then uses a new one', async () => {
     const keys: string[] = [];
     let failures = 2;
     const { manager, memory } = tab(async (key) => {
@@ -200,7 +200,7 @@ describe('a refresh', () => {
     expect(keys.at(-1)).toBe('key-2');
   });
 
-  it('reuses the key of a page that was left before the answer arrived', async () => {
+  it('reuses the key of a page that was closed before the response arrived', async () => {
     const refresh = vi.fn(async () => sessionOf(ANA, 'a1'));
     const { manager } = tab(refresh, { ...HINT, 'easel.refresh-key': 'left-behind' });
     await manager.refresh();
@@ -218,7 +218,7 @@ describe('a refresh', () => {
     expect(sent.at(-1)).toEqual({ type: 'signed-out', mark: 'key-1' });
   });
 
-  it('that is refused because another tab has signed in meanwhile is repeated', async () => {
+  it('that is refused because another tab has signed in meanwhile is retried', async () => {
     let memory = new Map<string, string>();
     const { manager, sent, state, ...rest } = tab(async () => {
       if (memory.get('easel.signed-in') === 'theirs') return sessionOf(BEN, 'b1');
@@ -235,7 +235,7 @@ describe('a refresh', () => {
 });
 
 describe('a sign-in', () => {
-  it('waits for the answer to a refresh of the session before, whose cookie would replace the new one', async () => {
+  it('waits for the response to a refresh of the previous session, whose cookie would replace the new one', async () => {
     const browser = { memory: new Map(Object.entries(HINT)), exclusively: lock() };
     let cookie = 'ana-1';
     let answer = () => {};
@@ -265,7 +265,7 @@ describe('a sign-in', () => {
     expect(second.state().user?.id).toBe(BEN);
   });
 
-  it('that asks for a code opens no session', async () => {
+  it('that requires a code opens no session', async () => {
     const { manager, state, memory } = tab(vi.fn());
     await manager.enter(async () => ({ second_factor_required: true }));
     expect(state().status).toBe('signed-out');
@@ -284,7 +284,7 @@ describe('other tabs', () => {
     expect(left).toHaveBeenCalledOnce();
   });
 
-  it('that report the end of an earlier session leave the new one alone', async () => {
+  it('that report the end of an earlier session do not affect the new one', async () => {
     const { manager, state, memory } = tab(vi.fn());
     await manager.enter(async () => sessionOf(ANA, 'a1'));
     memory.delete('easel.signed-in');
@@ -299,7 +299,7 @@ describe('other tabs', () => {
     expect(state().status).toBe('signed-out');
   });
 
-  it('share their token, which saves a call', async () => {
+  it('share their token, which saves a request', async () => {
     const refresh = vi.fn();
     const { manager } = tab(refresh);
     const user = sessionOf(ANA, '').user;

@@ -28,7 +28,7 @@ describe('a request that may be repeated', () => {
   it.each([
     ['a read', call()],
     ['a refresh', call({ method: 'POST', query: { grant_type: 'refresh_token' } })],
-  ])('fails as if the server were out of reach, without an answer in time: %s', async (_, request) => {
+  ])('fails like an unreachable server without a response in time: %s', async (_, request) => {
     const { calls, send } = server();
     const failure = expect(send(request)).rejects.toMatchObject({ code: 'network' });
     await vi.advanceTimersByTimeAsync(ANSWER_LIMIT_MS);
@@ -36,7 +36,7 @@ describe('a request that may be repeated', () => {
     expect(calls[0]?.signal?.aborted).toBe(true);
   });
 
-  it('returns an answer in time, and leaves nothing that runs', async () => {
+  it('returns a response in time, and leaves no timer running', async () => {
     const { send, answer } = server();
     const answered = send(call());
     await vi.advanceTimersByTimeAsync(ANSWER_LIMIT_MS - 1);
@@ -45,7 +45,7 @@ describe('a request that may be repeated', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is aborted by its caller', async () => {
+  it('can be aborted by its caller', async () => {
     const { calls, send } = server();
     const caller = new AbortController();
     void send(call({ signal: caller.signal })).catch(() => undefined);
@@ -53,7 +53,7 @@ describe('a request that may be repeated', () => {
     expect(calls[0]?.signal?.reason).toBe('left');
   });
 
-  it('does not concern a request for a picture, which would cost twice', async () => {
+  it('does not apply to a request for a picture, which would be charged twice', async () => {
     const { send, answer } = server();
     const answered = send(call({ method: 'POST', path: '/generate' }));
     await vi.advanceTimersByTimeAsync(2 * ANSWER_LIMIT_MS);

@@ -114,7 +114,7 @@ describe('painting', { timeout: 60_000 }, () => {
     expect(lightest).toBeGreaterThan(235);
   });
 
-  it('paints low poly in flat facets: most pixels equal their neighbor', () => {
+  it('paints low poly in flat facets, where most pixels equal their neighbor', () => {
     const side = 400;
     const { data } = paint({ style: 'low-poly', width: side, height: side });
     let alike = 0;
@@ -173,7 +173,7 @@ describe('a variation', () => {
   const hash = (options: Options) => createHash('sha256').update(paint(options).data).digest('hex');
   const kept = { prompt: 'castle on a hill', seed: 1 };
 
-  it('is the same picture at 0, another one at 1, and in between at every other change', () => {
+  it('is the same picture at strength 0, another one at 1, and in between at every other change', () => {
     const first = hash({ seed: 1 });
     const second = hash({ seed: 2 });
     const at = (change: number) => hash({ seed: 2, keeps: [{ ...kept, change }] });
@@ -184,7 +184,7 @@ describe('a variation', () => {
     expect(at(0.5)).toBe(between);
   });
 
-  it('keeps what the picture that it is made from has kept', () => {
+  it('keeps what its source picture has kept', () => {
     const keeps = [
       { prompt: 'castle on a hill', seed: 2, change: 0 },
       { ...kept, change: 0.5 },

@@ -14,13 +14,13 @@ function open() {
   return { outer, stop: stopUnlessPaid(outer.signal, WITHIN_MS) };
 }
 
-test('passes a shutdown on at once when nothing is paid', () => {
+test('passes a shutdown on immediately if nothing is paid', () => {
   const { outer, stop } = open();
   outer.abort(SHUTDOWN);
   expect(stop.signal.reason).toBe(SHUTDOWN);
 });
 
-test('passes a shutdown on when the paid request is over', () => {
+test('passes a shutdown on when the paid request has ended', () => {
   const { outer, stop } = open();
   stop.setPaid(true);
   outer.abort(SHUTDOWN);
@@ -29,7 +29,7 @@ test('passes a shutdown on when the paid request is over', () => {
   expect(stop.signal.reason).toBe(SHUTDOWN);
 });
 
-test('waits no longer for a paid request than it may take', () => {
+test('waits for a paid request no longer than its time limit', () => {
   const { outer, stop } = open();
   stop.setPaid(true);
   outer.abort(SHUTDOWN);
@@ -37,7 +37,7 @@ test('waits no longer for a paid request than it may take', () => {
   expect(stop.signal.reason).toBe(SHUTDOWN);
 });
 
-test('passes a cancel on at once', () => {
+test('passes a cancellation on immediately', () => {
   const { outer, stop } = open();
   stop.setPaid(true);
   const canceled = new CanceledError('canceled');
@@ -45,14 +45,14 @@ test('passes a cancel on at once', () => {
   expect(stop.signal.reason).toBe(canceled);
 });
 
-test('a failure after a paid request ends the generation with its own code', () => {
+test('a failure after a paid request ends the generation with its error code', () => {
   const failure = new ModelError('moderation_unavailable', 'away', { retryable: true });
   expect(asFinal(failure)).toMatchObject({ code: 'moderation_unavailable', retryable: false });
   expect(asFinal(new Error('a bug'))).toMatchObject({ code: 'internal', retryable: false });
   expect(asFinal(SHUTDOWN)).toBe(SHUTDOWN);
 });
 
-test('a shutdown may take as long as the slowest paid model, and no longer than the grace without one', () => {
+test('a shutdown may take as long as the slowest paid model, and only the grace period without one', () => {
   const model = (type: string, timeoutSeconds?: number) =>
     ({ provider: { type, dialect: 'openai' }, timeoutSeconds }) as never;
   expect(longestPaidMs([model('painter', 900)], 300_000)).toBe(0);

@@ -19,7 +19,7 @@ const hold = (renew: LeaseOptions['renew'], claimedAt = Date.now()) =>
     now: () => Date.now(),
   });
 
-test('is sure as long as renewals are confirmed', async () => {
+test('is certain as long as renewals are confirmed', async () => {
   const lease = hold(async () => true);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(lease.isSure()).toBe(true);
@@ -27,7 +27,7 @@ test('is sure as long as renewals are confirmed', async () => {
   lease.end();
 });
 
-test('renews first after an interval, since the claim has given the lease', async () => {
+test('renews first after one interval, since the claim has granted the lease', async () => {
   const renew = vi.fn<LeaseOptions['renew']>(async () => true);
   const lease = hold(renew);
   await vi.advanceTimersByTimeAsync(PACE.renewEveryMs - 1);
@@ -37,7 +37,7 @@ test('renews first after an interval, since the claim has given the lease', asyn
   lease.end();
 });
 
-test('counts from when the claim was asked for, and renews at once after a slow one', async () => {
+test('starts when the claim was requested, and renews immediately after a slow claim', async () => {
   const renew = vi.fn<LeaseOptions['renew']>(never);
   const lease = hold(renew, Date.now() - 5_000);
   await vi.advanceTimersByTimeAsync(0);
@@ -49,7 +49,7 @@ test('counts from when the claim was asked for, and renews at once after a slow 
   lease.end();
 });
 
-test('is not sure, before the lease ends, when no renewal is confirmed', async () => {
+test('becomes uncertain, before it ends, if no renewal is confirmed', async () => {
   const lease = hold(() => Promise.reject(new Error('the database is away')));
   await vi.advanceTimersByTimeAsync(PACE.sureForMs - 1);
   expect(lease.isSure()).toBe(true);
@@ -59,14 +59,14 @@ test('is not sure, before the lease ends, when no renewal is confirmed', async (
   lease.end();
 });
 
-test('is not sure when the process was stopped for longer than the lease', () => {
+test('is uncertain if the process was stopped for longer than the lease', () => {
   const lease = hold(async () => true);
   vi.setSystemTime(Date.now() + PACE.sureForMs);
   expect(lease.isSure()).toBe(false);
   lease.end();
 });
 
-test('goes on when the database confirms the lease after an outage', async () => {
+test('continues if the database confirms it after an outage', async () => {
   let isAway = true;
   const lease = hold(async () => {
     if (isAway) throw new Error('the database is away');
@@ -84,7 +84,7 @@ test('goes on when the database confirms the lease after an outage', async () =>
   lease.end();
 });
 
-test('counts a renewal from when it was asked for, not from its answer', async () => {
+test('extends from the request of a renewal, not from its response', async () => {
   const lease = hold(() => new Promise((resolve) => setTimeout(resolve, 5_000, true)));
   await vi.advanceTimersByTimeAsync(PACE.renewEveryMs + 5_000);
   expect(lease.isSure()).toBe(true);
@@ -93,7 +93,7 @@ test('counts a renewal from when it was asked for, not from its answer', async (
   lease.end();
 });
 
-test('aborts when the claim is gone after an outage, and releases those that wait', async () => {
+test('aborts if the claim is gone after an outage, and rejects pending waits', async () => {
   let isAway = true;
   const lease = hold(async () => {
     if (isAway) throw new Error('the database is away');
@@ -107,13 +107,13 @@ test('aborts when the claim is gone after an outage, and releases those that wai
   expect(lease.signal.reason).toEqual(new Error('lost'));
 });
 
-test('gives up when the lease was not confirmed for too long', async () => {
+test('gives up if it was not confirmed for too long', async () => {
   const lease = hold(() => Promise.reject(new Error('the database is away')));
   await vi.advanceTimersByTimeAsync(PACE.giveUpAfterMs);
   expect(lease.signal.reason).toMatchObject({ name: 'ClaimLostError' });
 });
 
-test('releases those that wait when the attempt is stopped, although a renewal hangs', async () => {
+test('rejects pending waits when the attempt is stopped, although a renewal hangs', async () => {
   const lease = hold(never);
   await vi.advanceTimersByTimeAsync(30_000);
   const control = new AbortController();

@@ -41,7 +41,7 @@ test('does not lower the progress when a model adds steps', async () => {
   expect(reporter.latest()).toEqual({ progress: 100, step: 11, steps: 20 });
 });
 
-test('keeps an unsent preview for the step after it', async () => {
+test('keeps an unsent preview for the next step', async () => {
   const { reporter, events } = open();
   reporter.report({ step: 1, steps: 4 });
   reporter.report({ step: 2, steps: 4, preview: PREVIEW });
@@ -56,7 +56,7 @@ test('keeps an unsent preview for the step after it', async () => {
   ]);
 });
 
-test('publishes nothing after it was stopped', async () => {
+test('publishes nothing after it is stopped', async () => {
   const { reporter, events } = open();
   reporter.report({ step: 1, steps: 4 });
   reporter.report({ step: 2, steps: 4 });
@@ -66,7 +66,7 @@ test('publishes nothing after it was stopped', async () => {
   expect(events).toEqual([]);
 });
 
-test('sends no previews while no process with clients of the user listens', async () => {
+test('sends no previews while no process with clients of the user is listening', async () => {
   let isWatched = false;
   const { reporter, events } = open({ hears: () => isWatched });
   for (let step = 1; step <= 4; step += 1) {

@@ -8,7 +8,7 @@ const waiting = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => resolve(signal.reason));
   });
 
-test('aborts the given attempt, and no other at the same generation', async () => {
+test('aborts the given attempt, and no other of the same generation', async () => {
   const running = createRunningAttempts();
   const first = running.run(CLAIM, waiting);
   const second = running.run({ ...CLAIM, attempt: 2 }, waiting);
@@ -18,7 +18,7 @@ test('aborts the given attempt, and no other at the same generation', async () =
   expect(await Promise.all([first, second])).toEqual([canceled, shutdown]);
 });
 
-test('aborts an attempt that begins after all were aborted', async () => {
+test('aborts an attempt that starts after all were aborted', async () => {
   const running = createRunningAttempts();
   const shutdown = new Error('shutdown');
   running.abortAll(shutdown);

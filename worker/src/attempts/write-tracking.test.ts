@@ -15,7 +15,7 @@ function heldStore() {
   return { writes, tracking: trackWrites({ put } as unknown as ObjectStore) };
 }
 
-test('frees what was written, the same bytes once', async () => {
+test('frees written bytes, shared ones only once', async () => {
   const { writes, tracking } = heldStore();
   const [image, thumbnail] = [new Uint8Array(4_096), new Uint8Array(1_024)];
   const puts = [image, thumbnail, thumbnail].map((body, n) => tracking.store.put(`${n}`, body, PNG));
@@ -37,7 +37,7 @@ test('keeps the bytes while a write is in flight', async () => {
   expect(image.length).toBe(4_096);
 });
 
-test('keeps the bytes when a write has failed, also one that was repeated since', async () => {
+test('keeps the bytes if a write has failed, even if it was repeated since', async () => {
   const { writes, tracking } = heldStore();
   const image = new Uint8Array(4_096);
   const failed = tracking.store.put('image', image, PNG);

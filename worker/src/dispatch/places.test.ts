@@ -31,7 +31,7 @@ test('a local generation takes a local place until it is freed', () => {
   expect(busy()).toEqual({ local: 0, remote: 0 });
 });
 
-test('a local model with one place leaves the other places to others', () => {
+test('a local model with one place leaves the other places to other models', () => {
   const { ids, take } = places(3);
   take(generation('single'), 'local');
   expect(ids()).toEqual(['painter', 'remote']);
@@ -43,12 +43,12 @@ test('a generation at a model server takes no local place', () => {
   expect(ids()).toEqual(['painter', 'single']);
 });
 
-test('a model without places now is not claimed for', () => {
+test('a model that has no places at the moment is not claimable', () => {
   const { claimable } = places(1);
   expect(claimable([{ ...REMOTE, places: 0 }])).toEqual([]);
 });
 
-test('a suspect is made alone', () => {
+test('a suspect is made while nothing else is', () => {
   const { ids, take } = places(3);
   const free = take(generation('painter', true), 'local');
   expect(ids()).toEqual([]);

@@ -72,7 +72,7 @@ describe('a picture from a model', () => {
     expect(await pixelOf(data, 56, 8)).toEqual(near([0, 200, 0], tolerance));
   });
 
-  test('in another color space is really converted', async () => {
+  test('in another color space is actually converted', async () => {
     const p3 = await halves().withIccProfile('p3').png().toBuffer();
     const stored = await sharp(p3).keepIccProfile().raw().toBuffer();
     expect([...stored.subarray(0, 3)]).not.toEqual(near([200, 0, 0], 6));
@@ -184,7 +184,7 @@ test('stops at a picture that takes too long', async () => {
   });
 });
 
-test('frees memory at once, but none that others share', async () => {
+test('frees memory immediately, but not memory that is shared', async () => {
   const large = Buffer.alloc(1_000_000, 7);
   freeBytes(large);
   expect(large).toHaveLength(0);

@@ -48,7 +48,7 @@ async function keep(picture: RawImage) {
 }
 
 describe('a picture with a mask', () => {
-  test('keeps each pixel that the mask does not cover, up to its edge', async () => {
+  test('keeps each pixel that the mask does not cover, with a soft edge', async () => {
     const { at } = await keep(white(256, 128));
     expect([at(123, 63), at(123, 64)]).toEqual([RED, BLUE]);
     expect([at(124, 63), at(131, 64)]).toEqual([
@@ -62,16 +62,13 @@ describe('a picture with a mask', () => {
     ['taller', 256, 256],
     ['wider', 512, 128],
     ['slightly taller', 256, 130],
-  ])(
-    'is cropped to the shape that was asked for where the model answers with a %s one',
-    async (_, ...sides) => {
-      const { width, height, at } = await keep(white(...sides));
-      expect({ width, height }).toEqual(SIZE);
-      expect([at(123, 63), at(123, 64), at(132, 63)]).toEqual([RED, BLUE, WHITE]);
-    },
-  );
+  ])('is cropped to the requested shape if the model returns a %s one', async (_, ...sides) => {
+    const { width, height, at } = await keep(white(...sides));
+    expect({ width, height }).toEqual(SIZE);
+    expect([at(123, 63), at(123, 64), at(132, 63)]).toEqual([RED, BLUE, WHITE]);
+  });
 
-  test('keeps the middle of a larger answer, whose scale it takes', async () => {
+  test('keeps the middle of a larger result, at the scale of that result', async () => {
     const answer = white(512, 512);
     // Its middle half is green.
     for (let i = 128 * 512; i < 384 * 512; i += 1) answer.data.set([0, 255, 0], i * 3);
@@ -84,12 +81,12 @@ describe('a picture with a mask', () => {
     expect([at(240, 120), at(240, 135)]).toEqual([RED, BLUE]);
   });
 
-  test('of a shape that rounds to the same is not cropped', async () => {
+  test('is not cropped if its shape rounds to the same', async () => {
     expect(await keep(white(384, 192))).toMatchObject({ width: 384, height: 192 });
   });
 });
 
-test('a picture without a mask stays as the model made it', async () => {
+test('a picture without a mask is left as the model made it', async () => {
   const picture = white(64, 64);
   expect(await keepUnmasked(picture, [await init()])).toBe(picture);
 });

@@ -21,13 +21,13 @@ function create() {
   };
 }
 
-test('counts the time since the first of regular answers', async () => {
+test('counts the time since the first of regular responses', async () => {
   const { ask } = create();
   expect(await ask(60_000)).toBe(0);
   for (let turn = 1; turn <= 6; turn += 1) expect(await ask(2_000)).toBe(turn * 2_000);
 });
 
-test('begins again after a failure', async () => {
+test('restarts after a failure', async () => {
   const { ask } = create();
   await ask(0);
   await ask(4_000);
@@ -36,14 +36,14 @@ test('begins again after a failure', async () => {
   expect(await ask(2_000)).toBe(2_000);
 });
 
-test('begins again after a slow answer, which another worker may have waited for as well', async () => {
+test('restarts after a slow response, which other workers may have been waiting for as well', async () => {
   const { ask } = create();
   await ask(0);
   await ask(4_000);
   expect(await ask(2_000, { delayMs: 9_000 })).toBe(0);
 });
 
-test('begins again after the process itself was stopped', async () => {
+test('restarts after the process itself was stopped', async () => {
   const { ask } = create();
   await ask(0);
   expect(await ask(30_000)).toBe(0);

@@ -21,13 +21,13 @@ test('measures nothing before it is started', () => {
   expect(clock.signal.aborted).toBe(false);
 });
 
-test('times out a model that was never queued from the start', () => {
+test('times out a model without its own queue from the start', () => {
   const clock = started();
   vi.advanceTimersByTime(1_000);
   expect(clock.signal.reason).toMatchObject({ code: 'model_timeout', retryable: true });
 });
 
-test("does not count the wait in the server's own queue", () => {
+test("does not count the wait in the server's queue", () => {
   const clock = started();
   clock.queued();
   vi.advanceTimersByTime(50_000);
@@ -49,7 +49,7 @@ test('repeated reports do not extend a limit', () => {
   expect(clock.signal.reason).toMatchObject({ code: 'model_timeout' });
 });
 
-test('bounds the whole wait, also of a request that goes back to the queue', () => {
+test('limits the total wait, even of a request that returns to the queue', () => {
   const clock = started();
   clock.queued();
   vi.advanceTimersByTime(50_000);

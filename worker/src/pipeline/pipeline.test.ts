@@ -14,7 +14,7 @@ declare const finished: Finished;
 declare const moderated: Moderated;
 declare const stored: Stored;
 
-test('a stage takes the result of the stage before it', () => {
+test('a stage accepts the result of the previous stage', () => {
   expectTypeOf(() => step(context, finish, generated, 1_000)).returns.resolves.toEqualTypeOf<Finished>();
   expectTypeOf(() => step(context, moderate, finished, 1_000)).returns.resolves.toEqualTypeOf<Moderated>();
   expectTypeOf(() => step(context, store, moderated, 1_000)).returns.resolves.toEqualTypeOf<Stored>();
@@ -31,7 +31,7 @@ test('swapped stages do not compile', () => {
   }).toBeFunction();
 });
 
-test('a stage that is left out, or whose result is dropped, does not compile', () => {
+test('an omitted stage, or one whose result is dropped, does not compile', () => {
   expectTypeOf(() => {
     // @ts-expect-error: moderate is left out
     void step(context, store, finished, 1_000);

@@ -26,13 +26,13 @@ test.each([
     'fog, [photo], \\(red:9\\)',
   ],
 ])(
-  "for %s, escapes what users wrote, the custom style's words too, and nothing of the operator's",
+  "for %s, escapes user text, including the custom style's, but not the operator's",
   (_, escapeWords, prompt, negativePrompt) => {
     expect(composePrompt(REQUEST, escapeWords)).toEqual({ prompt, negativePrompt });
   },
 );
 
-test('leaves no comma for an empty part', () => {
+test('adds no comma for an empty part', () => {
   const customStyle = { promptSuffix: 'teal ink', negativePrompt: '' };
   const words = { prompt: 'a fox', negativePrompt: '', modifier: NO_MODIFIER };
   expect(composePrompt({ ...words, customStyle }, String)).toEqual({
@@ -50,7 +50,7 @@ test('leaves no comma for an empty part', () => {
   });
 });
 
-test("gives a model of plain words the user's words only", () => {
+test("passes only the user's text to a model that reads plain text", () => {
   expect(plainPrompt(REQUEST)).toBe('a (red) fox, teal <lora:theirs:9> (ink)');
   expect(plainPrompt({ ...REQUEST, customStyle: null })).toBe('a (red) fox');
 });

@@ -61,7 +61,7 @@ describe('unless private addresses are allowed', () => {
     expect(received).toEqual([]);
   });
 
-  test('a name is judged by the lookup of its own connection', async () => {
+  test('a name is checked by the lookup of its own connection', async () => {
     const { url, received } = await listen();
     // A public address that is not in use.
     const { attempt, asked } = await send(
@@ -79,7 +79,7 @@ describe('unless private addresses are allowed', () => {
   });
 });
 
-describe('where private addresses are for URLs that this machine alone may enter', () => {
+describe('if private addresses are allowed for URLs entered on this machine only', () => {
   async function send(url: string, addresses: string[]) {
     const agent = createWebhookAgent('local', async () => addresses);
     closers.push(() => agent.destroy());
@@ -93,7 +93,7 @@ describe('where private addresses are for URLs that this machine alone may enter
     expect(received).toEqual(['/hook']);
   });
 
-  test('does not send to a name of the Internet that resolves to this machine', async () => {
+  test('does not send to an Internet name that resolves to this machine', async () => {
     const { url } = await listen();
     const rebound = `https://hooks.example.com:${new URL(url).port}/`;
     expect(await send(rebound, ['127.0.0.1'])).toMatchObject({ failure: 'forbidden_address' });

@@ -4,7 +4,7 @@ import { retryInSeconds } from './schedule.ts';
 const random = () => 0;
 const planned = Array.from({ length: 9 }, (_, made) => retryInSeconds(made + 1, { random }));
 
-test('makes nine attempts within about a day, with growing pauses', () => {
+test('makes nine attempts within about a day, with increasing delays', () => {
   expect(planned).toEqual([5, 60, 300, 1_800, 7_200, 18_000, 28_800, 28_800, null]);
 });
 

@@ -34,7 +34,7 @@ describe('another attempt', () => {
     expect([server.prompts().length, saved]).toEqual([1, []]);
   });
 
-  test('takes the picture of a finished request', async () => {
+  test('fetches the picture of a finished request', async () => {
     const server = await start();
     const resume = await leave(server);
     server.goOn();
@@ -67,7 +67,7 @@ describe('another attempt', () => {
     await askAgain(server, first.saved[0] ?? '');
   });
 
-  test('sends a new request for one that the server does not know', async () => {
+  test('sends a new request for one that is unknown to the server', async () => {
     await askAgain(await start(), '00000000-0000-4000-8000-000000000000');
   });
 
@@ -111,7 +111,7 @@ describe('a canceled request', () => {
       expect([...server.history.values()]).toMatchObject([{ status: { status_str: 'error' } }]);
     });
 
-    test('is taken out of the queue when it waits, and the running one goes on', async () => {
+    test('is removed from the queue when it is waiting, and the running one continues', async () => {
       const server = await start({ cancelRoute, holdAfterStep: 2 });
       const provider = connect(server.url);
       const atWork = provider.generate(makeRequest(), makeContext().context);
@@ -127,7 +127,7 @@ describe('a canceled request', () => {
     });
   });
 
-  test('keeps running for another attempt after a handover, also when the worker ends', async () => {
+  test('keeps running for another attempt after a handover, even when the worker ends', async () => {
     const server = await start({ holdAfterStep: 2 });
     const provider = connect(server.url);
     const { context, abort, progress } = makeContext();
@@ -152,7 +152,7 @@ describe('a canceled request', () => {
     expect(server.requests.at(-1)?.path).toMatch(/cancel$/);
   });
 
-  test('ends at once although the server cannot be reached', async () => {
+  test('ends immediately although the server is unreachable', async () => {
     const server = await start({ holdAfterStep: 2 });
     const { context, abort, progress } = makeContext();
     const made = connect(server.url).generate(makeRequest(), context);
@@ -162,7 +162,7 @@ describe('a canceled request', () => {
     await expect(made).rejects.toThrow('canceled');
   });
 
-  test('sends nothing when it was canceled before it began', async () => {
+  test('sends nothing if it was canceled before it started', async () => {
     const server = await start();
     const { context, abort } = makeContext();
     abort.abort(new Error('canceled'));

@@ -36,7 +36,7 @@ async function make(request: Partial<ImageRequest>) {
   return { nodes: prompt.prompt, uploads, size: [width, height], warnings };
 }
 
-test('a variation uploads its picture as a temporary file and begins with it', async () => {
+test('a variation uploads its picture as a temporary file and starts from it', async () => {
   const { nodes, uploads, size } = await make({ mode: 'vary', inputs: [await initInput(256, 128, 0.4)] });
   expect(uploads.map(({ body }) => body.fields)).toEqual([
     { subfolder: 'easel', type: 'temp', overwrite: 'true' },
@@ -55,8 +55,8 @@ test.each(['inpaint', 'extend'] as const)('%s sends the mask with the picture', 
   expect(nodes['3'].inputs.denoise).toBe(1);
 });
 
-describe('an edit by words', () => {
-  test('shows the picture and its references', async () => {
+describe('an edit by prompt', () => {
+  test('uses the picture and its references', async () => {
     const references = [await referenceInput('#cc0000'), await referenceInput('#00cc00')];
     const { nodes, uploads } = await make({
       mode: 'edit',
@@ -77,7 +77,7 @@ describe('an edit by words', () => {
   });
 });
 
-test('a picture that the server does not have any more is refused with the node that loads it', async () => {
+test('a picture that the server no longer has is refused with the node that loads it', async () => {
   const server = await start();
   const provider = connect(server.url, { pictureWorkflows });
   const request = makeRequest({ mode: 'vary', inputs: [await initInput(256, 128, 0.4)] });
@@ -99,7 +99,7 @@ describe('an enlargement', () => {
     });
   const signal = new AbortController().signal;
 
-  test('uploads the picture and returns what the upscaler makes of it', async () => {
+  test('uploads the picture and returns the upscaled one', async () => {
     const server = await start();
     const provider = await connectUpscaler(server.url);
     const larger = await provider.upscale?.(await original(), { longSide: 1024, signal });
@@ -110,7 +110,7 @@ describe('an enlargement', () => {
     expect(nodes['3'].inputs).toEqual({ upscale_model: ['2', 0], image: ['1', 0] });
   });
 
-  test('that is canceled is taken out of the queue', async () => {
+  test('that is canceled is removed from the queue', async () => {
     const server = await start({ holdAfterStep: 0 });
     const provider = await connectUpscaler(server.url);
     const abort = new AbortController();
@@ -130,7 +130,7 @@ describe('an enlargement', () => {
   });
 });
 
-test('a workflow that misses a slot for its pictures is refused with its mode', async () => {
+test('a workflow without a slot for its pictures is rejected with its mode', async () => {
   expect(() => readWorkflows({ text: stableDiffusion, vary: stableDiffusion })).toThrow(
     'The workflow of vary: The workflow has no slot for init image, strength',
   );

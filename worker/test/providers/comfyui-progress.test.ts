@@ -38,14 +38,14 @@ describe('progress', () => {
     expect(stepsOf(progress)).toEqual(['1/7', '2/7', '3/7', '4/7', '5/7', '6/7', '7/7']);
   });
 
-  test.each(['twice', 'backwards'] as const)('never falls when frames come %s', async (sendFrames) => {
+  test.each(['twice', 'backwards'] as const)('never decreases when frames arrive %s', async (sendFrames) => {
     const server = await start({ sendFrames });
     const { context, progress } = makeContext();
     await connect(server.url).generate(makeRequest(), context);
     expect(stepsOf(progress).filter((step) => step !== '0/0')).toEqual(['1/4', '2/4', '3/4', '4/4']);
   });
 
-  test('goes to its own request, over one socket for all', async () => {
+  test('is reported to its request, over one socket for all', async () => {
     const server = await start();
     const provider = connect(server.url);
     const [one, two] = [makeContext(), makeContext()];
@@ -67,14 +67,14 @@ describe('progress', () => {
     await until(() => expect(server.sockets.open()).toBe(0));
   });
 
-  test('shows the previews of an older server, which do not name their request', async () => {
+  test('includes the previews of an older server, which do not name their request', async () => {
     const server = await start({ previewMetadata: false });
     const { context, progress } = makeContext();
     await connect(server.url).generate(makeRequest(), context);
     expect(progress.filter(({ preview }) => preview)).toHaveLength(4);
   });
 
-  test('that cannot be read does no harm', async () => {
+  test('does not fail the picture if its callback throws', async () => {
     const server = await start();
     const { context } = makeContext();
     context.onProgress = () => {
@@ -92,7 +92,7 @@ describe('without a socket', () => {
     expect(progress).toEqual([]);
   });
 
-  test('a dropped one is reopened, and the steps go on', async () => {
+  test('a dropped one is reopened, and the steps continue', async () => {
     const server = await start({ holdAfterStep: 2 });
     const { context, progress } = makeContext();
     const made = connect(server.url).generate(makeRequest(), context);

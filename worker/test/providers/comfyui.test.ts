@@ -28,7 +28,7 @@ describe('a request', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('carries its seed and settings to the nodes that the workflow names', async () => {
+  test('passes its seed and settings to the nodes that the workflow names', async () => {
     const server = await start();
     const provider = connect(server.url, { sampler: 'euler', scheduler: 'sgm_uniform' });
     await provider.generate(makeRequest({ negativePrompt: 'blur' }), makeContext().context);
@@ -54,7 +54,7 @@ describe('a request', () => {
     expect(inputs(server, '3')).toMatchObject({ steps: 25, cfg: 7, sampler_name: 'dpmpp_2m' });
   });
 
-  test('warns of settings that the workflow has no slot for', async () => {
+  test('warns about settings that the workflow has no slot for', async () => {
     const server = await start();
     const provider = connect(server.url, { workflow: readWorkflow(flux) });
     const { warnings } = await provider.generate(
@@ -79,7 +79,7 @@ describe('a request', () => {
     expect(server.prompts()[0].prompt_id).toBe(saved[0]);
   });
 
-  test('is not sent when its id could not be saved', async () => {
+  test('is not sent if its id could not be saved', async () => {
     const server = await start();
     const { context } = makeContext();
     context.saveRequestId = () => Promise.reject(new Error('claim lost'));
@@ -87,7 +87,7 @@ describe('a request', () => {
     expect(server.prompts()).toEqual([]);
   });
 
-  test('carries the key to the endpoint, over HTTP and on the socket', async () => {
+  test('sends the key to the endpoint, over HTTP and on the socket', async () => {
     const server = await start();
     const provider = connect(server.url, { endpoint: { url: server.url, apiKey: 'secret' } });
     await provider.generate(makeRequest(), makeContext().context);
@@ -98,18 +98,18 @@ describe('a request', () => {
   });
 });
 
-describe("a user's words", () => {
+describe("a user's text", () => {
   test.each([
     ['a (red:1.5) fox', 'a \\(red:1.5\\) fox'],
     ['((fox)) and \\(den\\)', '\\(\\(fox\\)\\) and \\\\(den\\\\)'],
     ['embedding:bad\nEmbedding: embedding:', 'embedding :bad\nEmbedding : embedding :'],
     ['fox<|endoftext|>', 'fox< |endoftext|>'],
     ['a fox, 50% [off] {a|b}', 'a fox, 50% [off] {a|b}'],
-  ])('%j are escaped as %j', (words, escaped) => {
+  ])('%j is escaped as %j', (words, escaped) => {
     expect(escapeWords(words)).toBe(escaped);
   });
 
-  test('reach the server escaped, and the style modifier unchanged', async () => {
+  test('reaches the server escaped, and the style modifier unchanged', async () => {
     const server = await start();
     const prompt = '"}, "9": {} %seed% \\ \u2028 (x:9)';
     const modifier = { suffix: '(oil:1.3), embedding:art', negativePrompt: '(photo)', guidance: null };
@@ -140,11 +140,11 @@ describe('a workflow', () => {
     ['with a slot at a node without it', rename('8', 'Easel: seed'), 'Node 8 (VAEDecode) cannot be the slot'],
     ['with a slot at a linked input', rename('8', 'Easel: prompt=samples'), 'comes from another node'],
     ['with two pictures marked', rename('8', 'Easel: image'), 'Only one node'],
-  ])('%s is refused with the reason', (_, read, reason) => {
+  ])('%s is rejected with the reason', (_, read, reason) => {
     expect(read).toThrow(reason);
   });
 
-  test('may name the input of a node that Easel does not know', () => {
+  test('may use the input of a node that Easel does not know', () => {
     const read = change((nodes) => {
       Object.assign(nodes['6'] ?? {}, { _meta: { title: 'easel:  Prompt = my_words' } });
       Object.assign(nodes['6']?.inputs ?? {}, { my_words: '' });
@@ -152,7 +152,7 @@ describe('a workflow', () => {
     expect(read().slots).toContainEqual({ name: 'prompt', node: '6', input: 'my_words' });
   });
 
-  test('without a slot for the sampler that the model names is refused when the worker starts', () => {
+  test("without a slot for the model's sampler is rejected when the worker starts", () => {
     const workflow = rename('3', 'Easel: seed, steps')();
     expect(() => connect('http://127.0.0.1:1', { workflow, sampler: 'euler' })).toThrow('no slot for it');
   });
@@ -167,7 +167,7 @@ describe('a failure', () => {
         (error: unknown) => error,
       );
 
-  test('of the workflow names the node, and not the prompt', async () => {
+  test('of the workflow names the node, but not the prompt', async () => {
     const exception_message = 'cannot make a red fox';
     const server = await start({ failWith: { exception_type: 'torch.OutOfMemoryError', exception_message } });
     expect(await failing(server)).toMatchObject({
@@ -178,7 +178,7 @@ describe('a failure', () => {
     });
   });
 
-  test('by somebody’s interrupt is named as such and is retryable', async () => {
+  test('caused by an interrupt at the server is reported as such and is retryable', async () => {
     const server = await start({ holdAfterStep: 1 });
     const made = failing(server);
     await until(() => expect(server.ids()).toHaveLength(1));
@@ -193,7 +193,7 @@ describe('a failure', () => {
     });
   });
 
-  test('of validation names the fault without the values, and is refused', async () => {
+  test('of validation names the error without the values, and is refused', async () => {
     const extra_info = { input_name: 'ckpt_name', received_value: 'a red fox' };
     const fault = { message: 'Value not in list', details: 'a red fox', extra_info };
     const node = { class_type: 'CheckpointLoaderSimple', errors: [fault], dependent_outputs: ['9'] };
@@ -219,7 +219,7 @@ describe('a failure', () => {
     ]);
   });
 
-  test('of a node that the server does not have', async () => {
+  test("of a missing node is refused with the server's message", async () => {
     const server = await start();
     const nodes = { ...JSON.parse(stableDiffusion), 30: { class_type: 'Unheard', inputs: {} } };
     const provider = connect(server.url, { workflow: readWorkflow(JSON.stringify(nodes)) });
@@ -236,11 +236,11 @@ describe('a failure', () => {
     [500, { code: 'model_failed', retryable: true, refused: false }],
     [401, { code: 'model_unavailable', retryable: false, refused: true }],
     [200, { code: 'model_output_invalid', retryable: true, refused: false }],
-  ])('of a gateway that answers a page with status %i', async (status, error) => {
+  ])('of a gateway that returns a page with status %i is translated', async (status, error) => {
     expect(await failing(await start({ prompt: { status, ...html } }))).toMatchObject(error);
   });
 
-  test('to connect is refused', async () => {
+  test('to connect counts as refused', async () => {
     const provider = connect(`http://127.0.0.1:${await freePort()}`);
     await expect(provider.generate(makeRequest(), makeContext().context)).rejects.toMatchObject({
       code: 'model_unavailable',
@@ -249,13 +249,13 @@ describe('a failure', () => {
     });
   });
 
-  test('of the answer alone is none, as the server has the request', async () => {
+  test('to receive the response does not matter, as the server has the request', async () => {
     const server = await start({ prompt: 'lost' });
     expect(await failing(server)).toBeUndefined();
     expect(server.prompts()).toHaveLength(1);
   });
 
-  test('of a few polls is none either', async () => {
+  test('of a few polls is tolerated', async () => {
     const server = await start({ holdAfterStep: 2, refuseSockets: true });
     const made = failing(server);
     await until(() => expect(server.ids()).toHaveLength(1));
@@ -267,7 +267,7 @@ describe('a failure', () => {
     expect(await made).toBeUndefined();
   });
 
-  test('of a server that stays away ends the wait and is not refused', async () => {
+  test('of a server that stays unreachable ends the wait and does not count as refused', async () => {
     const server = await startComfyUi({ holdAfterStep: 2 });
     const made = failing(server);
     await until(() => expect(server.ids()).toHaveLength(1));
@@ -289,7 +289,7 @@ describe('a failure', () => {
     ['html', { code: 'model_output_invalid', retryable: true }],
     ['endless', { code: 'model_output_invalid', retryable: false }],
     ['missing', { code: 'model_output_invalid', retryable: true }],
-  ] as const)('of a picture that comes %s', async (view, error) => {
+  ] as const)('of a picture that arrives %s is translated', async (view, error) => {
     expect(await failing(await start({ view }))).toMatchObject(error);
   });
 });

@@ -67,7 +67,7 @@ describeWith('a diffusion model on this machine', await testOnnxEngine(), ({ url
     return { result, control, progress, reports };
   }
 
-  test('makes a picture of the size, with a step and its preview', async () => {
+  test('makes a picture of the requested size, with a step and its preview', async () => {
     const { result, progress, reports } = ask({ width: 128, height: 64 });
     const { image, warnings } = await result;
     expect(image).toMatchObject({ kind: 'raw', channels: 3, width: 128, height: 64 });
@@ -78,7 +78,7 @@ describeWith('a diffusion model on this machine', await testOnnxEngine(), ({ url
     expect(reports).toEqual(['queued', 'begun']);
   });
 
-  test('makes the same bytes for the same seed, in another process, too', SLOW, async () => {
+  test('makes the same bytes for the same seed, even in another process', SLOW, async () => {
     const { image } = await ask({ seed: 1 }).result;
     const { image: other } = await ask({ seed: 2 }).result;
     await provider.close();
@@ -87,7 +87,7 @@ describeWith('a diffusion model on this machine', await testOnnxEngine(), ({ url
     expect(Buffer.compare(other.data, image.data)).not.toBe(0);
   });
 
-  test('says what it has changed: a prompt that is too long, and a size beyond its limit', async () => {
+  test('reports its changes: a prompt that is too long, and a size beyond its limit', async () => {
     const { image, warnings } = await ask({ prompt: 'fox '.repeat(200), width: 1024, height: 512 }).result;
     expect(image).toMatchObject({ width: 704, height: 320 });
     expect(warnings).toEqual([
@@ -96,7 +96,7 @@ describeWith('a diffusion model on this machine', await testOnnxEngine(), ({ url
     ]);
   });
 
-  test('takes no more memory for the second picture of a size', SLOW, async () => {
+  test('uses no more memory for the second picture of a size', SLOW, async () => {
     const folders = await installTinyPack(await mkdtemp(join(home, 'home-')), { engine });
     const pack = await readPack('tiny', folders.packs);
     const options = childOptions({ pack, folders, threads: 1 });
@@ -110,7 +110,7 @@ describeWith('a diffusion model on this machine', await testOnnxEngine(), ({ url
     expect(second.memoryBytes - first.memoryBytes).toBeLessThan(20e6);
   });
 
-  test('makes pictures one after the other, in one process', SLOW, async () => {
+  test('makes pictures one after another, in one process', SLOW, async () => {
     const [first, second] = [ask(), ask()];
     await first.result;
     const running = await processes();
@@ -134,7 +134,7 @@ describeWith('a diffusion model on this machine', await testOnnxEngine(), ({ url
     },
   );
 
-  test('begins with the next picture when a canceled one has given its memory back', SLOW, async () => {
+  test('starts the next picture when a canceled one has released its memory', SLOW, async () => {
     const alive: boolean[] = [];
     let running: number | undefined;
     const isAlive = (pid: number) => {
@@ -162,7 +162,7 @@ describeWith('a diffusion model on this machine', await testOnnxEngine(), ({ url
     await checked.close();
   });
 
-  test('loads its networks once, also where a picture fails', SLOW, async () => {
+  test('loads its networks once, even if a picture fails', SLOW, async () => {
     const folders = await installTinyPack(await mkdtemp(join(home, 'home-')), { engine });
     const pack = await readPack('tiny', folders.packs);
     const settings = { type: 'onnx', pack: 'tiny', threads: 1 } as const;
@@ -176,7 +176,7 @@ describeWith('a diffusion model on this machine', await testOnnxEngine(), ({ url
     await once.close();
   });
 
-  test('lets a waiting picture be canceled without ending the one that is made', async () => {
+  test('allows a waiting picture to be canceled without ending the running one', async () => {
     const first = ask({ width: 512, height: 512 });
     const waiting = ask();
     waiting.control.abort(new Error('canceled'));
@@ -185,16 +185,20 @@ describeWith('a diffusion model on this machine', await testOnnxEngine(), ({ url
     expect(waiting.reports).toEqual(['queued']);
   });
 
-  test('fails, to be tried again, when the process is killed, and starts another', SLOW, async () => {
-    const lost = ask({ width: 512, height: 512 });
-    await until(async () => expect(await processes()).toHaveLength(1));
-    const [running] = await processes();
-    process.kill(running ?? 0, 'SIGKILL');
-    await expect(lost.result).rejects.toMatchObject({ code: 'model_failed', retryable: true });
-    expect((await ask().result).image).toMatchObject({ width: 64 });
-  });
+  test(
+    'fails with a retryable error when the process is killed, and starts another process',
+    SLOW,
+    async () => {
+      const lost = ask({ width: 512, height: 512 });
+      await until(async () => expect(await processes()).toHaveLength(1));
+      const [running] = await processes();
+      process.kill(running ?? 0, 'SIGKILL');
+      await expect(lost.result).rejects.toMatchObject({ code: 'model_failed', retryable: true });
+      expect((await ask().result).image).toMatchObject({ width: 64 });
+    },
+  );
 
-  test('gives the memory back when it is idle', SLOW, async () => {
+  test('releases its memory when it is idle', SLOW, async () => {
     const idle = await open({ idleMs: 1 });
     await ask({}, idle).result;
     await until(async () => expect(await processes()).toEqual([]));
@@ -202,7 +206,7 @@ describeWith('a diffusion model on this machine', await testOnnxEngine(), ({ url
     await idle.close();
   });
 
-  test('refuses, for the time being, when memory is short', async () => {
+  test('refuses temporarily when memory is short', async () => {
     const short = await open({ availableMemory: () => 1_000_000 });
     await expect(ask({}, short).result).rejects.toMatchObject({
       code: 'model_unavailable',
@@ -212,7 +216,7 @@ describeWith('a diffusion model on this machine', await testOnnxEngine(), ({ url
     expect(await processes()).toEqual([]);
   });
 
-  test('ends a process that takes more memory than its pack says', async () => {
+  test('ends a process that takes more memory than its pack states', async () => {
     const greedy = await open({}, { memoryBytes: 1_000_000 });
     await expect(ask({ width: 512, height: 512 }, greedy).result).rejects.toMatchObject({
       code: 'model_failed',
@@ -221,7 +225,7 @@ describeWith('a diffusion model on this machine', await testOnnxEngine(), ({ url
     await greedy.close();
   });
 
-  test('reports each step of the number that was asked for, or of its own', SLOW, async () => {
+  test('reports each step of the requested number, or of its own', SLOW, async () => {
     const lcm = await open({}, TINY_LCM);
     const asked = ask({ steps: 3, guidance: 6 }, lcm);
     const { image } = await asked.result;

@@ -35,7 +35,7 @@ describe('a request that ends early', () => {
     await expect.poll(() => server.abandoned).toBe(1);
   });
 
-  test('closes the connection in the middle of a stream, too', async () => {
+  test('closes the connection in the middle of a stream too', async () => {
     server.behave({ kind: 'endless', type: 'text/event-stream' });
     const controller = new AbortController();
     const work = provider().generate(request(), context({ signal: controller.signal }));
@@ -46,7 +46,7 @@ describe('a request that ends early', () => {
     await expect.poll(() => server.abandoned).toBe(1);
   });
 
-  test('is not sent when it was canceled before', async () => {
+  test('is not sent if it was canceled before', async () => {
     const reason = new Error('canceled');
     await expect(provider().generate(request(), context({ signal: AbortSignal.abort(reason) }))).rejects.toBe(
       reason,
@@ -66,7 +66,7 @@ describe('a billed request', () => {
     ['is refused', 429, [[true], [false]]],
     ['is answered with an error, and made no picture', 500, [[true], [false]]],
     ['is lost behind a gateway, and may have made one', 504, [[true]]],
-  ])('that %s has the right mark', async (_, status, marks) => {
+  ])('that %s is marked correctly', async (_, status, marks) => {
     server.behave({ kind: 'refuse', status, error: {} });
     const markPaid = vi.fn(async (_isSent: boolean) => {});
     await expect(provider().generate(request(), context({ markPaid }))).rejects.toBeInstanceOf(ModelError);
@@ -84,7 +84,7 @@ describe('a billed request', () => {
     expect(markPaid.mock.calls).toEqual([[true]]);
   });
 
-  test('is not marked at a server that bills nothing', async () => {
+  test('is not marked for a server that bills nothing', async () => {
     const markPaid = vi.fn(async (_isSent: boolean) => {});
     await provider({ model: 'flux', dialect: 'vllm-omni' }).generate(request(), context({ markPaid }));
     expect(markPaid).not.toHaveBeenCalled();
@@ -152,7 +152,7 @@ describe('a refusal', () => {
     expect(String((failure as Error).message)).not.toContain('repeat the prompt');
   });
 
-  test('in a stream because of a blocked picture is translated', async () => {
+  test('because of a blocked picture within a stream is translated', async () => {
     server.behave({ kind: 'stream', events: [{ partial: 0 }, { error: BLOCKED }] });
     await expect(provider().generate(request(), context())).rejects.toMatchObject({
       code: 'content_blocked',
@@ -161,7 +161,7 @@ describe('a refusal', () => {
     });
   });
 
-  test('in a stream because of a server error is retryable', async () => {
+  test('because of a server error within a stream is retryable', async () => {
     server.behave({ kind: 'stream', events: [{ error: { type: 'server_error', code: null } }] });
     await expect(provider().generate(request(), context())).rejects.toMatchObject({
       code: 'model_failed',
@@ -205,14 +205,14 @@ describe('does not retry a picture that may have been billed, and retries a free
     expect(server.requests).toHaveLength(2);
   });
 
-  test('passes a truncated image on to the pipeline, which refuses it', async () => {
+  test('passes a truncated image on to the pipeline, which rejects it', async () => {
     server.behave({ kind: 'truncate' });
     const { image } = await provider({ streaming: false }).generate(request(), context());
     await expect(decodeModelImage(image)).rejects.toMatchObject({ code: 'model_output_invalid' });
   });
 });
 
-test('calls a failed connection refused', async () => {
+test('reports a failed connection as refused', async () => {
   const unreachable = provider({}, { url: `http://127.0.0.1:${await freePort()}/v1` });
   await expect(unreachable.generate(request(), context())).rejects.toMatchObject({
     code: 'model_unavailable',

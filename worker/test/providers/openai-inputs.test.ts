@@ -40,7 +40,7 @@ test('inpainting sends a mask whose transparent part is repainted', async () => 
   expect([alphaAt(0), alphaAt(1023)]).toEqual([0, 255]);
 });
 
-test('keeps close to faces where the operator asks for it', async () => {
+test('requests high input fidelity if the operator configured it', async () => {
   const inputs = [await referenceInput()];
   await provider({ model: 'gpt-image-1.5', inputFidelity: 'high' }).generate(
     request({ mode: 'reference', inputs }),
@@ -49,7 +49,7 @@ test('keeps close to faces where the operator asks for it', async () => {
   expect(sent()).toMatchObject({ model: 'gpt-image-1.5', input_fidelity: 'high' });
 });
 
-test('an edit is marked as paid before it is sent, and a refusal takes the mark back', async () => {
+test('an edit is marked as paid before it is sent, and unmarked after a refusal', async () => {
   const markPaid = vi.fn(async (_isSent: boolean) => {});
   const watching = context({ markPaid });
   server.behave({ kind: 'refuse', status: 429, error: { code: 'rate_limit_exceeded' } });

@@ -13,7 +13,7 @@ const sizeOf = async ({ image }: Awaited<ReturnType<ImageProvider['generate']>>)
 };
 
 describe('a picture from OpenAI', () => {
-  test('comes as a stream with previews and without steps', async () => {
+  test('arrives as a stream with previews and without steps', async () => {
     const watching = context();
     const result = await provider().generate(request(), watching);
     expect(await sizeOf(result)).toBe('1024x1024');
@@ -41,7 +41,7 @@ describe('a picture from OpenAI', () => {
     expect(logged).not.toContain(KEY);
   });
 
-  test('takes nothing from environment variables of the official client', async () => {
+  test('ignores the environment variables of the official client', async () => {
     vi.stubEnv('OPENAI_CUSTOM_HEADERS', 'x-from-environment: yes');
     vi.stubEnv('OPENAI_ORG_ID', 'org-from-environment');
     try {
@@ -53,7 +53,7 @@ describe('a picture from OpenAI', () => {
     expect(server.requests[0]?.headers).not.toHaveProperty('openai-organization');
   });
 
-  test('comes with a warning for each setting that the model ignores', async () => {
+  test('is returned with a warning for each setting that the model ignores', async () => {
     const { warnings } = await provider({}, { sampler: 'euler' }).generate(
       request({ negativePrompt: 'text', steps: 20, guidance: 7 }),
       context(),
@@ -89,7 +89,7 @@ describe('a picture from OpenAI', () => {
     expect(await sizeOf(await provider().generate(request(), context()))).toBe('1024x1024');
   });
 
-  test('shows no preview twice and no late one', async () => {
+  test('shows no preview twice and none after a later one', async () => {
     server.behave({
       kind: 'stream',
       events: [
@@ -133,7 +133,7 @@ describe('a picture from OpenAI', () => {
 });
 
 describe('a picture from a compatible server', () => {
-  test('comes as base64 in JSON, in any size', async () => {
+  test('arrives as base64 in JSON, in any size', async () => {
     const result = await provider({ model: 'some-model' }).generate(
       request({ width: 320, height: 256 }),
       context(),
@@ -148,7 +148,7 @@ describe('a picture from a compatible server', () => {
     });
   });
 
-  test('comes in the nearest of the operator’s sizes', async () => {
+  test('has the nearest of the operator’s sizes', async () => {
     const model = { model: 'dall-e-3', sizes: ['1024x1024', '1792x1024', '1024x1792'] };
     const result = await provider(model).generate(request({ width: 1344, height: 768 }), context());
     expect(await sizeOf(result)).toBe('1792x1024');
@@ -196,7 +196,7 @@ describe('a picture from a compatible server', () => {
     },
   );
 
-  test('comes with a warning if the model rewrote the prompt', async () => {
+  test('is returned with a warning if the model rewrote the prompt', async () => {
     server.behave({ kind: 'rewrite' });
     const { warnings } = await provider({ model: 'some-model' }).generate(request(), context());
     expect(warnings).toContainEqual({ type: 'changed', feature: 'prompt' });
@@ -232,7 +232,7 @@ describe('LocalAI', () => {
     expect(warnings).toEqual([{ type: 'changed', feature: 'seed', from: seed, to: folded }]);
   });
 
-  test('gets a user’s words without syntax and the style modifier with it', async () => {
+  test('gets a user’s text without syntax and the style modifier with it', async () => {
     const modifier = { suffix: '(oil:1.2) <lora:oil:1>', negativePrompt: '[photo]', guidance: null };
     const prompt = 'fox|cat <lora:evil:9> (((huge:9))) [dog]';
     await provider(localai).generate(request({ prompt, negativePrompt: '{a}|b', modifier }), context());

@@ -15,7 +15,7 @@ function recordPhases() {
 describe('ComfyUI', () => {
   comfyui.closeAfterEach();
 
-  test('tells a request that waits from one that has begun', async () => {
+  test('distinguishes a waiting request from a started one', async () => {
     const server = await comfyui.start({ holdAfterStep: 1 });
     const provider = comfyui.connect(server.url);
     const [first, second] = [comfyui.makeContext(), comfyui.makeContext()];
@@ -33,7 +33,7 @@ describe('ComfyUI', () => {
 describe('sd-server', () => {
   sdServer.closeAfterEach();
 
-  test('tells a request that waits from one that has begun', async () => {
+  test('distinguishes a waiting request from a started one', async () => {
     const server = await sdServer.start({ manual: true });
     const { phases, ...reports } = recordPhases();
     const { result } = sdServer.attempt(sdServer.connect(server.url), reports);
@@ -48,7 +48,7 @@ describe('sd-server', () => {
 describe('Stable Diffusion WebUI', () => {
   sdWebui.closeAfterEach();
 
-  test('tells a request that waits from one that has begun', async () => {
+  test('distinguishes a waiting request from a started one', async () => {
     await sdWebui.start();
     sdWebui.server.engine.hold(3);
     const [first, second] = [recordPhases(), recordPhases()];
@@ -64,14 +64,14 @@ describe('Stable Diffusion WebUI', () => {
 describe('Replicate', () => {
   replicate.useReplicateServer();
 
-  test('tells a request that waits from one that has begun', async () => {
+  test('distinguishes a waiting request from a started one', async () => {
     replicate.server.behave({ statuses: ['starting', 'processing', 'succeeded'] });
     const { phases, ...reports } = recordPhases();
     await replicate.provider().generate(replicate.request(), replicate.context(reports));
     expect(phases).toEqual(['queued', 'begun']);
   });
 
-  test('marks a prediction as paid before it is created, and takes that back where none was', async () => {
+  test('marks a prediction as paid before it is created, and removes the mark if none was created', async () => {
     const markPaid = vi.fn(async (_isSent: boolean) => expect(replicate.calls()).toEqual([]));
     await replicate.provider().generate(replicate.request(), replicate.context({ markPaid }));
     expect(markPaid).toHaveBeenCalledExactlyOnceWith(true);

@@ -105,7 +105,7 @@ describe('an aborted attempt', () => {
     expect(canceled()).toBe(cancellations);
   });
 
-  test('cancels the prediction of an earlier attempt, too', async () => {
+  test('cancels the prediction of an earlier attempt too', async () => {
     server.plant(MINUTES_OLD, { status: 'processing' });
     server.behave({ statuses: ['processing'] });
     const { painting, work, abort } = await begin(new Error('canceled'), { resume: MINUTES_OLD });
@@ -132,7 +132,7 @@ describe('an aborted attempt', () => {
     expect(canceled()).toBe(cancels);
   });
 
-  test('that lost its claim meanwhile cancels a prediction without a saved id, also when the worker closes', async () => {
+  test('that lost its claim meanwhile cancels a prediction without a saved id, even when the worker closes', async () => {
     const saving = Promise.withResolvers<void>();
     const saveRequestId = vi.fn(() => saving.promise);
     const { painting, work, abort } = await begin(new Shutdown(), { saveRequestId });
@@ -164,7 +164,7 @@ describe('an aborted attempt', () => {
     expect(logged).toContain('canceling a prediction failed');
   });
 
-  test('sends nothing when it was aborted before', async () => {
+  test('sends nothing if it was aborted before', async () => {
     const reason = new Error('canceled');
     await expect(provider().generate(request(), context({ signal: AbortSignal.abort(reason) }))).rejects.toBe(
       reason,

@@ -10,7 +10,7 @@ useReplicateServer();
 const inputOf = () => server.calls.find(({ call }) => call === CREATE)?.body.input;
 const dataUrl = ({ data }: InputImage) => `data:image/png;base64,${Buffer.from(data).toString('base64')}`;
 
-test('a variation sends a small picture in the input itself', async () => {
+test('a variation sends a small picture inline', async () => {
   const init = await initInput(320, 256, 0.7);
   const settings = { inputs: { init: 'image', strength: 'prompt_strength' } };
   await provider(settings).generate(request({ mode: 'vary', inputs: [init] }), context());
@@ -18,7 +18,7 @@ test('a variation sends a small picture in the input itself', async () => {
   expect(calls()).not.toContain('POST /v1/files');
 });
 
-test('a large picture is uploaded, and its link sent', async () => {
+test('a large picture is uploaded, and its URL sent', async () => {
   const [width, height] = [320, 320];
   const noise = randomBytes(width * height * 3);
   const data = await sharp(noise, { raw: { width, height, channels: 3 } })
@@ -34,7 +34,7 @@ test('a large picture is uploaded, and its link sent', async () => {
 describe('a model that checks its inputs', () => {
   const LIST = { list: 'link', max: 2 } as const;
 
-  test('takes links and data URLs', async () => {
+  test('accepts URLs and data URLs', async () => {
     server.behave({ pictureInputs: { image: 'link', mask_image: 'link', images: LIST } });
     const [init, mask] = [await initInput(320, 256), await maskInput(320, 256)];
     const inpaint = { inputs: { init: 'image', mask: 'mask_image' } };
@@ -48,7 +48,7 @@ describe('a model that checks its inputs', () => {
     ['a list where it takes one picture', { edited: 'images', references: 'images' }, 'link', 1],
     ['one picture where it takes a list', { edited: 'images' }, LIST, 0],
     ['more pictures than its list takes', { edited: 'images', references: 'images' }, LIST, 2],
-  ] as const)('refuses %s, and the operator learns which', async (_, names, type, references) => {
+  ] as const)('refuses %s, and the error says which', async (_, names, type, references) => {
     server.behave({ pictureInputs: { images: type } });
     const inputs = [await initInput(320, 256)];
     for (let count = 0; count < references; count += 1) inputs.push(await referenceInput());
@@ -60,7 +60,7 @@ describe('a model that checks its inputs', () => {
   });
 });
 
-test('inpainting sends the mask by its own name', async () => {
+test('inpainting sends the mask in its own input', async () => {
   const [init, mask] = [await initInput(320, 256), await maskInput(320, 256)];
   const settings = { inputs: { init: 'image', mask: 'mask_image' } };
   await provider(settings).generate(request({ mode: 'inpaint', inputs: [init, mask] }), context());
@@ -74,7 +74,7 @@ test.each([
     (i: string, r: string) => ({ input_image: i, images: [r] }),
   ],
   ['in the list', { edited: 'images', references: 'images' }, (i: string, r: string) => ({ images: [i, r] })],
-])('an edit by words has the picture in an input %s', async (_, inputs, expected) => {
+])('an edit by prompt has the picture in an input %s', async (_, inputs, expected) => {
   const [init, reference] = [await initInput(320, 256), await referenceInput()];
   await provider({ inputs }).generate(request({ mode: 'edit', inputs: [init, reference] }), context());
   expect(inputOf()).toMatchObject(expected(dataUrl(init), dataUrl(reference)));

@@ -121,7 +121,7 @@ describe('the input', () => {
     ]);
   });
 
-  test('folds a seed that is too large for the model, with a warning', async () => {
+  test('reduces a seed that is too large for the model, with a warning', async () => {
     const { warnings } = await provider({ maxSeed: 2 ** 31 - 1 }).generate(
       request({ seed: 2 ** 31 + 5 }),
       context(),
@@ -130,7 +130,7 @@ describe('the input', () => {
     expect(warnings).toEqual([{ type: 'changed', feature: 'seed', from: 2_147_483_653, to: 5 }]);
   });
 
-  test('passes a user’s words on unchanged, as Replicate has no prompt syntax', async () => {
+  test('passes user text on unchanged, as Replicate has no prompt syntax', async () => {
     const prompt = '(fox:1.4) <lora:x:1> {a|b} "quoted" \\ %s';
     const modifier = { suffix: 'oil painting', negativePrompt: 'photo', guidance: null };
     await provider().generate(request({ prompt, modifier }), context());
@@ -197,7 +197,7 @@ describe('a request for a prediction', () => {
     [429, {}, { code: 'model_unavailable', retryable: true, refused: true }],
     [500, {}, { code: 'model_failed', retryable: true, refused: false }],
     [503, {}, { code: 'model_unavailable', retryable: true, refused: true }],
-  ])('that is answered with %i is translated', async (status, body, expected) => {
+  ])('that gets status %i is translated', async (status, body, expected) => {
     server.behave({ onCreate: { status, body } });
     await expect(provider().generate(request(), context())).rejects.toMatchObject(expected);
     expect(created()).toBe(1);
@@ -218,7 +218,7 @@ describe('a request for a prediction', () => {
     ['an HTML page with status 200', { type: 'text/html', text: '<html>' }],
     ['an answer without an id', { type: 'application/json', text: '{}' }],
     ['an endless answer', 'endless'],
-  ] as const)('that may have been taken is never made again: %s', async (_, onCreate) => {
+  ] as const)('that may have been accepted is never sent again: %s', async (_, onCreate) => {
     server.behave({ onCreate });
     await expect(provider().generate(request(), context())).rejects.toMatchObject({
       name: 'ModelError',
@@ -238,7 +238,7 @@ describe('a request for a prediction', () => {
   });
 });
 
-describe('a look at a prediction', () => {
+describe('a poll of a prediction', () => {
   test('may fail a few times in a row', async () => {
     server.behave({ onLook: 'drop', badLooks: 3, statuses: ['succeeded'] });
     expect(await sizeOf(await provider().generate(request(), context()))).toBe('320x256');
@@ -271,20 +271,23 @@ describe('a picture at its URL', () => {
     ['is gone', { status: 404 }],
     ['breaks off', 'drop'],
     ['never ends', 'endless'],
-  ] as const)('that %s may be fetched by another attempt, which makes no new one', async (_, onFetch) => {
-    server.behave({ onFetch });
-    const painting = provider();
-    await expect(painting.generate(request(), context())).rejects.toMatchObject({
-      code: 'model_output_invalid',
-      retryable: true,
-      refused: false,
-    });
-    server.behave({});
-    expect(await sizeOf(await painting.generate(request(), context({ resume: 'p1' })))).toBe('320x256');
-    expect(created()).toBe(1);
-  });
+  ] as const)(
+    'that %s may be fetched by another attempt, which creates no new prediction',
+    async (_, onFetch) => {
+      server.behave({ onFetch });
+      const painting = provider();
+      await expect(painting.generate(request(), context())).rejects.toMatchObject({
+        code: 'model_output_invalid',
+        retryable: true,
+        refused: false,
+      });
+      server.behave({});
+      expect(await sizeOf(await painting.generate(request(), context({ resume: 'p1' })))).toBe('320x256');
+      expect(created()).toBe(1);
+    },
+  );
 
-  test('that is truncated is passed on to the pipeline, which refuses it', async () => {
+  test('that is truncated is passed on to the pipeline, which rejects it', async () => {
     const cut = (await paint(64, 64)).subarray(0, 60).toString('base64');
     server.behave({ output: () => `data:image/png;base64,${cut}` });
     const { image } = await provider().generate(request(), context());

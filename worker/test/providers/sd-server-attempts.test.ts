@@ -20,7 +20,7 @@ function at(server: SdServerFixture, index: number) {
 // An earlier attempt's job
 
 test.each(['queued', 'generating', 'completed'] as const)(
-  'takes up a job that is %s and hands in no second one',
+  'resumes a job that is %s and submits no second one',
   async (status) => {
     const server = await start({ manual: true });
     const provider = connect(server.url);
@@ -44,7 +44,7 @@ test.each(['queued', 'generating', 'completed'] as const)(
 );
 
 test.each(['failed', 'cancelled', 'expired', 'forgotten', 'of another kind'] as const)(
-  'hands in a new job when the earlier one is %s',
+  'submits a new job when the earlier one is %s',
   async (fate) => {
     const server = await start({ manual: true });
     const provider = connect(server.url);
@@ -74,7 +74,7 @@ test('submits no second job, here or elsewhere, while the state of the first is 
 
 // Canceling
 
-test('takes a canceled job out of the queue', async () => {
+test('removes a canceled job from the queue', async () => {
   const server = await start({ manual: true });
   const { result, saved, abort } = attempt(connect(server.url));
   await until(() => expect(saved).toHaveLength(1));
@@ -83,7 +83,7 @@ test('takes a canceled job out of the queue', async () => {
   await until(() => expect(statusesOf(server)).toEqual(['cancelled']));
 });
 
-test('ends at once although the server cannot stop the job', async () => {
+test('ends immediately although the server cannot stop the job', async () => {
   const server = await start({ manual: true });
   const { result, saved, abort } = attempt(connect(server.url));
   await until(() => expect(saved).toHaveLength(1));
@@ -94,7 +94,7 @@ test('ends at once although the server cannot stop the job', async () => {
   expect(statusesOf(server)).toEqual(['generating']);
 });
 
-test('ends at once although the server does not answer', async () => {
+test('ends immediately although the server does not respond', async () => {
   const server = await start({ manual: true });
   server.misbehave('look', 'silent');
   const { result, abort } = attempt(connect(server.url));
@@ -103,7 +103,7 @@ test('ends at once although the server does not answer', async () => {
   await expect(result).rejects.toThrow('canceled by the user');
 });
 
-test('ends when canceling fails', async () => {
+test('ends if canceling fails', async () => {
   const server = await start({ manual: true });
   server.misbehave('cancel', 'drop');
   const warn = vi.fn();
@@ -127,7 +127,7 @@ test('keeps a job running for the attempt that resumes it', async () => {
   expect(asked(server, 'cancel')).toHaveLength(0);
 });
 
-test('cancels a job whose id could not be saved, as its claim was lost', async () => {
+test('cancels a job whose id could not be saved because its claim was lost', async () => {
   const server = await start({ manual: true });
   const lost = new Error('the claim is lost');
   const { result } = attempt(connect(server.url), { saveRequestId: () => Promise.reject(lost) });
@@ -151,7 +151,7 @@ test.each([
   expect(saved).toEqual([]);
 });
 
-test('sends nothing for a request that is aborted already', async () => {
+test('sends nothing for a request that is already aborted', async () => {
   const server = await start();
   const reason = new Error('canceled by the user');
   const { result } = attempt(connect(server.url), { signal: AbortSignal.abort(reason) });

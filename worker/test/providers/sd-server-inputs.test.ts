@@ -14,14 +14,14 @@ async function bodyOf(request: NonNullable<NonNullable<Parameters<typeof attempt
   return server.requests.find(({ route }) => route === 'submit')?.body;
 }
 
-test('a variation begins with the picture', async () => {
+test('a variation starts from the picture', async () => {
   const init = await initInput(128, 64, 0.4);
   const body = await bodyOf({ mode: 'vary', inputs: [init] });
   expect(body).toMatchObject({ init_image: base64(init), strength: 0.4, width: 128, height: 64 });
   expect(body).not.toHaveProperty('ref_images');
 });
 
-test('inpainting sends the mask with it', async () => {
+test('inpainting sends the mask too', async () => {
   const [init, mask] = [await initInput(128, 64, 0.9), await maskInput(128, 64)];
   expect(await bodyOf({ mode: 'inpaint', inputs: [init, mask] })).toMatchObject({
     init_image: base64(init),
@@ -30,7 +30,7 @@ test('inpainting sends the mask with it', async () => {
   });
 });
 
-test('an edit by words shows the picture first, and the references behind it', async () => {
+test('an edit by prompt sends the picture first, followed by the references', async () => {
   const [init, reference] = [await initInput(128, 64), await referenceInput()];
   const body = await bodyOf({ mode: 'edit', inputs: [init, reference] });
   expect(body).toMatchObject({ ref_images: [base64(init), base64(reference)] });
@@ -54,6 +54,6 @@ test.each([
   });
 });
 
-test('words alone send no picture', async () => {
+test('a prompt alone sends no picture', async () => {
   expect(Object.keys((await bodyOf({})) as object)).not.toContain('ref_images');
 });

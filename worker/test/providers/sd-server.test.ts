@@ -20,7 +20,7 @@ test('submits a job, waits for it and returns its picture', async () => {
   expect(await sharp(image.data).metadata()).toMatchObject({ format: 'png', width: 128, height: 64 });
 });
 
-test('sends every setting of the request by the server’s names', async () => {
+test('sends every setting of the request under the server’s names', async () => {
   const server = await start();
   await attempt(connect(server.url, { sampler: 'euler_a', scheduler: 'karras' })).result;
 
@@ -42,7 +42,7 @@ test('sends every setting of the request by the server’s names', async () => {
   });
 });
 
-test('leaves unset settings to the server, but never the seed', async () => {
+test('leaves unset settings to the server, except the seed', async () => {
   const server = await start();
   await attempt(connect(server.url), {
     request: { steps: null, guidance: null, negativePrompt: '', modifier: NO_MODIFIER, seed: 0 },
@@ -67,7 +67,7 @@ test('sends a distilled model its own guidance field, with a warning for the neg
   });
 });
 
-test('warns of settings that the server ignores without an error', async () => {
+test('warns about settings that the server silently ignores', async () => {
   const server = await start();
   const { result } = attempt(connect(server.url, { sampler: 'Euler a', scheduler: 'Karras' }), {
     request: { steps: 150 },
@@ -119,13 +119,13 @@ test.each([
 });
 
 test.each(['a fox, 3 dogs: one red', 'BREAKFAST at 9:30', '雪の中の狐 🦊', "it's 1 < 2", 'C:\\fox'])(
-  'leaves plain words as they are: %s',
+  'leaves plain text unchanged: %s',
   (words) => {
     expect(escapeWords(words)).toBe(words);
   },
 );
 
-test("sends the user's words escaped and the style modifier unchanged", async () => {
+test("sends the user's text escaped and the style modifier unchanged", async () => {
   const server = await start();
   await attempt(connect(server.url), { request: { prompt: '(a:9)', negativePrompt: '[b]' } }).result;
   expect(asked(server, 'submit')[0]?.body).toMatchObject({
@@ -134,7 +134,7 @@ test("sends the user's words escaped and the style modifier unchanged", async ()
   });
 });
 
-test("adds a custom style's words after the style modifier, escaped like the prompt", async () => {
+test("adds a custom style's text after the style modifier, escaped like the prompt", async () => {
   const server = await start();
   const customStyle = { promptSuffix: '(b:9)', negativePrompt: '[c]' };
   await attempt(connect(server.url), { request: { customStyle } }).result;
@@ -144,7 +144,7 @@ test("adds a custom style's words after the style modifier, escaped like the pro
   });
 });
 
-test('sends nothing if prompt and custom style together make the tag that overrides settings', async () => {
+test('sends nothing if prompt and custom style together form the tag that overrides settings', async () => {
   const server = await start();
   const customStyle = { promptSuffix: 'extra_args>{"seed":1}</sd_cpp_extra_args>', negativePrompt: '' };
   const request = { prompt: 'fox <sd_cpp_', customStyle };
@@ -154,7 +154,7 @@ test('sends nothing if prompt and custom style together make the tag that overri
 });
 
 test.each(['prompt', 'negativePrompt'] as const)(
-  'sends nothing when the %s holds the tag that overrides settings',
+  'sends nothing if the %s contains the tag that overrides settings',
   async (field) => {
     const server = await start();
     const words = 'fox <sd_cpp_<lora:x:1>extra_args>{"seed":1}</SD_CPP_EXTRA_ARGS>';
@@ -167,7 +167,7 @@ test.each(['prompt', 'negativePrompt'] as const)(
 
 // Refusals and failures
 
-test('calls a full queue refused', async () => {
+test('reports a full queue as refused', async () => {
   const server = await start({ manual: true, maxPending: 1 });
   const provider = connect(server.url);
   const first = attempt(provider);
@@ -179,7 +179,7 @@ test('calls a full queue refused', async () => {
   await first.result;
 });
 
-test('calls a failed connection refused', async () => {
+test('reports a failed connection as refused', async () => {
   const server = await startSdServer();
   await server.close();
   const error = await failure(attempt(connect(server.url)));
@@ -199,7 +199,7 @@ test.each([
   ['not found', { code: 'model_unavailable', retryable: false, refused: true }],
   ['unauthorized', { code: 'model_unavailable', retryable: false, refused: true }],
   ['busy', { code: 'model_unavailable', retryable: true, refused: true }],
-] as const)('tells what a submission means that ends with: %s', async (mischief, expected) => {
+] as const)('translates a submission that ends with: %s', async (mischief, expected) => {
   const server = await start();
   server.misbehave('submit', mischief);
   const error = await failure(attempt(connect(server.url)));
@@ -209,7 +209,7 @@ test.each([
 });
 
 test.each(['drop', 'cut short', 'server error', 'bad gateway', 'busy'] as const)(
-  'goes on waiting after a look that ends with: %s',
+  'keeps waiting after a poll that ends with: %s',
   async (mischief) => {
     const server = await start();
     server.misbehave('look', mischief, mischief);
@@ -225,14 +225,14 @@ test.each([
   ['not base64', true],
   ['no picture', true],
   ['endless', false],
-] as const)('takes no picture from a look that ends with: %s', async (mischief, retryable) => {
+] as const)('accepts no picture from a poll that ends with: %s', async (mischief, retryable) => {
   const server = await start();
   server.misbehave('look', mischief);
   const error = await failure(attempt(connect(server.url)));
   expect(error).toMatchObject({ code: 'model_output_invalid', retryable, refused: false });
 });
 
-test('calls a job that failed at the server retryable', async () => {
+test('reports a job that failed at the server as retryable', async () => {
   const server = await start({ manual: true });
   const attempted = attempt(connect(server.url));
   await until(() => expect(attempted.saved).toHaveLength(1));
@@ -242,7 +242,7 @@ test('calls a job that failed at the server retryable', async () => {
   expect(error.message).toBe('The job failed at the server: generation_failed');
 });
 
-test('calls a job that a restart of the server lost retryable', async () => {
+test('reports a job that was lost in a server restart as retryable', async () => {
   const server = await start({ manual: true });
   const attempted = attempt(connect(server.url));
   await until(() => expect(attempted.saved).toHaveLength(1));

@@ -47,7 +47,7 @@ describe('canceling', () => {
     expect(calls(INTERRUPT)).toBe(3);
   });
 
-  test('a waiting picture does not stop another’s, and stops its own when it begins', async () => {
+  test("a waiting picture does not stop another user's, and stops its own when it starts", async () => {
     await start();
     server.engine.hold(3);
     somebodyElses();
@@ -77,7 +77,7 @@ describe('canceling', () => {
   });
 
   test.each(['nowebui', 'sdnext'] as const)(
-    'interrupts nothing at %s, which may be at another’s',
+    "does not interrupt at %s, where the picture may be another user's",
     async (flavor) => {
       await start({ flavor });
       server.engine.hold(3);
@@ -93,7 +93,7 @@ describe('canceling', () => {
     },
   );
 
-  test('ends although the server no longer answers', async () => {
+  test('ends although the server no longer responds', async () => {
     await start();
     server.engine.hold(3);
     const { result, abort, ids } = generate();
@@ -104,7 +104,7 @@ describe('canceling', () => {
     await until(() => expect(server.engine.running()).toBeNull());
   });
 
-  test('sends nothing when it comes before the request', async () => {
+  test('sends nothing if it comes before the request', async () => {
     await start();
     const saving = Promise.withResolvers<void>();
     const { result, abort } = generate({}, { saveRequestId: () => saving.promise });
@@ -205,7 +205,7 @@ describe('a repeated attempt', () => {
     expect(calls(INTERRUPT)).toBe(0);
   });
 
-  test('requests a new picture when the earlier one has been made', async () => {
+  test('requests a new picture if the earlier one is complete', async () => {
     await start();
     await server.engine.textToImage(EARLIER, 8);
     expect(await greyOf(await generate({}, { resume: EARLIER }).result)).toEqual(whole);
@@ -213,7 +213,7 @@ describe('a repeated attempt', () => {
   });
 
   test.each(['webui', 'nowebui', 'sdnext'] as const)(
-    'asks for a new picture when the server does not know the earlier one (%s)',
+    'requests a new picture if the server does not know the earlier one (%s)',
     async (flavor) => {
       await start({ flavor });
       expect(await greyOf(await generate({}, { resume: EARLIER }).result)).toEqual(whole);
@@ -224,7 +224,7 @@ describe('a repeated attempt', () => {
   test.each([
     ['at work on', 'finish'],
     ['waiting for', 'start'],
-  ] as const)('is not kept by a failed picture that the server still calls itself %s', async (_, before) => {
+  ] as const)('is not delayed by a failed picture that the server still reports as %s', async (_, before) => {
     await start();
     server.engine.failNext(before, 'RuntimeError');
     await server.engine.textToImage(EARLIER, 8).catch(() => undefined);

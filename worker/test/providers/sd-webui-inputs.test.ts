@@ -8,7 +8,7 @@ const base64 = (data: Uint8Array | undefined) => Buffer.from(data ?? []).toStrin
 
 closeAfterEach();
 
-test('a variation begins with the picture, as far from it as its strength says', async () => {
+test('a variation starts from the picture, and differs from it by its strength', async () => {
   await start();
   const init = await initInput(128, 64, 0.4);
   const { result } = generate({ mode: 'vary', inputs: [init] });

@@ -46,7 +46,7 @@ describe('progress', () => {
     await result;
   });
 
-  test('of a server with its own number of steps has previews only', async () => {
+  test('from a server with a different number of steps has previews only', async () => {
     await start();
     server.engine.hold(3);
     const { result, progress } = generate({ steps: null });
@@ -55,7 +55,7 @@ describe('progress', () => {
     await result;
   });
 
-  test('is not reported while another’s picture is made', async () => {
+  test("is not reported while another user's picture is being made", async () => {
     await start();
     server.engine.hold(3);
     somebodyElses();
@@ -69,7 +69,7 @@ describe('progress', () => {
   });
 
   test.each(['nowebui', 'sdnext'] as const)(
-    'is not told by %s, which does not say whose it is',
+    'is not read from %s, which does not say whose it is',
     async (flavor) => {
       await start({ flavor });
       server.engine.hold(3);
@@ -81,7 +81,7 @@ describe('progress', () => {
     },
   );
 
-  test('only rises, also when answers repeat or come out of order', async () => {
+  test('never decreases, even if responses repeat or arrive out of order', async () => {
     await start();
     server.engine.hold(0);
     const at = (progress: number) => json({ active: true, queued: false, progress, live_preview: null });
@@ -132,7 +132,7 @@ describe('progress', () => {
     expect(await greyOf(await result)).toEqual(whole);
   });
 
-  test('of several pictures takes one call at a time', async () => {
+  test('of several pictures uses one call at a time', async () => {
     await start();
     let answer = () => {};
     server.misbehave(STATE, (response) => {
@@ -147,13 +147,13 @@ describe('progress', () => {
   });
 });
 
-describe('a picture that somebody at the server', () => {
+describe('a picture that a user of the server', () => {
   test.each([
     ['interrupts', 'webui'],
     ['interrupts', 'nowebui'],
     ['interrupts', 'sdnext'],
     ['skips', 'webui'],
-  ] as const)('%s is not taken for a result (%s)', async (action, flavor) => {
+  ] as const)('%s is not accepted as a result (%s)', async (action, flavor) => {
     await start({ flavor });
     server.engine.hold(3);
     const { result } = generate();
@@ -163,13 +163,13 @@ describe('a picture that somebody at the server', () => {
     await expect(result).rejects.toMatchObject({ code: 'model_failed', retryable: true, refused: false });
   });
 
-  test('interrupts before the first step is not taken for a result', async () => {
+  test('interrupts before the first step is not accepted as a result', async () => {
     await start();
     server.alter((answer) => ({ ...answer, images: [] }));
     await expect(generate().result).rejects.toMatchObject({ code: 'model_failed', retryable: true });
   });
 
-  test('interrupted earlier does not spoil the next', async () => {
+  test('interrupted earlier does not affect the next one', async () => {
     await start();
     server.engine.hold(3);
     somebodyElses();

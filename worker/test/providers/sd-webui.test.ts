@@ -72,7 +72,7 @@ describe('a picture', () => {
     });
   });
 
-  test('has the user’s words escaped and the style modifier unchanged', async () => {
+  test('has the user’s text escaped and the style modifier unchanged', async () => {
     await start();
     const modifier = { suffix: '<lora:ink:0.8>', negativePrompt: '(blurry:1.3)', guidance: null };
     const customStyle = { promptSuffix: '<lora:y:1>', negativePrompt: '(red)' };
@@ -89,7 +89,7 @@ describe('a picture', () => {
     expect(await greyOf(await generate().result)).toEqual(whole);
   });
 
-  test('comes with a warning for each setting that the server changed', async () => {
+  test('is returned with a warning for each setting that the server changed', async () => {
     await start();
     server.alter((answer) => ({ ...answer, info: JSON.stringify({ seed: 7, steps: 20, cfg_scale: 6.5 }) }));
     expect((await generate().result).warnings).toEqual([
@@ -98,7 +98,7 @@ describe('a picture', () => {
     ]);
   });
 
-  test('comes without a warning when the server does not report its settings', async () => {
+  test('is returned without a warning if the server does not report its settings', async () => {
     await start();
     server.alter((answer) => ({ ...answer, info: '' }));
     expect((await generate().result).warnings).toEqual([]);
@@ -110,12 +110,12 @@ describe('a picture', () => {
     'base.ckpt',
     'abcdef1234',
     `abcdef1234${'0'.repeat(54)}`,
-  ])('of the checkpoint %s comes without a warning', async (checkpoint) => {
+  ])('made with the checkpoint %s is returned without a warning', async (checkpoint) => {
     await start({}, { settings: { type: 'sd-webui', checkpoint } });
     expect((await generate().result).warnings).toEqual([]);
   });
 
-  test('of another checkpoint comes with a warning', async () => {
+  test('made with another checkpoint is returned with a warning', async () => {
     await start({}, { settings: { type: 'sd-webui', checkpoint: 'lost.safetensors' } });
     expect((await generate().result).warnings).toEqual([
       { type: 'changed', feature: 'checkpoint', from: 'lost.safetensors', to: 'base' },
@@ -145,12 +145,12 @@ describe('the id of a request', () => {
 });
 
 describe('a key', () => {
-  test('of the form user:password opens a server under --api-auth', async () => {
+  test('of the form user:password works for a server under --api-auth', async () => {
     await start({ auth: 'easel:s3cret' }, { apiKey: 'easel:s3cret' });
     expect(await greyOf(await generate().result)).toEqual(whole);
   });
 
-  test('without a colon is a bearer token', async () => {
+  test('without a colon is sent as a bearer token', async () => {
     await start({}, { apiKey: 't0ken' });
     await generate().result;
     expect(server.requests[0]?.authorization).toBe('Bearer t0ken');
@@ -212,7 +212,7 @@ describe('a failure', () => {
     });
   });
 
-  test('to connect is refused', async () => {
+  test('to connect counts as refused', async () => {
     await start();
     await server.close();
     await expect(generate().result).rejects.toMatchObject({ code: 'model_unavailable', refused: true });
@@ -246,7 +246,7 @@ describe('upscaling', () => {
     expect(server.requests.at(-1)?.body).toMatchObject({ upscaler_1: 'R-ESRGAN 4x+' });
   });
 
-  test('leaves a picture that is large enough', async () => {
+  test('leaves a picture that is large enough unchanged', async () => {
     await start({}, { settings });
     expect(await enlarge(256, 128, 256)).toMatchObject({ width: 256, height: 128 });
     expect(server.requests).toEqual([]);
@@ -257,14 +257,14 @@ describe('upscaling', () => {
     await expect(enlarge(64, 64, 128)).rejects.toMatchObject({ code: 'model_refused', retryable: false });
   });
 
-  test('refuses a picture that is larger than requested', async () => {
+  test('rejects a picture that is larger than requested', async () => {
     await start({}, { settings });
     const image = (await drawPicture(200, 200, 90)).toString('base64');
     server.misbehave('/sdapi/v1/extra-single-image', json({ image }));
     await expect(enlarge(64, 64, 128)).rejects.toMatchObject({ code: 'model_output_invalid' });
   });
 
-  test('ends with the signal’s reason', async () => {
+  test('rejects with the signal’s reason', async () => {
     await start({}, { settings });
     const image = { kind: 'encoded' as const, data: await drawPicture(64, 64, 90) };
     const signal = AbortSignal.abort('canceled');

@@ -56,13 +56,13 @@ test('refuses a name without a tag', () => {
   expect(() => parseImage('caddy')).toThrow('caddy is no image with a tag');
 });
 
-test('asks for the digest of a tag, with a token where the registry wants one', async () => {
+test('requests the digest of a tag, with a token if the registry requires one', async () => {
   expect(await digestOf(parseImage('caddy:2.11.8'), origin)).toBe(ONE);
   await expect(digestOf(parseImage('caddy:9.9.9'), origin)).rejects.toThrow('answered 404');
   await expect(digestOf(parseImage('open/words:1.0'), origin)).rejects.toThrow('names no digest');
 });
 
-test('pins every image of the container setup, again and again', async () => {
+test('pins every image of the container setup, and can do so repeatedly', async () => {
   for (const path of ['docker-compose.yml', 'infra/docker/Dockerfile']) {
     const text = await readFile(join(ROOT, path), 'utf8');
     // Images with a tag, except those that are built here.

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const recorder = () => createInstallRecorder({ folder, license: 'MIT' });
 
-test('records each stage at once, and bytes twice a second with their speed', async () => {
+test('records each stage immediately, and bytes and speed twice a second', async () => {
   const record = recorder();
   record.stage('checking');
   expect(await readInstallRecord(folder)).toEqual({
@@ -50,7 +50,7 @@ test('records each stage at once, and bytes twice a second with their speed', as
   });
 });
 
-test('records that nothing arrives any more', async () => {
+test('records a speed of zero when no more bytes arrive', async () => {
   const record = recorder();
   record.stage('downloading');
   record.arrived(0, 1_000);
@@ -62,7 +62,7 @@ test('records that nothing arrives any more', async () => {
   record.close();
 });
 
-test('records why it failed, and nothing before the first stage or after the end', async () => {
+test('records why an installation failed, and nothing before the first stage or after the end', async () => {
   const early = recorder();
   early.arrived(1, 2);
   early.failed('too early');
@@ -79,7 +79,7 @@ test('records why it failed, and nothing before the first stage or after the end
   expect(await readInstallRecord(folder)).toBeUndefined();
 });
 
-test('leaves the record as it is when it is closed', async () => {
+test('leaves the record unchanged when it is closed', async () => {
   const record = recorder();
   record.stage('downloading');
   record.arrived(100, 1_000);
@@ -89,7 +89,7 @@ test('leaves the record as it is when it is closed', async () => {
   expect(await readInstallRecord(folder)).toMatchObject({ stage: 'downloading', bytes: 100 });
 });
 
-test('measures the speed of the last seconds alone', () => {
+test('measures the speed over the last few seconds only', () => {
   let nowMs = 0;
   const speed = measureSpeed(() => nowMs);
   const at = (ms: number, bytes: number) => {

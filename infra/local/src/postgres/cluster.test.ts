@@ -99,7 +99,7 @@ describe('startPostgres', { timeout: TIMEOUT_MS }, () => {
     expect(second).toMatchObject({ adopted: true, pid: first.pid, url: first.url });
   });
 
-  test('starts when another program has the process id in postmaster.pid', async () => {
+  test('starts when another program has the process id recorded in postmaster.pid', async () => {
     const first = await start();
     const leftover = await readFile(join(folder, 'data/postmaster.pid'), 'utf8');
     await first.stop();
@@ -132,7 +132,7 @@ describe('startPostgres', { timeout: TIMEOUT_MS }, () => {
   });
 });
 
-describe('one line reports an unusable data folder:', { timeout: TIMEOUT_MS }, () => {
+describe('reports an unusable data folder in one line:', { timeout: TIMEOUT_MS }, () => {
   async function stopped(): Promise<string> {
     await (await start()).stop();
     return join(folder, 'data');
@@ -148,22 +148,22 @@ describe('one line reports an unusable data folder:', { timeout: TIMEOUT_MS }, (
     expect(await failure()).toContain('PG_VERSION is missing');
   });
 
-  test('it belongs to another major version', async () => {
+  test('the cluster belongs to another major version', async () => {
     await writeFile(join(await stopped(), 'PG_VERSION'), '15\n');
     expect(await failure()).toMatch(/made by PostgreSQL 15, and this Easel brings PostgreSQL \d+/);
   });
 
-  test('its control file is missing', async () => {
+  test('the control file is missing', async () => {
     await rm(join(await stopped(), 'global/pg_control'));
     expect(await failure()).toContain('is broken');
   });
 
-  test('its password is missing', async () => {
+  test('the password is missing', async () => {
     await rm(join(await stopped(), 'easel.json'));
     expect(await failure()).toContain('easel.json is missing or damaged');
   });
 
-  test('its password does not match', async () => {
+  test('the password does not match', async () => {
     const data = await stopped();
     await writeRecord(
       data,
@@ -173,7 +173,7 @@ describe('one line reports an unusable data folder:', { timeout: TIMEOUT_MS }, (
     expect(await failure()).toContain('password authentication failed');
   });
 
-  test('it is a file', async () => {
+  test('the folder is a file', async () => {
     await mkdir(join(folder, '..'), { recursive: true });
     await writeFile(folder, '');
     expect(await failure()).toContain('a file stands where a folder is needed');

@@ -13,7 +13,7 @@ test.each([
   ['major', '2.0.0'],
   ['1.10.0', '1.10.0'],
   ['2.0.0', '2.0.0'],
-])('releases %s after 1.9.4 as %s', (wanted, version) => {
+])('resolves the release %s after 1.9.4 to %s', (wanted, version) => {
   expect(nextVersion('1.9.4', wanted)).toBe(version);
 });
 
@@ -24,7 +24,7 @@ test.each(['1.9.4', '1.9.3', '0.20.0', '1.10', 'v2.0.0', ''])(
   },
 );
 
-test('moves what is unreleased below a heading of the version', () => {
+test('moves the unreleased entries below a heading for the version', () => {
   const before = '# Changelog\n\n## Unreleased\n\n- News.\n\n## 0.1.0\n\nThe first.\n';
   expect(releaseInChangelog(before, '0.2.0', '2026-12-01')).toBe(
     '# Changelog\n\n## Unreleased\n\n## 0.2.0 (2026-12-01)\n\n- News.\n\n## 0.1.0\n\nThe first.\n',
@@ -32,13 +32,13 @@ test('moves what is unreleased below a heading of the version', () => {
 });
 
 test.each(['# Changelog\n\n## Unreleased\n\n## 0.1.0\n\nThe first.\n', '# Changelog\n'])(
-  'releases no changelog without news: %j',
+  'rejects a changelog without unreleased entries: %j',
   (text) => {
     expect(() => releaseInChangelog(text, '0.2.0', '2026-12-01')).toThrow('nothing');
   },
 );
 
-test('sets a version where it is one, and nowhere else', () => {
+test('replaces the version only where it is the version of the package or chart', () => {
   const text = '{\n  "name": "x",\n  "version": "0.1.0",\n  "engines": { "version": "0.1.0" }\n}\n';
   expect(setPackageVersion(text, '0.2.0')).toBe(text.replace('0.1.0', '0.2.0'));
   expect(setChartVersions('version: 0.1.0\nappVersion: "0.1.0"\nkubeVersion: ">=1.27"\n', '0.2.0')).toBe(

@@ -42,7 +42,7 @@ test('does not show the record of an earlier process as that of the running one'
   });
 });
 
-test('calls an installation stopped whose process is gone, and failed only with a reason', () => {
+test('shows an installation as stopped if its process is gone, and as failed only with a reason', () => {
   expect(stateOf({ record, arrivedBytes: 35 })).toEqual({ state: 'stopped', bytes: 35, totalBytes: 110 });
   expect(stateOf({ arrivedBytes: 35 })).toEqual({ state: 'stopped', bytes: 35, totalBytes: 100 });
   expect(stateOf({ record: { ...record, failure: 'no room' } })).toMatchObject({
@@ -52,6 +52,6 @@ test('calls an installation stopped whose process is gone, and failed only with 
   expect(stateOf({})).toEqual({ state: 'absent' });
 });
 
-test('never shows more bytes than there are in all', () => {
+test('never shows more bytes than the total', () => {
   expect(stateOf({ arrivedBytes: 120 })).toMatchObject({ bytes: 120, totalBytes: 120 });
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createVerdicts } from './verdicts.ts';
 
-test('asks once about the same words, also while the first answer is on its way', async () => {
+test('checks the same text once, even while the first check is in flight', async () => {
   const judge = vi.fn(async (text: string) => (text === 'bad' ? 'a reason' : undefined));
   const verdicts = createVerdicts(judge);
   expect(await Promise.all([verdicts.of('bad'), verdicts.of('bad')])).toEqual(['a reason', 'a reason']);
@@ -10,7 +10,7 @@ test('asks once about the same words, also while the first answer is on its way'
   expect(judge).toHaveBeenCalledTimes(2);
 });
 
-test('asks again about words for which the judge has failed', async () => {
+test('checks a text again after a failed check', async () => {
   const judge = vi.fn(async (): Promise<string | undefined> => undefined);
   judge.mockRejectedValueOnce(new Error('down'));
   const verdicts = createVerdicts(judge);

@@ -19,7 +19,7 @@ test('returns no row after the message of a newer version', () => {
   expect(rows.take('picture', 1)).toBeUndefined();
 });
 
-test('keeps no row for which the message of a newer version came first', () => {
+test('discards a row if the message of a newer version arrived first', () => {
   const rows = createAnnouncedRows();
   rows.take('picture', 2);
   rows.keep(row(1));

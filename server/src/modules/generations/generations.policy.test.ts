@@ -5,7 +5,7 @@ import { assertWaitAccepted } from './generations.policy.ts';
 const now = new Date('2026-01-01T00:00:00Z');
 const limits = { paid: 7_200, free: 1_800 };
 
-test('refuses Free before paid plans when the queue is long, and says when to come back', () => {
+test('refuses Free before paid plans when the queue is long, and reports when to retry', () => {
   expect(() => assertWaitAccepted(PLANS.free, 1_800, limits, now)).not.toThrow();
   expect(() => assertWaitAccepted(PLANS.pro, 2_400, limits, now)).not.toThrow();
   for (const [plan, seconds] of [

@@ -22,7 +22,7 @@ function submissions() {
   return { state, submit, finishAll };
 }
 
-test('runs two submissions of one user at a time, and those of others beside them', async () => {
+test('runs two submissions of one user at a time, and those of other users in parallel', async () => {
   const gate = createSubmissionGate({ perMinute: 0 });
   const { state, submit, finishAll } = submissions();
   const hostile = Array.from({ length: 100 }, () => gate.enter('mallory', submit('mallory'), same));
@@ -36,7 +36,7 @@ test('runs two submissions of one user at a time, and those of others beside the
   expect(state.most).toBeLessThanOrEqual(3);
 });
 
-test('counts the members of a team as one account, once it knows them', async () => {
+test('counts the members of a team as one account once it knows the team', async () => {
   const gate = createSubmissionGate({ perMinute: 0 });
   const { state, submit, finishAll } = submissions();
   const members = ['ada', 'bob', 'eve'];
@@ -51,7 +51,7 @@ test('counts the members of a team as one account, once it knows them', async ()
   await Promise.all(second);
 });
 
-test('refuses at once what exceeds the line or the rate', async () => {
+test('immediately refuses submissions that exceed the waiting list or the rate', async () => {
   const { submit, finishAll } = submissions();
   const full = createSubmissionGate({ perMinute: 0 });
   const waiting = Array.from({ length: 252 }, () => full.enter('mallory', submit('mallory'), same));

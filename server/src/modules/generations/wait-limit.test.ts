@@ -52,7 +52,7 @@ function before(queue: Readonly<Record<string, { plan: PlanId; pictures: number 
 
 const tooLong = expect.objectContaining({ code: 'queue_too_long' });
 
-test('refuses Free where a paid account with the same backlog is still accepted', async () => {
+test('refuses Free when a paid account with the same backlog is still accepted', async () => {
   const free = before({ ada: { plan: 'free', pictures: 30 } });
   await expect(free('ada', 'free')).rejects.toEqual(tooLong);
   const paid = before({ ada: { plan: 'pro', pictures: 30 } });
@@ -60,20 +60,20 @@ test('refuses Free where a paid account with the same backlog is still accepted'
   await expect(before({ ada: { plan: 'pro', pictures: 60 } })('ada', 'pro')).rejects.toEqual(tooLong);
 });
 
-test('refuses nobody for the backlog of one account', async () => {
+test('refuses no other account because of the backlog of one account', async () => {
   const check = before({ mallory: { plan: 'enterprise', pictures: 100 } });
   await expect(check('mallory', 'enterprise')).rejects.toEqual(tooLong);
   await expect(check('ada', 'pro')).resolves.toBeUndefined();
 });
 
-test('refuses nobody an idle model server for the line at the painter', async () => {
+test("does not refuse generations for an idle model server because of the painter's backlog", async () => {
   const check = before({ ada: { plan: 'pro', pictures: 60 }, grace: { plan: 'free', pictures: 30 } });
   await expect(check('ada', 'pro')).rejects.toEqual(tooLong);
   await expect(check('ada', 'pro', REMOTE)).resolves.toBeUndefined();
   await expect(check('grace', 'free', REMOTE)).resolves.toBeUndefined();
 });
 
-test('accepts everything where the wait is unknown', async () => {
+test('accepts everything if the wait is unknown', async () => {
   const check = before({ ada: { plan: 'free', pictures: 100 } }, []);
   await expect(check('ada', 'free')).resolves.toBeUndefined();
 });

@@ -18,11 +18,11 @@ function parse(path: string) {
 
 const link = parse(at('2026-01-01T00:30:00Z').path(id, 'original'));
 
-test('opens a link for at least an hour', () => {
+test('accepts a link for at least an hour', () => {
   expect(at('2026-01-01T01:29:59Z').verify(link)).toBe(true);
 });
 
-test('expires a link', () => {
+test('rejects an expired link', () => {
   expect(at('2026-01-01T02:00:00Z').verify(link)).toBe(false);
 });
 
@@ -37,10 +37,10 @@ test.each([
   ['another file', { file: 'thumbnail' as const }],
   ['a later expiry', { expires: link.expires + 3_600 }],
   ['no signature', { signature: '' }],
-])('opens no link with %s', (_, change) => {
+])('rejects a link with %s', (_, change) => {
   expect(at('2026-01-01T00:30:00Z').verify({ ...link, ...change })).toBe(false);
 });
 
-test('opens no link of another installation', () => {
+test('rejects a link of another installation', () => {
   expect(at('2026-01-01T00:30:00Z', 'other').verify(link)).toBe(false);
 });

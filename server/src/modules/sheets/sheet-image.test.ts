@@ -51,7 +51,7 @@ test('puts each cell in its row and column', async () => {
   });
 });
 
-test('keeps the shape of the images, and stays small however many there are', () => {
+test('keeps the aspect ratio of the images, and limits the size however many there are', () => {
   const wide = planOf({ seeds: seeds(3) }, { width: 1344, height: 768 });
   expect(wide.tile).toEqual({ width: 512, height: 293 });
   const shapes = [
@@ -68,7 +68,7 @@ test('keeps the shape of the images, and stays small however many there are', ()
   }
 });
 
-test('escapes the words of prompts', async () => {
+test('escapes prompts', async () => {
   const prompts = [
     '</text><script>alert(1)</script>',
     '"\'&<image href="file:///etc/passwd"/>',
@@ -81,6 +81,6 @@ test('escapes the words of prompts', async () => {
   expect(await sharp(await makeSheet({ plan, tiles: [] })).metadata()).toMatchObject({ format: 'png' });
 });
 
-test('refuses a file that is no image', async () => {
+test('rejects a file that is not an image', async () => {
   await expect(makeTile(Buffer.from('the picture'), { width: 8, height: 8 })).rejects.toThrow();
 });

@@ -11,11 +11,11 @@ test.each([
   expect(wrapText(text, 65, 10, 3)).toEqual(lines);
 });
 
-test('cuts off what does not fit, between whole letters', () => {
+test('cuts off text that does not fit, without splitting a letter', () => {
   expect(wrapText('a red fox in the snow at night', 65, 10, 2)).toEqual(['a red fox', 'in the…']);
   expect(wrapText('👩‍👩‍👧'.repeat(20), 65, 10, 1)).toEqual(['👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧…']);
 });
 
-test('reads no more of a long text than a label can show', () => {
+test('reads only as much of a long text as a label can show', () => {
   expect(wrapText('x'.repeat(1_000_000), 65, 10, 2)).toHaveLength(2);
 });

@@ -29,7 +29,7 @@ test.each([
   expect(days(2, timeZone, now).map(([, start]) => start?.slice(0, 16))).toEqual(starts);
 });
 
-test('leaves a day empty that a country skipped', () => {
+test('gives a day that a country skipped a length of zero', () => {
   expect(days(3, 'Pacific/Apia', '2011-12-31T12:00:00+14:00')).toEqual([
     ['2011-12-29', '2011-12-29T10:00:00.000Z'],
     ['2011-12-30', '2011-12-30T10:00:00.000Z'],

@@ -7,6 +7,6 @@ test.each([
   [40, 3, 'operational'],
   [8, 3, 'degraded'],
   [0, 3, 'down'],
-] as const)('rates models with %i made and %i failed as %s', (completed, failed, health) => {
+] as const)('rates models with %i completed and %i failed generations as %s', (completed, failed, health) => {
   expect(modelHealth(completed, failed)).toBe(health);
 });

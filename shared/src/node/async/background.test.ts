@@ -8,7 +8,7 @@ function logged() {
   return { lines, logger };
 }
 
-test('idle waits for running work and for the work that it started', async () => {
+test('idle waits for running work and for work that it started', async () => {
   const background = createBackground(logged().logger);
   const { promise, resolve } = Promise.withResolvers<void>();
   const done: string[] = [];
@@ -26,7 +26,7 @@ test('idle waits for running work and for the work that it started', async () =>
   expect(done).toEqual(['first', 'second', 'idle']);
 });
 
-test('logs failures with the name, and never rejects idle, whether thrown or rejected', async () => {
+test('logs failures with their name, and never rejects idle, whether the work throws or rejects', async () => {
   const { lines, logger } = logged();
   const background = createBackground(logger, 'warn');
   background.run('a mail', () => Promise.reject(new Error('no')), { id: 7 });

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { startChores } from './chores.ts';
 
-test('runs chores repeatedly and independently, and logs and repeats a failed run', async () => {
+test('runs chores repeatedly and independently, and logs and retries a failed run', async () => {
   const lines: { level: number; msg: string }[] = [];
   const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
   let swept = 0;
@@ -59,14 +59,14 @@ test('waits for the run in flight on stop, and starts no other', async () => {
   expect(runs).toBe(1);
 });
 
-test('tells the run in flight to stop', async () => {
+test('aborts the run in flight on stop', async () => {
   const run = (stopping: AbortSignal) =>
     new Promise<void>((resolve) => stopping.addEventListener('abort', () => resolve(), { once: true }));
   const { stop } = startChores([{ name: 'sweep', everyMs: 1, run }], pino({ level: 'silent' }));
   await stop();
 });
 
-test('waits no longer than its limit for a run that hangs, and names it', async () => {
+test('waits at most its time limit for a run that hangs, and names it', async () => {
   const lines: { level: number; msg: string }[] = [];
   const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const hang = () => new Promise<never>(() => {});
@@ -96,7 +96,7 @@ test('logs a run that is overdue, starts the next one, and reports the chore as 
   await chores.stop();
 });
 
-test('does not take a chore that fails for one that hangs', async () => {
+test('does not mistake a failing chore for a hanging one', async () => {
   let clock = 0;
   let runs = 0;
   const fail = () => {

@@ -22,7 +22,7 @@ test('handles a rejection after the deadline', async () => {
   await new Promise(setImmediate);
 });
 
-test('waits without end for an infinite deadline', async () => {
+test('waits indefinitely with an infinite deadline', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   setTimeout(() => resolve('done'), 20);
   expect(await withDeadline(promise, Number.POSITIVE_INFINITY, 'late')).toBe('done');

@@ -13,7 +13,7 @@ function gatherer(options?: GatheringOptions) {
   return { send, batches };
 }
 
-test('sends an item at once, and those that arrive meanwhile together and in their order', async () => {
+test('sends an item immediately, and those that arrive meanwhile together and in order', async () => {
   const { send, batches } = gatherer();
   const first = send(1);
   const others = [send(2), send(3), send(4)];
@@ -28,7 +28,7 @@ test('sends an item at once, and those that arrive meanwhile together and in the
   expect(batches.at(-1)?.items).toEqual([5]);
 });
 
-test('sends the next batch before the callers of the one before go on', async () => {
+test('sends the next batch before the callers of the previous one continue', async () => {
   const order: string[] = [];
   const send = gathering<number>(async (items) => {
     // As a pool hands out a connection.
@@ -41,7 +41,7 @@ test('sends the next batch before the callers of the one before go on', async ()
   expect(order).toEqual(['sent 1', 'sent 2,3', 'answered 1', 'answered 2', 'answered 3']);
 });
 
-test('rejects the items of a batch that fails, and sends the next one', async () => {
+test('rejects the items of a failed batch, and sends the next one', async () => {
   const { send, batches } = gatherer();
   const lost = expect(send(1)).rejects.toThrow('down');
   const kept = send(2);
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('waits for a batch in flight, and sends beside it when that takes long', async () => {
+test('waits for a batch in flight, and sends in parallel if that takes long', async () => {
   vi.useFakeTimers();
   const { send, batches } = gatherer({ atOnce: 2, patienceMs: 20 });
   void send(1);

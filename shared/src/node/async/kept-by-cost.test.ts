@@ -22,7 +22,7 @@ function createAnswers(costMs: number) {
   return { clock, asked, kept, finish };
 }
 
-test('asks once for all callers, and again after the least time', async () => {
+test('fetches once for all callers, and again after the minimum time', async () => {
   const { clock, asked, kept, finish } = createAnswers(1);
   const both = [kept(), kept()];
   await finish();
@@ -32,7 +32,7 @@ test('asks once for all callers, and again after the least time', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('hands out the last answer while the next is fetched', async () => {
+test('returns the last value while the next is fetched', async () => {
   const { clock, kept, finish } = createAnswers(1);
   void kept();
   await finish();
@@ -42,7 +42,7 @@ test('hands out the last answer while the next is fetched', async () => {
   expect(await kept()).toBe(2);
 });
 
-test('waits for the next answer when the last one is too old', async () => {
+test('waits for the next value if the last one is too old', async () => {
   const { clock, kept, finish } = createAnswers(1);
   void kept();
   await finish();
@@ -52,7 +52,7 @@ test('waits for the next answer when the last one is too old', async () => {
   expect(await answer).toBe(2);
 });
 
-test('keeps an answer that took long for ten times as long', async () => {
+test('keeps a value that took long for ten times as long', async () => {
   const { clock, asked, kept, finish } = createAnswers(900);
   void kept();
   await finish();
@@ -61,7 +61,7 @@ test('keeps an answer that took long for ten times as long', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('asks again after an answer that rejects', async () => {
+test('fetches again after a rejection', async () => {
   const { asked, kept, finish } = createAnswers(1);
   const refused = kept();
   asked[0]?.reject(new Error('away'));

@@ -13,27 +13,27 @@ function polling(control = new AbortController()) {
   return { pausesMs, options: { signal: control.signal, firstMs: 100, wait } };
 }
 
-test('looks at once, and returns the first result', async () => {
+test('polls immediately, and returns the first result', async () => {
   const { pausesMs, options } = polling();
   expect(await poll(async () => 'done', options)).toBe('done');
   expect(await poll(async () => null, options)).toBeNull();
   expect(pausesMs).toEqual([]);
 });
 
-test('looks less often at what takes longer, up to a limit', async () => {
+test('polls less often the longer it takes, up to a limit', async () => {
   const { pausesMs, options } = polling();
   const look = vi.fn<Look>(async () => (pausesMs.length === 5 ? 'done' : undefined));
   await poll(look, { ...options, longestMs: 200 });
   expect(pausesMs.map(Math.round)).toEqual([100, 140, 196, 200, 200]);
 });
 
-test('keeps the interval where none is longer', async () => {
+test('keeps the interval without a longest interval', async () => {
   const { pausesMs, options } = polling();
   await poll<string>(async () => (pausesMs.length === 3 ? 'done' : undefined), options);
   expect(pausesMs).toEqual([100, 100, 100]);
 });
 
-test('survives four failures in a row, again and again, but not a fifth', async () => {
+test('tolerates four consecutive failures, repeatedly, but not a fifth', async () => {
   const { options } = polling();
   const look = vi.fn<Look>().mockRejectedValue(broken);
   for (const _ of [1, 2]) {
@@ -44,13 +44,13 @@ test('survives four failures in a row, again and again, but not a fifth', async 
   expect(look).toHaveBeenCalledTimes(15);
 });
 
-test('fails at once by an error that cannot pass', async () => {
+test('rejects immediately with a permanent error', async () => {
   const look = vi.fn<Look>().mockRejectedValue(broken);
   await expect(poll(look, { ...polling().options, isPassing: () => false })).rejects.toBe(broken);
   expect(look).toHaveBeenCalledTimes(1);
 });
 
-test('ends with the signal’s reason, before a look, in a look and in a pause', async () => {
+test('rejects with the signal’s reason before, during and between polls', async () => {
   const canceled = new Error('canceled');
   const control = new AbortController();
   const { options } = polling(control);

@@ -25,7 +25,7 @@ describe('turns', () => {
     expect(await second).toBe(2);
   });
 
-  test('run no more tasks at a time than the concurrency allows', async () => {
+  test('run no more tasks concurrently than allowed', async () => {
     const turns = createTurns({ concurrency: 2 });
     const { started, task, end } = tasks();
     const all = [1, 2, 3].map((id) => turns(task(id)));
@@ -36,7 +36,7 @@ describe('turns', () => {
     expect(await Promise.all(all)).toEqual([1, 2, 3]);
   });
 
-  test('refuse a task when the waiting list is full', async () => {
+  test('reject a task when the waiting list is full', async () => {
     const turns = createTurns({ concurrency: 1, waiting: { max: 1, onFull: () => new Error('full') } });
     const { started, task, end } = tasks();
     const [first, second, third] = [1, 2, 3].map((id) => turns(task(id)));

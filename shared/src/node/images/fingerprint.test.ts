@@ -45,7 +45,7 @@ describe('the fingerprint', () => {
     ['squeezed', (picture) => picture.resize(SIDE, 300, { fit: 'fill' })],
     ['in the inks of a printer', (picture) => picture.toColourspace('cmyk').jpeg()],
     ['turned by its EXIF', (picture) => picture.rotate(-90).withMetadata({ orientation: 6 }).jpeg()],
-  ])('is recognised in the picture %s', async (_, edit) => {
+  ])('is recognized in the picture %s', async (_, edit) => {
     for (const seed of [1, 2, 3, 4]) {
       const edited = await edit(await png(blobs(seed))).toBuffer();
       const [before, after] = [await fingerprint(await png(blobs(seed))), await fingerprint(edited)];
@@ -54,7 +54,7 @@ describe('the fingerprint', () => {
     }
   });
 
-  test('of a different picture is far away', async () => {
+  test('is far from that of a different picture', async () => {
     const prints = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((seed) => fingerprint(blobs(seed))));
     for (const [i, one] of prints.entries()) {
       for (const other of prints.slice(i + 1))
@@ -65,13 +65,13 @@ describe('the fingerprint', () => {
   test.each([
     ['of one color', { r: 200, g: 40, b: 40 }],
     ['of white', { r: 255, g: 255, b: 255 }],
-  ])('is none for a picture %s', async (_, background) => {
+  ])('is undefined for a picture %s', async (_, background) => {
     expect(await fingerprintOf(sharp({ create: { width: 64, height: 64, channels: 3, background } }))).toBe(
       undefined,
     );
   });
 
-  test('is null for a smooth gradient, where noise would set the lower bits', async () => {
+  test('is undefined for a smooth gradient, where noise would set the lower bits', async () => {
     const data = Uint8Array.from({ length: 256 * 256 * 3 }, (_, i) => Math.floor(i / (256 * 3)));
     expect(await fingerprintOf(sharp(data, { raw: { width: 256, height: 256, channels: 3 } }))).toBe(
       undefined,
@@ -83,13 +83,13 @@ describe('the fingerprint', () => {
     ['an HTML page', '<html></html>'],
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>'],
     ['a PNG that stops after its signature', '\x89PNG\r\n\x1a\n'],
-  ])('is none for %s', async (_, file) => {
+  ])('is undefined for %s', async (_, file) => {
     expect(await fingerprintOf(Buffer.from(file, 'latin1'))).toBe(undefined);
   });
 });
 
 describe('the bands', () => {
-  test('of any two fingerprints within the distance share one', () => {
+  test('of any two fingerprints within the distance have one in common', () => {
     const one = Uint8Array.from({ length: 16 }, (_, i) => (i * 73) % 256);
     // One bit in each band but the last: the worst case.
     for (let shift = 0; shift < 11; shift += 1) {
@@ -103,7 +103,7 @@ describe('the bands', () => {
     }
   });
 
-  test('use every bit, and fit into an integer of PostgreSQL', () => {
+  test('use every bit, and fit into a PostgreSQL integer', () => {
     const none = new Uint8Array(16);
     for (let bit = 0; bit < 128; bit += 1) {
       const one = new Uint8Array(16);
@@ -113,7 +113,7 @@ describe('the bands', () => {
     for (const band of bandsOf(new Uint8Array(16).fill(255))) expect(band).toBeLessThan(2 ** 31);
   });
 
-  test('of the same bits in different places are different', () => {
+  test('of the same bits at different positions differ', () => {
     expect(new Set(bandsOf(new Uint8Array(16))).size).toBe(11);
   });
 });

@@ -59,7 +59,7 @@ it('skips a file that is not a mail', async () => {
   expect((await listMailbox(folder)).map(({ subject }) => subject)).toEqual(['real']);
 });
 
-it.skipIf(process.platform === 'win32')('restricts the mails to the owner of the files', async () => {
+it.skipIf(process.platform === 'win32')('makes the files readable by their owner only', async () => {
   await createMailboxMailer({ folder }).send(mail('secret'));
   expect((await stat(folder)).mode & 0o077).toBe(0);
   const [name] = await readdir(folder);
@@ -73,7 +73,7 @@ it.each([
   { replyTo: 'mia@example.com\nBcc: all@example.com' },
   { subject: 'Hello\r\nBcc: all@example.com' },
   { subject: '' },
-])('refuses what would reach into the headers: %j', async (change) => {
+])('rejects values that could inject headers: %j', async (change) => {
   const mailer = createMailboxMailer({ folder });
   const refused = expect.objectContaining({ name: 'MailError', retryable: false });
   await expect(mailer.send({ ...mail('Hello'), ...change })).rejects.toEqual(refused);

@@ -62,7 +62,7 @@ describe.each([
     expect(template({ ...options, name }).text).toContain(`Hi ${name},`);
   });
 
-  it.each(['javascript:alert(1)', '/confirm', 'data:text/html,x'])('refuses the link %s', (link) => {
+  it.each(['javascript:alert(1)', '/confirm', 'data:text/html,x'])('rejects the link %s', (link) => {
     expect(() => template({ ...options, link })).toThrow(TypeError);
   });
 
@@ -131,7 +131,7 @@ describe.each([
     expect(mail.html).toContain(`href="${LINK.replaceAll('&', '&amp;')}"`);
   });
 
-  it('leaves out names that contain a link, and refuses links other than http and https', () => {
+  it('leaves out names that contain a link, and rejects links other than http and https', () => {
     expect(template({ ...options, name: 'Win at evil.example' }).text).toMatch(/^Hi,\n/);
     expect(() => template({ ...options, link: 'javascript:alert(1)' })).toThrow(TypeError);
   });
@@ -189,7 +189,7 @@ describe('the confirmation of a contact message', () => {
 });
 
 describe('the news mail', () => {
-  it('links to the page that ends these mails, in text and in HTML', () => {
+  it('links to the unsubscribe page, in text and in HTML', () => {
     const mail = newsMail({ ...options, subject: 'News', body: 'Two things.', unsubscribeLink: LINK });
     expect(mail.text).toContain(`To unsubscribe: ${LINK}`);
     expect(mail.html).toMatch(

@@ -17,7 +17,7 @@ const registered = (provider: object) =>
     endpoints: [{ url: 'http://inside:8080/secret-path', apiKeyEnv: 'INSIDE_KEY' }],
   });
 
-it('presents a model as in the contract, without its endpoints', () => {
+it('presents a model as the contract says, without its endpoints', () => {
   const presented = present({ type: 'sd-webui', checkpoint: 'private.safetensors' }, true);
   expect(modelSchema.parse(presented)).toEqual(presented);
   expect(presented).toMatchObject({

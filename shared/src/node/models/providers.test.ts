@@ -14,14 +14,11 @@ const referencesOf = (provider: object) => capabilities(provider)?.references;
 it.each([
   [1, 0],
   [3, 2],
-])(
-  'counts the picture to change among the %i that an sd-server model looks at',
-  (maxReferences, expected) => {
-    expect(referencesOf({ type: 'sd-server', inputs: 'instructed', maxReferences })).toBe(expected);
-  },
-);
+])('counts the edited picture among the %i that an sd-server model accepts', (maxReferences, expected) => {
+  expect(referencesOf({ type: 'sd-server', inputs: 'instructed', maxReferences })).toBe(expected);
+});
 
-it('takes one picture at an sd-server model unless more are given', () => {
+it('accepts one picture for an sd-server model unless more are configured', () => {
   expect(referencesOf({ type: 'sd-server', inputs: 'instructed' })).toBe(0);
 });
 
@@ -29,7 +26,7 @@ it.each([
   ['beside the list', { edited: 'input_image', references: 'images' }, 3],
   ['as the first of the list', { edited: 'images', references: 'images' }, 2],
   ['without a list', { edited: 'input_image' }, 0],
-])('takes as many references at Replicate as fit with a picture to change %s', (_, inputs, expected) => {
+])('accepts as many references at Replicate as fit with an edited picture %s', (_, inputs, expected) => {
   const provider = { type: 'replicate', model: 'acme/painter', inputs, maxReferences: 3 };
   expect(referencesOf(provider)).toBe(expected);
 });
@@ -37,7 +34,7 @@ it.each([
 it.each([
   ['an upscaler', { enlarge: 'workflows/enlarge.json' }, true],
   ['none', {}, false],
-])('of ComfyUI with a workflow for %s says so', (_, workflows, expected) => {
+])('reports the upscaler of ComfyUI with a workflow for %s', (_, workflows, expected) => {
   const provider = { type: 'comfyui', workflow: 'workflows/sdxl.json', workflows };
   expect(capabilities(provider)?.upscaler).toBe(expected);
 });

@@ -20,7 +20,7 @@ function problemsOf(file: unknown): string[] {
 }
 
 describe('a models file', () => {
-  it('reports each invalid place on one line', () => {
+  it('reports each invalid position on one line', () => {
     const model = { ...SERVED, steps: { default: 50, max: 10 }, endpoints: [{ url: 'ftp://x' }, {}] };
     expect(problemsOf({ models: [PAINTER, { ...model, tier: 'gold', id: 'B' }] })).toEqual([
       'models[1].id: takes a-z 0-9 . _ -, at most 100',
@@ -31,7 +31,7 @@ describe('a models file', () => {
     ]);
   });
 
-  it("is validated by each provider's own type", () => {
+  it('is validated by the type of each provider', () => {
     const comfyui = { ...SERVED, provider: { type: 'comfyui' } };
     expect(problemsOf({ models: [comfyui] })).toEqual(['models[0].provider.workflow: required']);
     expect(problemsOf({ models: [{ ...PAINTER, endpoints: SERVED.endpoints }] })).toEqual([
@@ -69,7 +69,7 @@ describe('a models file', () => {
     expect(problemsOf({ default: 'a', models: [PAINTER] })).toEqual([]);
   });
 
-  it('accepts keys only as names of variables', () => {
+  it('accepts keys only as the names of variables', () => {
     const withKey = (apiKeyEnv: string) => ({ ...SERVED, endpoints: [{ url: 'http://x', apiKeyEnv }] });
     expect(problemsOf({ models: [withKey('GPU_KEY')] })).toEqual([]);
     for (const name of ['DATABASE_URL', 'EASEL_SECRET', 'sk-12345']) {
@@ -100,7 +100,7 @@ it('has a valid example with a model of each provider type', async () => {
 });
 
 it.each(JSON_SCHEMAS)(
-  '$file.pathname is what the code takes; json-schemas.ts says how to write it again',
+  '$file.pathname matches the schema in the code; json-schemas.ts says how to update it',
   async (given) => {
     expect(JSON.parse(await readFile(given.file, 'utf8'))).toEqual(
       JSON.parse(JSON.stringify(toJsonSchema(given.schema))),

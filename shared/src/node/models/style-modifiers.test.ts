@@ -36,7 +36,7 @@ describe('the built-in modifiers', () => {
   });
 });
 
-it('names an unknown style in a styles file', () => {
+it('reports an unknown style in a styles file', () => {
   const text = JSON.stringify({ families: { sdxl: { cubism: { suffix: 'cubist' } } } });
   expect(parseSettings(text, stylesFileSchema)).toEqual({
     ok: false,

@@ -16,7 +16,7 @@ describe('the built-in lists', async () => {
     'the statue of David, a nude in marble',
     'Middlesex county map, a class of students',
     'portrait of a 35 year old woman in a red dress, sexy',
-  ])('let pass: %s', async (prompt) => {
+  ])('allow: %s', async (prompt) => {
     expect(await blockPrompt(prompt)).toBeUndefined();
   });
 
@@ -66,7 +66,7 @@ describe("an operator's words", async () => {
   });
 });
 
-test('fails on start with one line if the list is invalid', async () => {
+test('fails at startup with one line if the list is invalid', async () => {
   await expect(createModerator({ ...LISTS_ALONE, rulesFile: '/nowhere/rules.json' })).rejects.toThrow(
     /^Configuration: MODERATION_RULES_FILE: /,
   );

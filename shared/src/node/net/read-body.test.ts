@@ -24,13 +24,13 @@ test('reads a body that is as long as allowed', async () => {
   expect((await readBody(null, 4)).toString()).toBe('');
 });
 
-test('refuses a longer body and cancels it', async () => {
+test('rejects a longer body and cancels it', async () => {
   const { body, state } = bodyOf(['too ', 'long', 'never read']);
   await expect(readBody(body, 7)).rejects.toThrow(BodyTooLargeError);
   expect(state.canceled).toBe(true);
 });
 
-test('passes on the error of a body that breaks off', async () => {
+test('rejects with the error of a body that breaks off', async () => {
   await expect(readBody(bodyOf(['half'], new Error('reset')).body, 10)).rejects.toThrow('reset');
 });
 

@@ -8,7 +8,7 @@ function logged() {
   return { logger, said: () => lines.map(({ msg, err }) => `${msg}: ${err.message}`) };
 }
 
-test('closes every part, the last one first, and then throws what parts threw', async () => {
+test('closes every part, the last one first, and then throws the errors of the parts', async () => {
   const { logger, said } = logged();
   const closed: string[] = [];
   const part = (name: string, error?: Error) => async () => {
@@ -27,14 +27,14 @@ test('resolves when every part closes', async () => {
   await closeAll([async () => 'done', async () => undefined], logged().logger);
 });
 
-test('logs what a part of several parts threw only once', async () => {
+test('logs an error thrown by several parts only once', async () => {
   const { logger, said } = logged();
   const inner = () => closeAll([() => Promise.reject(new Error('lost'))], logger);
   await expect(closeAll([inner], logger)).rejects.toThrow(NotClosedError);
   expect(said()).toEqual(['not closed cleanly: lost']);
 });
 
-test('after a failed start, parts that do not close are only logged', async () => {
+test('only logs parts that fail to close after a failed start', async () => {
   const { logger, said } = logged();
   await closeAfterFailure([() => Promise.reject(new Error('lost'))], logger);
   expect(said()).toEqual(['not closed cleanly: lost']);

@@ -5,14 +5,14 @@ import { startMark } from './processes.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('a record of this process holds, and one of an earlier process with its id does not', () => {
+test('matches a record of this process, but not that of an earlier process with the same id', () => {
   const record = recordProcess(process.pid);
   expect(record.mark).not.toBe('');
   expect(stillRuns(record)).toBe(true);
   expect(stillRuns({ ...record, mark: 'of an earlier process' })).toBe(false);
 });
 
-describe('the start of a process', () => {
+describe('the start time of a process', () => {
   // The ps of Linux has this format, too.
   test.skipIf(!existsSync('/bin/ps'))('is the same in every language and time zone', () => {
     const read = () => startMark(process.pid, { platform: 'darwin' });
@@ -23,14 +23,14 @@ describe('the start of a process', () => {
     expect(read()).toBe(mark);
   });
 
-  test('is that of the process table on Windows', () => {
+  test('is taken from the process table on Windows', () => {
     const run = vi.fn(() => '134170560000000000');
     expect(startMark(42, { platform: 'win32', run })).toBe('134170560000000000');
     const query = "(Get-CimInstance Win32_Process -Filter 'ProcessId = 42').CreationDate.ToFileTimeUtc()";
     expect(run).toHaveBeenCalledWith('powershell.exe', expect.arrayContaining(['-Command', query]));
   });
 
-  test.each(['win32', 'darwin'] as const)('is unknown where there is no such process: %s', (platform) => {
+  test.each(['win32', 'darwin'] as const)('is unknown if there is no such process: %s', (platform) => {
     const run = () => {
       throw new Error('exit code 1');
     };

@@ -21,7 +21,7 @@ const SERVICE = `
   });
 `;
 
-test('limits closing by what the service says when closing begins', async () => {
+test('uses the closing time limit that the service reports when closing begins', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', SERVICE], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -46,7 +46,7 @@ const causeBeside = (other: Partial<WaitingOfAccount>, state: Partial<WaitingSta
 
 const running = (accountId: string, model: string) => ({ accountId, model, remaining: 1 });
 
-test('sums up by plan, model and cause, the longest wait first', () => {
+test('aggregates by plan, model and cause, the longest wait first', () => {
   const groups = explain({
     waiting: [
       waiting({ accountId: 'bob', plan: 'free' }),
@@ -62,7 +62,7 @@ test('sums up by plan, model and cause, the longest wait first', () => {
   ]);
 });
 
-test('tells a model without a worker from one whose servers rest, and one whose worker is started on demand', () => {
+test('distinguishes a model without a worker, one whose servers are down, and one whose worker is starting', () => {
   expect(causeOf({ model: 'unknown' })).toBe('no_worker');
   expect(causeOf({ model: 'resting' })).toBe('endpoint_down');
   const fleet = fleetOf({ starting: new Map([['cold', 60]]) });
@@ -71,14 +71,14 @@ test('tells a model without a worker from one whose servers rest, and one whose 
   expect(causeOf({ model: 'cold' }, { fleet, ...atLimit })).toBe('starting');
 });
 
-test('names what operators, owners and the store stop', () => {
+test('names stops by operators, owners and the store', () => {
   expect(causeOf({}, { fleet: fleetOf({ pausedModels: new Set(['painter']) }) })).toBe('model_paused');
   expect(causeOf({}, { fleet: fleetOf({ store: false }) })).toBe('store_unavailable');
   expect(causeOf({ isPaused: true }, { fleet: fleetOf({ store: false }) })).toBe('paused');
   expect(causeOf({ isPostponed: true })).toBe('postponed');
 });
 
-test('tells an account at its limit from a busy model server', () => {
+test('distinguishes an account at its limit from a busy model server', () => {
   const own = [running('ada', 'painter'), running('ada', 'painter')];
   expect(causeBeside({}, { running: own })).toBe('account_limit');
   expect(causeOf({}, { running: own.slice(1), accountLimit: () => 1 })).toBe('account_limit');
@@ -88,7 +88,7 @@ test('tells an account at its limit from a busy model server', () => {
   expect(causeOf({}, { running: [running('bob', 'painter'), running('eve', 'painter')] })).toBe('turn');
 });
 
-test('names the limit of a plan only while another account waits for the same places, as for the owner', () => {
+test("names the limit of a plan only while another account waits for the same places, like the owner's view", () => {
   const own = [running('ada', 'painter'), running('ada', 'painter')];
   expect(causeOf({}, { running: own })).toBe('turn');
   expect(causeBeside({ model: 'flux' }, { running: own })).toBe('turn');

@@ -17,7 +17,7 @@ describe('the order', () => {
     Array.from({ length: count }, () => queue.next()?.item.accountId);
   const picture = (accountId: string, cost = 1): QueueItem => ({ accountId, cost });
 
-  test("starts a paid account's first picture before any waiting Free one", () => {
+  test('starts the first picture of a paid account before any waiting Free one', () => {
     const queue = createFairQueue<QueueItem>(FREE_SHARE);
     for (let nth = 0; nth < 50; nth += 1) queue.add(accountOf(`free-${nth}`, 'free'), picture(`free-${nth}`));
     starts(queue, 10);
@@ -25,7 +25,7 @@ describe('the order', () => {
     expect(starts(queue, 1)).toEqual(['pro']);
   });
 
-  test('starts one picture of a newcomer before the second one of an account with 200', () => {
+  test('starts one picture of a new account before the second one of an account with 200', () => {
     const queue = createFairQueue<QueueItem>(FREE_SHARE);
     for (let nth = 0; nth < 200; nth += 1) queue.add(accountOf('many', 'pro'), picture('many'));
     starts(queue, 5);
@@ -33,7 +33,7 @@ describe('the order', () => {
     expect(starts(queue, 2)).toContain('one');
   });
 
-  test('gives an account that comes back no credit for the time without work', () => {
+  test('gives a returning account no credit for the time without work', () => {
     const queue = createFairQueue<QueueItem>(FREE_SHARE);
     for (let nth = 0; nth < 300; nth += 1) queue.add(accountOf('steady', 'pro'), picture('steady'));
     starts(queue, 100);
@@ -42,7 +42,7 @@ describe('the order', () => {
     expect(next.filter((id) => id === 'steady').length).toBeGreaterThanOrEqual(49);
   });
 
-  test('passes over an account at its limit while others wait, and not otherwise', () => {
+  test('skips an account at its limit only while others wait', () => {
     const queue = createFairQueue<QueueItem>(FREE_SHARE);
     const running = (id: string) => (id === 'full' ? PLANS.pro.maxRunning : 0);
     queue.add(accountOf('full', 'pro'), picture('full'));

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { account, forecast, waiting } from './forecast.fixture.ts';
 
-describe('a generation that is tried again later', () => {
+describe('a generation that is retried later', () => {
   const later = (id: string, readyAt: number) => waiting(id, { readyAt });
 
-  test('takes no place before then, and keeps its place in the line of its account', () => {
+  test('takes no place before then, and keeps its position within its account', () => {
     const { forecasts, secondsToStart } = forecast({
       waiting: [later('r', 15), waiting('a'), waiting('b'), waiting('c'), waiting('d'), waiting('e')],
     });
@@ -35,13 +35,13 @@ describe('a generation that is tried again later', () => {
   });
 });
 
-describe('what no worker can make now', () => {
+describe('a generation that no worker can make now', () => {
   const away = (id: string, accountId: string) =>
     waiting(id, { accountId, userId: accountId, model: 'away' });
   const accounts = [account('pro'), account('free', 1), account('new', 1)];
   const line = [1, 2, 3, 4].map((nth) => away(`f${nth}`, 'free'));
 
-  test('comes after what starts, in the order in which it would start, also when it is submitted later', () => {
+  test('comes after those that can start, in the order in which it would start, even if submitted later', () => {
     const { forecasts, forecastNew } = forecast({ accounts, waiting: [...line, waiting('p')] });
     expect(['p', 'f1', 'f2', 'f4'].map((id) => forecasts.get(id)?.position)).toEqual([1, 2, 3, 5]);
     expect(forecastNew(away('n1', 'new'), account('new', 1))).toMatchObject({ position: 3, seconds: null });
@@ -49,7 +49,7 @@ describe('what no worker can make now', () => {
     expect(forecastNew(away('p1', 'pro'), account('pro'))).toMatchObject({ position: 2 });
   });
 
-  test('has the place that the next state gives it', () => {
+  test('has the same forecast as in the next state', () => {
     const { forecastNew } = forecast({ accounts, waiting: line });
     const promised = forecastNew(away('n1', 'new'), account('new', 1));
     const { forecasts } = forecast({ accounts, waiting: [...line, away('n1', 'new')] });

@@ -3,7 +3,7 @@ import { account, fleet, forecast, waiting } from './forecast.fixture.ts';
 import type { WaitingGeneration } from './forecast.ts';
 
 describe('forecastQueue', () => {
-  test('runs the order against the places', () => {
+  test('fills the places in queue order', () => {
     const { forecasts } = forecast({
       waiting: [waiting('a'), waiting('b'), waiting('c')],
       running: [{ accountId: 'other', model: 'painter', remaining: 4 }],
@@ -15,7 +15,7 @@ describe('forecastQueue', () => {
     ]);
   });
 
-  test('does not let a busy model server hold a local place', () => {
+  test('does not let a generation for a busy model server take a local place', () => {
     const models = new Map([
       ['painter', null],
       ['flux', 1],
@@ -29,7 +29,7 @@ describe('forecastQueue', () => {
     expect(forecasts.get('remote')).toMatchObject({ seconds: 110, reason: 'model_busy' });
   });
 
-  test('does not let what a drained worker makes take a place of the others', () => {
+  test('does not let generations of a drained worker take the places of others', () => {
     const running = [1, 2].map(() => ({
       accountId: 'other',
       model: 'painter',
@@ -40,7 +40,7 @@ describe('forecastQueue', () => {
     expect(forecasts.get('a')).toMatchObject({ position: 1, seconds: 10, reason: 'turn' });
   });
 
-  test('counts on a worker that is started on demand, and on one place of it', () => {
+  test('includes a worker that is started on demand, with one place', () => {
     const starting = new Map([
       ['flux', 60],
       ['painter', 60],
@@ -56,7 +56,7 @@ describe('forecastQueue', () => {
     expect(secondsToStart(account('pro'), 'flux')).toBe(80);
   });
 
-  test('says that the model is paused, whatever else keeps it waiting', () => {
+  test('says that the model is paused, whatever else delays the generation', () => {
     const paused = { ...fleet, store: false, pausedModels: new Set(['painter']) };
     const { forecasts, secondsToStart } = forecast({ waiting: [waiting('a')], fleet: paused });
     expect(forecasts.get('a')).toMatchObject({ seconds: null, reason: 'model_paused' });
@@ -84,7 +84,7 @@ describe('forecastQueue', () => {
     );
   });
 
-  test('places new generations in the order: paid before Free, and each at its own position', () => {
+  test('places new generations in the order: paid before Free, and each at its position', () => {
     const free = (id: string) => waiting(id, { accountId: 'free', userId: 'free' });
     const { forecastNew } = forecast({ waiting: [free('f1'), free('f2')] });
     expect(forecastNew(waiting('p1'), account('pro'))).toMatchObject({ position: 1, seconds: 10 });
@@ -115,7 +115,7 @@ describe('a generation that is withdrawn', () => {
     );
   });
 
-  test('leaves the others of its account as if it had not been submitted', () => {
+  test('does not affect the others of its account', () => {
     const withdrawn = forecast(state);
     const never = forecast(state);
     for (const id of ['a', 'b', 'c', 'd', 'e']) withdrawn.forecastNew(waiting(id), account('pro'));
@@ -145,7 +145,7 @@ describe('with two pools', () => {
   const own = (fields: Partial<WaitingGeneration> = {}) =>
     waiting('n', { accountId: 'new', userId: 'new', ...fields });
 
-  test('promises an idle model server at once, however long the line for the painter is', () => {
+  test("predicts an immediate start at an idle model server, however long the painter's queue is", () => {
     const { forecastNew, secondsToStart } = forecast({ waiting: many(100, {}), fleet: two });
     expect(secondsToStart(account('pro'), 'flux')).toBe(0);
     expect(forecastNew(waiting('n', { model: 'flux' }), account('pro'))).toMatchObject({
@@ -155,14 +155,14 @@ describe('with two pools', () => {
     });
   });
 
-  test('promises the painter at once, however long the line for a model server is', () => {
+  test("predicts an immediate start at the painter, however long a model server's queue is", () => {
     const { forecastNew, secondsToStart } = forecast({ waiting: many(50, { model: 'flux' }), fleet: two });
     expect(secondsToStart(account('pro'), 'painter')).toBe(0);
     expect(secondsToStart(account('pro'), 'flux')).toBe(500);
     expect(forecastNew(waiting('n'), account('pro'))).toMatchObject({ position: 2, seconds: 10 });
   });
 
-  test('places a newcomer before later tags of its own pool, although a busy server has delayed an earlier tag', () => {
+  test('places a new account before later tags of its pool, although a busy server has delayed an earlier tag', () => {
     // The account at the busy server has the smallest tag and starts last of all.
     const accounts = [account('pro'), { ...account('late'), tag: 1 }, { ...account('other'), tag: 40 }];
     const others = many(10, { accountId: 'other', userId: 'other' });
@@ -179,7 +179,7 @@ describe('with two pools', () => {
     expect(busy).toMatchObject({ position: 11, seconds: 1_010 });
   });
 
-  test('lets a generation that others delay for a limit of theirs delay no newcomer', () => {
+  test("does not let a generation that waits for its account's limit delay a new account", () => {
     const accounts = [account('pro'), { ...account('other'), tag: 50 }];
     const { forecastNew } = forecast(
       {
@@ -192,7 +192,7 @@ describe('with two pools', () => {
     expect(forecastNew(own({ model: 'flux' }), { ...newcomer, tag: 20 })).toMatchObject({ seconds: 10 });
   });
 
-  test('keeps the pace of each pool behind the starts that are simulated', () => {
+  test('keeps the rate of each pool beyond the simulated starts', () => {
     const { forecasts } = forecast({
       waiting: [...many(3_000, { cost: 1 }), ...many(3_000, { model: 'flux', accountId: 'free', cost: 9 })],
       fleet: { ...two, models: new Map([...two.models, ['flux', 1]]) },
@@ -206,7 +206,7 @@ describe("with a model's limit for each account", () => {
   const roomy = { ...fleet, models: new Map([['flux', 4]]) };
   const flux = (id: string) => waiting(id, { model: 'flux' });
 
-  test('starts no more of it at once than the limit, and says why', () => {
+  test('starts at most that many at once, and says why', () => {
     const { forecasts, forecastNew, secondsToStart } = forecast(
       { waiting: [flux('a'), flux('b'), flux('c')], fleet: roomy },
       { flux: 1 },
@@ -218,7 +218,7 @@ describe("with a model's limit for each account", () => {
     expect(secondsToStart(account('other'), 'flux')).toBe(0);
   });
 
-  test('counts those that are being made', () => {
+  test('counts those in progress', () => {
     const running = [{ accountId: 'pro', model: 'flux', remaining: 7 }];
     const { forecasts } = forecast({ waiting: [flux('a')], running, fleet: roomy }, { flux: 1 });
     expect(forecasts.get('a')).toMatchObject({ seconds: 17, reason: 'account_limit' });
@@ -228,7 +228,7 @@ describe("with a model's limit for each account", () => {
     });
   });
 
-  test("does not name the plan's limit where nobody else waits for the place", () => {
+  test("does not name the plan's limit if nobody else waits for the place", () => {
     const running = Array.from({ length: 8 }, () => ({ accountId: 'pro', model: 'painter', remaining: 5 }));
     const reasonOf = (others: WaitingGeneration[]) =>
       forecast({ waiting: [waiting('a'), ...others], running }).forecasts.get('a')?.reason;

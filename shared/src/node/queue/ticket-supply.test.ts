@@ -31,7 +31,7 @@ test('adds a ticket for each generation while few wait', async () => {
   expect(queue.counted).toBeLessThan(12);
 });
 
-test('adds none while many wait, however long that lasts', async () => {
+test('adds none while many are waiting, however long', async () => {
   const { queue, clock, submit } = supplied();
   await submit(5_000);
   expect(queue.waiting).toBeLessThan(1_200);
@@ -40,7 +40,7 @@ test('adds none while many wait, however long that lasts', async () => {
   expect(queue.waiting).toBeLessThan(1_200);
 });
 
-test('adds tickets again soon after workers have taken those that waited', async () => {
+test('adds tickets again soon after workers have taken the waiting ones', async () => {
   const { queue, clock, submit } = supplied();
   await submit(5_000);
   queue.waiting = 0;

@@ -88,7 +88,7 @@ describe('the store on disk', () => {
     ['EACCES', 'denied'],
     ['EROFS', 'denied'],
     ['EIO', 'unavailable'],
-  ])('says of %s: %s, and where', (code, reason) => {
+  ])('translates %s to %s, with the folder', (code, reason) => {
     const error = Object.assign(new Error(`${code}: no`), { code, syscall: 'write' });
     expect(toStoreError(error, '/data')).toMatchObject({
       reason,

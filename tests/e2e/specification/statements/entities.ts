@@ -39,7 +39,7 @@ export const ENTITIES: readonly Statement[] = [
     '3.image',
     'Image: id, prompt, style, url, timestamp, isFavorite, hasWatermark, settings',
     `${SERVER}/generations.test.ts`,
-    'completed, has the image behind signed links that need no token',
+    'has its image behind signed links that need no token when completed',
   ),
   tested(
     '3.request',
@@ -74,7 +74,7 @@ export const ENTITIES: readonly Statement[] = [
     '3.gallery-item',
     'Gallery item: id, url, prompt, style, likes, downloads, author',
     `${SERVER}/gallery.test.ts`,
-    'include everything needed to make another image like it',
+    'include everything needed to make a similar image',
   ),
   tested(
     '3.own-samples',
@@ -88,7 +88,7 @@ export const ENTITIES: readonly Statement[] = [
     '3.account-figures',
     'Dashboard account: plan, credits, imagesGenerated, totalDownloads, joinDate',
     `${SERVER}/stats.test.ts`,
-    'totals existing images, with what all users did with them',
+    'counts existing images in total, with their likes and downloads by all users',
   ),
   tested(
     '3.own-image',

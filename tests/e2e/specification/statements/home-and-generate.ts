@@ -65,7 +65,7 @@ export const GENERATE: readonly Statement[] = [
     '2.generate.templates',
     'Prompt templates',
     `${E2E}/generate.test.ts`,
-    'shows visitors all four tabs and templates, and asks them to sign in for the rest',
+    'shows visitors all four tabs and templates, and asks them to sign in for everything else',
   ),
   tested('2.generate.queue', 'A generation queue', `${E2E}/queue.test.ts`, 'shows each state by name, live'),
   shown('2.generate.subscription', 'A subscription status card'),
@@ -81,6 +81,6 @@ export const GENERATE: readonly Statement[] = [
     '2.generate.fill-template',
     'A template fills the prompt and switches to generate',
     `${E2E}/generate.test.ts`,
-    'shows visitors all four tabs and templates, and asks them to sign in for the rest',
+    'shows visitors all four tabs and templates, and asks them to sign in for everything else',
   ),
 ];

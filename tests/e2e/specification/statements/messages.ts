@@ -26,7 +26,7 @@ export const MESSAGES: readonly Statement[] = [
     '8.generation.default',
     "Default 'Failed to generate image. Please try again.'",
     'web/src/features/generations/composer/refusal.test.ts',
-    'says that it failed where no reason is known',
+    'shows a general message',
   ),
   shown('8.watermark', "'Watermark Notice'"),
   shown('8.high-resolution', "'Pro Feature': 'High resolution downloads are available for Pro users only.'"),
@@ -57,7 +57,7 @@ export const MESSAGES: readonly Statement[] = [
     '8.unknown-route',
     'Unknown route: a 404 page, and the path is logged',
     `${E2E}/platform.test.ts`,
-    'answers an unknown path with a 404 page, and logs it',
+    'responds to an unknown path with a 404 page, and logs it',
   ),
   shown(
     '8.success.sign-up',

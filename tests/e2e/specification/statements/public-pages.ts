@@ -149,7 +149,7 @@ export const PUBLIC_PAGES: readonly Statement[] = [
     '2.channels.absent',
     'Decisions: without an address, the contact form in place of a channel',
     `${E2E}/help.test.ts`,
-    '%s leads to the contact form in place of a channel that is not there (%s)',
+    '%s links to the contact form instead of a channel that is not set up (%s)',
   ),
   shown('2.legal.hub', 'Hub cards link to three texts, last updated December 15, 2024'),
   shown('2.legal.summaries', 'With key points and contact blocks'),

@@ -10,7 +10,7 @@ export const ROLES: readonly Statement[] = [
   shown('6.visitor.session', 'Generation needs a session'),
   shown('6.user.menu', 'Signed-in users have the avatar menu'),
   shown('6.user.pages', "Others see 'Authentication Required'"),
-  tested('6.free.watermark', 'Free: a watermark', 'worker/test/finishing.test.ts', 'is in previews too'),
+  tested('6.free.watermark', 'Free: a watermark', 'worker/test/finishing.test.ts', 'is included in previews'),
   shown('6.free.resolution', 'Free: lower resolution'),
   tested(
     '6.free.refused',
@@ -22,7 +22,7 @@ export const ROLES: readonly Statement[] = [
     '6.free.priority',
     'Free: no priority processing',
     'shared/src/node/queue/fair-queue.test.ts',
-    "starts a paid account's first picture before any waiting Free one",
+    'starts the first picture of a paid account before any waiting Free one',
   ),
   shown('6.free.notice', "Notice 'Free Plan' on each generation"),
   shown('6.free.high-resolution', 'High Resolution download disabled'),
@@ -64,7 +64,7 @@ export const CALLS: readonly Statement[] = [
     '7.auth.password',
     'POST token, grant type password',
     `${SERVER}/accounts.test.ts`,
-    'signs in with the address in any spelling',
+    'signs in with the email address, however it is spelled',
   ),
   tested(
     '7.auth.refresh',
@@ -101,7 +101,7 @@ export const CALLS: readonly Statement[] = [
     '7.auth.retries',
     'The auth client retries on 502, 503, 504',
     'web/src/features/auth/api/auth-call.test.ts',
-    'repeats a call that a proxy answered with %i',
+    'retries a call to which a proxy responded with %i',
   ),
   tested(
     '7.subscribers.read',
@@ -119,7 +119,7 @@ export const CALLS: readonly Statement[] = [
     '7.profiles.read',
     'Read profiles; no row gives empty fields',
     `${SERVER}/profile.test.ts`,
-    'exists for a user without a row, and renaming creates one',
+    'exists for a user without a row, and renaming creates the row',
   ),
   tested(
     '7.profiles.upsert',

@@ -39,7 +39,7 @@ export const STATES: readonly Statement[] = [
     '4.subscription.pro',
     'Pro only when subscribed and tier is pro or premium',
     'shared/src/contracts/plans.test.ts',
-    'a tier without a subscription is not pro, nor is a subscription to the free tier',
+    'a tier without a subscription is not pro, and neither is a subscription to the free tier',
   ),
   tested(
     '4.generation.states',
@@ -181,13 +181,13 @@ export const STATES: readonly Statement[] = [
     '4.settings.defaults',
     'Defaults: email on, push off, marketing off; profilePublic off, showInGallery on',
     `${SERVER}/settings.test.ts`,
-    "have the contract's defaults until they are set, in the database as well",
+    "have the contract's defaults until they are changed, in the database too",
   ),
   tested(
     '4.settings.saved',
     'Decisions: settings are saved',
     `${SERVER}/settings.test.ts`,
-    'keep what a change does not name',
+    'keep fields that a change does not contain',
   ),
   shown('4.refund-timeline', 'Request day 1, review days 2-3, decision day 4, processing days 5-10'),
   tested(

@@ -34,7 +34,7 @@ export const VALIDATION: readonly Statement[] = [
     '5.email-type',
     'Email fields are of email type',
     'shared/src/contracts/email.test.ts',
-    'the form and the contract refuse %j',
+    'the form and the contract reject %j',
   ),
   shown('5.credentials', "'You must provide either an email or phone number and a password'"),
   tested(
@@ -57,6 +57,6 @@ export const VALIDATION: readonly Statement[] = [
     '5.prompt.length',
     'The cut splits no character',
     `${COMPOSER}/prompt-text.test.ts`,
-    'cuts at 500 characters and splits none',
+    'cuts at 500 characters without splitting one',
   ),
 ];

@@ -53,7 +53,7 @@ const json =
     Response.json(body, { status });
 const WELL = { [REFRESH]: json({ access_token: 'token', user: USER }), [LIST]: json(LIST_ANSWER) };
 
-test('gives the session, the list and its first image to an app that asks later, each asked once', async () => {
+test('passes the session, the list and its first image to an app that requests them later, each requested once', async () => {
   const page = open(WELL);
   expect(page.memory.get('easel.refresh-key')).toBe('key-1');
   expect(await (await page.refresh()).json()).toMatchObject({ access_token: 'token' });
@@ -62,7 +62,7 @@ test('gives the session, the list and its first image to an app that asks later,
   expect(page.asked()).toEqual([REFRESH, LIST]);
 });
 
-test('sends the app’s requests again once their answers are taken', async () => {
+test('sends the app’s later requests again after the early responses were used', async () => {
   const page = open(WELL);
   await page.refresh();
   await page.list();
@@ -71,7 +71,7 @@ test('sends the app’s requests again once their answers are taken', async () =
   expect(page.asked()).toEqual([REFRESH, LIST, REFRESH, LIST]);
 });
 
-test('sends the key of a refresh whose answer was lost', async () => {
+test('reuses the key of a refresh whose response was lost', async () => {
   const page = open(WELL, { stored: { ...SIGNED_IN, 'easel.refresh-key': 'lost' } });
   await page.refresh('lost');
   expect(page.asked().filter((url) => url === REFRESH)).toHaveLength(1);
@@ -81,7 +81,7 @@ test('sends the key of a refresh whose answer was lost', async () => {
   });
 });
 
-test('keeps the answer of a refresh with another key, as after a sign-in in another tab, to itself', async () => {
+test('does not pass on the response of a refresh with another key, for example after a sign-in in another tab', async () => {
   const page = open(WELL);
   await vi.waitFor(() => expect(page.loadImage).toHaveBeenCalled());
   await page.refresh('key-2');
@@ -89,7 +89,7 @@ test('keeps the answer of a refresh with another key, as after a sign-in in anot
   expect(page.asked()).toEqual([REFRESH, LIST, REFRESH, LIST]);
 });
 
-test('shows the answer, and lets the app’s code come when it is shown', async () => {
+test('shows the response, and loads the app’s code once it is shown', async () => {
   let finish = () => {};
   const show = vi.fn(
     () =>
@@ -105,7 +105,7 @@ test('shows the answer, and lets the app’s code come when it is shown', async 
   await vi.waitFor(() => expect(page.onShown).toHaveBeenCalledOnce());
 });
 
-test('gives a page that reads nothing first the account alone, and does not keep the app waiting for it', async () => {
+test('passes only the account to a page without an early read, and does not make the app wait', async () => {
   const show = vi.fn(() => new Promise<void>(() => {}));
   const page = open(WELL, { read: null, show });
   expect((await page.refresh()).ok).toBe(true);
@@ -118,13 +118,13 @@ test.each<[string, Parameters<typeof open>]>([
   ['the server is out of reach', [{}]],
   ['the list is refused', [{ ...WELL, [LIST]: json({}, 500) }]],
   ['another tab refreshes the session', [WELL, { ifFree: async () => null }]],
-])('lets the app’s code come where nothing can be shown: %s', async (_, [answers, given]) => {
+])('loads the app’s code if nothing can be shown: %s', async (_, [answers, given]) => {
   const page = open(answers, given);
   await vi.waitFor(() => expect(page.onShown).toHaveBeenCalledOnce());
   expect(page.show).not.toHaveBeenCalled();
 });
 
-test('asks nothing for the console where the user is no operator', async () => {
+test('requests nothing for the console if the user is not an operator', async () => {
   const read = firstReadOf('/admin');
   const page = open(WELL, { read });
   await vi.waitFor(() => expect(page.show.mock.calls).toEqual([[USER, []]]));
@@ -132,7 +132,7 @@ test('asks nothing for the console where the user is no operator', async () => {
   expect(read?.lookOf?.(USER)).toEqual({ name: 'not-found', values: {} });
 });
 
-test('asks nothing for a checkout without an order, and shows that there is none', async () => {
+test('requests nothing for a checkout without an order, and shows that there is none', async () => {
   const read = firstReadOf('/billing/test-checkout');
   const page = open(WELL, { read });
   await vi.waitFor(() => expect(page.show.mock.calls).toEqual([[USER, []]]));
@@ -141,19 +141,19 @@ test('asks nothing for a checkout without an order, and shows that there is none
   expect(firstReadOf('/billing/test-checkout', '?session=1')).toBeNull();
 });
 
-test('asks nothing for a visitor', async () => {
+test('requests nothing for a visitor', async () => {
   const page = open(WELL, { stored: {} });
   expect(page.asked()).toEqual([]);
   expect(page.memory.has('easel.refresh-key')).toBe(false);
 });
 
-test('asks nothing while another tab refreshes the session', async () => {
+test('requests nothing while another tab refreshes the session', async () => {
   const page = open(WELL, { ifFree: async () => null });
   expect(page.asked()).toEqual([]);
   expect(page.memory.has('easel.refresh-key')).toBe(false);
 });
 
-test('holds the lock of refreshes until the server has answered', async () => {
+test('holds the refresh lock until the server has responded', async () => {
   let release: (() => void) | undefined;
   let isFree = false;
   open(
@@ -176,13 +176,13 @@ test('holds the lock of refreshes until the server has answered', async () => {
   await vi.waitFor(() => expect(isFree).toBe(true));
 });
 
-test('hands a refusal on, and asks for nothing that needs the session', async () => {
+test('passes a refusal on, and requests nothing that needs the session', async () => {
   const page = open({ [REFRESH]: json({ code: 'session_revoked' }, 401) });
   expect((await page.refresh()).status).toBe(401);
   expect(page.asked()).toEqual([REFRESH]);
 });
 
-test('hands a network error on, and sends the app’s next attempt', async () => {
+test('passes a network error on, and sends the app’s next attempt', async () => {
   const answers: Record<string, () => Response> = {};
   const page = open(answers);
   await expect(page.refresh()).rejects.toThrow('Failed to fetch');
@@ -190,13 +190,13 @@ test('hands a network error on, and sends the app’s next attempt', async () =>
   expect((await page.refresh()).ok).toBe(true);
 });
 
-test('gives the session although the list failed, and the list’s failure to whom asks for it', async () => {
+test('passes the session although the list failed, and the list’s failure to its caller', async () => {
   const page = open({ [REFRESH]: WELL[REFRESH] as () => Response });
   expect((await page.refresh()).ok).toBe(true);
   await expect(page.list()).rejects.toThrow('Failed to fetch');
 });
 
-test('sends a request whose answer came long ago: a token would seem to be valid for longer than it is', async () => {
+test('sends a request again if its response is old, because its token would seem valid for longer than it is', async () => {
   const page = open(WELL);
   await vi.waitFor(() => expect(page.loadImage).toHaveBeenCalled());
   page.time.nowMs = 30_000;
@@ -204,7 +204,7 @@ test('sends a request whose answer came long ago: a token would seem to be valid
   expect(page.asked()).toEqual([REFRESH, LIST, REFRESH]);
 });
 
-test('reads one picture for its page, and nothing for pages without pictures', () => {
+test('reads one picture for a picture page, and nothing for pages without pictures', () => {
   const one = firstReadOf('/p/01a21d43-f41b-72ad-9176-98edb43621cb');
   expect(one?.urls).toEqual(['/api/generations/01a21d43-f41b-72ad-9176-98edb43621cb']);
   expect(one?.imageOf({ image: { displayUrl: '/display' } })).toBe('/display');
@@ -213,7 +213,7 @@ test('reads one picture for its page, and nothing for pages without pictures', (
   expect(firstReadOf('/settings')).toBeNull();
 });
 
-test('shows the console with what is unsafe in the settings', () => {
+test('shows the console with insecure settings', () => {
   const look = (warnings: string[]) =>
     firstReadOf('/admin')?.lookOf?.({ ...USER, is_operator: true }, { warnings });
   expect(look([])).toEqual({ name: 'console', values: {} });
@@ -252,7 +252,7 @@ test('shows a profile with its avatar, if it has one', () => {
   expect(read?.imageOf(withAvatar)).toBe('/avatar');
 });
 
-test('shows pictures to edit only where there are any', () => {
+test('shows pictures to edit only if there are any', () => {
   const read = firstReadOf('/edit');
   expect(read?.lookOf?.(USER as never, { items: [] }, { items: [] })).toBeNull();
   expect(read?.lookOf?.(USER as never, { items: [{ id: '1', image: null }] })).toMatchObject({

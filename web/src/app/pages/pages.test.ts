@@ -3,7 +3,7 @@ import { createPages } from './pages';
 
 const PAGE = { path: '/x', load: async () => ({ Component: () => null }), asksNothing: true };
 
-test('gives a component that waits for a page the same promise when the page has come', async () => {
+test('returns the same promise to a suspended component after the page has loaded', async () => {
   const pages = createPages();
   const coming = pages.read(PAGE, {});
   expect(coming).toBeInstanceOf(Promise);
@@ -11,13 +11,13 @@ test('gives a component that waits for a page the same promise when the page has
   expect(pages.read(PAGE, {})).toBe(coming);
 });
 
-test('gives a page that was loaded before without a promise', async () => {
+test('returns a preloaded page without a promise', async () => {
   const pages = createPages();
   const page = await pages.load(PAGE, {});
   expect(pages.read(PAGE, {})).toBe(page);
 });
 
-test('loads a page again that has failed, once that is forgotten', async () => {
+test('loads a failed page again once it is forgotten', async () => {
   let isReachable = false;
   const load = async () => {
     if (!isReachable) throw new Error('unreachable');

@@ -55,7 +55,7 @@ describe('applyEvent', () => {
     );
   });
 
-  it('tells of a state that a list has brought before its event, since credits may have been read before it', () => {
+  it('reports a state that a list contained before its event, since credits may have been read before it', () => {
     const pending = testGeneration({ status: 'pending', version: 1 });
     client.setQueryData(generationKeys.list(ACTIVE_LIST), listOf(pending));
     applyEvent(context, 'generation', pending);
@@ -103,7 +103,7 @@ describe('applyEvent', () => {
     expect(live()).toMatchObject({ version: 3 });
   });
 
-  it('brings back a removed picture that was restored, and tells so', () => {
+  it('brings back a removed picture that was restored, and reports it', () => {
     const picture = testGeneration({ status: 'completed', version: 3 });
     applyEvent(context, 'generation', picture);
     applyEvent(context, 'removed', { id });
@@ -112,7 +112,7 @@ describe('applyEvent', () => {
     expect(onStateChange).toHaveBeenCalledWith('restored');
   });
 
-  it('takes a picture that is not known for restored, since the event of its removal may have been lost', () => {
+  it('treats an unknown picture as restored, since the event of its removal may have been lost', () => {
     applyEvent(context, 'generation', testGeneration({ id: testId(9), status: 'completed', version: 4 }));
     expect(onStateChange).toHaveBeenCalledWith('restored');
   });

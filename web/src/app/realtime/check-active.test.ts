@@ -50,13 +50,13 @@ describe('checking active generations', () => {
     requests = [];
   });
 
-  it('asks nothing while nothing is active', async () => {
+  it('requests nothing while nothing is active', async () => {
     applyGeneration(client, ended(1, { status: 'completed' }));
     await check();
     expect(requests).toEqual([]);
   });
 
-  it('learns the final states of processing and pending ones whose last event was lost', async () => {
+  it('fetches the final states of processing and pending ones whose last event was lost', async () => {
     client.setQueryData(generationKeys.list(ACTIVE_LIST), {
       pages: [{ items: [made(1, { status: 'processing', version: 2 }), made(2)], nextCursor: null }],
       pageParams: [null],
@@ -70,13 +70,13 @@ describe('checking active generations', () => {
     expect(believedActive(client).map(({ id }) => id)).toEqual([testId(3)]);
   });
 
-  it('removes one that is gone', async () => {
+  it('removes one that no longer exists', async () => {
     applyGeneration(client, made(1));
     await check();
     expect(knownGeneration(client, testId(1))).toBeNull();
   });
 
-  it('reads all pages before it asks one by one', async () => {
+  it('reads all pages before it requests single generations', async () => {
     for (const number of [1, 2, 3]) {
       applyGeneration(client, made(number));
       rows.set(testId(number), made(number));

@@ -22,7 +22,7 @@ it('refreshes once for a burst', () => {
   expect([timesOf(statsKey), timesOf(subscriptionKey)]).toEqual([1, 1]);
 });
 
-it('refreshes every few seconds during a long row of changes, and after the last', () => {
+it('refreshes every few seconds during a long series of changes, and after the last', () => {
   const after = refreshAfter(refresh);
   for (let ms = 0; ms < 10_000; ms += 200) {
     after.note('completed', { id: `${ms}`, version: 3 });
@@ -35,7 +35,7 @@ it('refreshes every few seconds during a long row of changes, and after the last
   expect(timesOf(statsKey)).toBe(5);
 });
 
-it('asks for credits after what charges or returns them, and for statistics after what adds or removes a picture', () => {
+it('refetches credits after changes that charge or return them, and statistics after changes that add or remove a picture', () => {
   const asked = (['pending', 'processing', 'completed', 'failed', 'canceled', 'removed'] as const).map(
     (change) => {
       const after = refreshAfter(refresh);
@@ -57,14 +57,14 @@ it('asks for credits after what charges or returns them, and for statistics afte
   ]);
 });
 
-it.each(['removed', 'restored'] as const)('asks for what counts pictures after one was %s', (change) => {
+it.each(['removed', 'restored'] as const)('refetches what counts pictures after one was %s', (change) => {
   const after = refreshAfter(refresh);
   after.note(change);
   vi.advanceTimersByTime(400);
   expect([statsKey, albumsKey, tagsKey].map(timesOf)).toEqual([1, 1, 1]);
 });
 
-it('asks for the lists after a picture was restored, since only the server knows its albums', () => {
+it('refetches the lists after a picture was restored, since only the server knows its albums', () => {
   const after = refreshAfter(refresh);
   after.note('restored');
   vi.advanceTimersByTime(400);
@@ -72,7 +72,7 @@ it('asks for the lists after a picture was restored, since only the server knows
 });
 
 it.each(['processing', 'completed'] as const)(
-  'asks for credits after the first news of a picture, though it is %s already',
+  'refetches credits after the first event of a picture, even if it is already %s',
   (change) => {
     const after = refreshAfter(refresh);
     after.note(change, { id: 'a', version: 2 });
@@ -85,7 +85,7 @@ it.each(['processing', 'completed'] as const)(
   },
 );
 
-it('notes a change of a generation once, however often it is told, and one without each time', () => {
+it('handles each version of a generation once, and each change without a version every time', () => {
   const after = refreshAfter(refresh);
   for (let n = 0; n < 3; n += 1) {
     after.note('pending', { id: 'a', version: 1 });
@@ -99,7 +99,7 @@ it('notes a change of a generation once, however often it is told, and one witho
   expect(timesOf(subscriptionKey)).toBe(3);
 });
 
-it('refreshes nothing once stopped', () => {
+it('refreshes nothing after it is stopped', () => {
   const after = refreshAfter(refresh);
   after.note('removed');
   after.stop();

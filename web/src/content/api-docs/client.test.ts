@@ -20,7 +20,7 @@ const BEYOND_ONE_CALL = [
   'GET /api/sheets/{id}/image.png',
 ];
 
-test('the client has a call for every operation that a key may use', () => {
+test('the client has a call for every operation available to API keys', () => {
   const forKeys = OPERATIONS.filter(isForKeys).map(({ method, path }) => `${method} ${path}`);
   expect([...callsOfTheClient(), ...BEYOND_ONE_CALL].sort()).toEqual(forKeys.sort());
 });

@@ -19,17 +19,17 @@ describe('the help', () => {
     expect(HELP_TOPICS.map(({ id }) => articlesAbout(id).length)).toEqual([12, 8, 6, 10]);
   });
 
-  test('asks eight questions, each with an article that says more', () => {
+  test('asks eight questions, each linked to an article with more detail', () => {
     expect(HELP_FAQ).toHaveLength(8);
     expect(HELP_FAQ.filter(({ more }) => !findArticle(more))).toEqual([]);
   });
 
-  test('shows six popular articles, one of them new at least', () => {
+  test('shows six popular articles, at least one of them new', () => {
     expect(POPULAR_ARTICLES).toHaveLength(6);
     expect(POPULAR_ARTICLES.some(({ isNew }) => isNew)).toBe(true);
   });
 
-  test('has topics that exist, and one place for each article', () => {
+  test('has existing topics, and one place for each article', () => {
     const topics: readonly string[] = HELP_TOPICS.map(({ id }) => id);
     const unknown = HELP_ARTICLES.flatMap((article) => article.topics ?? []).filter(
       (topic) => !topics.includes(topic),
@@ -39,11 +39,11 @@ describe('the help', () => {
       expect(articlesIn(id).map(({ order }) => order)).toEqual(articlesIn(id).map((_, index) => index + 1));
   });
 
-  test('gives no two articles the same title', () => {
+  test('has a unique title for each article', () => {
     expect(new Set(HELP_ARTICLES.map(({ title }) => title)).size).toBe(HELP_ARTICLES.length);
   });
 
-  test.each(HELP_ARTICLES)('has words worth reading in "$title"', ({ wordCount }) => {
+  test.each(HELP_ARTICLES)('has enough text in "$title"', ({ wordCount }) => {
     expect(wordCount).toBeGreaterThanOrEqual(60);
   });
 });

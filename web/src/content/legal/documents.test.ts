@@ -7,7 +7,7 @@ const SLUGS: readonly LegalSlug[] = ['terms-of-service', 'privacy-policy', 'refu
 
 const idsOf = async (slug: LegalSlug) => sectionsOf(await loadLegalText(slug)).map(({ id }) => id);
 
-test.each(SLUGS)('%s: every anchor is there once, and every link to one finds it', async (slug) => {
+test.each(SLUGS)('%s: every anchor is unique, and every link to one resolves', async (slug) => {
   const ids = await idsOf(slug);
   expect(new Set(ids).size).toBe(ids.length);
   for (const link of linksOf(await loadLegalText(slug))) {
@@ -17,6 +17,6 @@ test.each(SLUGS)('%s: every anchor is there once, and every link to one finds it
   }
 });
 
-test.each(SLUGS)('%s was last updated on the day that the specification names', (slug) => {
+test.each(SLUGS)('%s has the date of the last update that the specification states', (slug) => {
   expect(legalDocument(slug).updated).toBe('2024-12-15');
 });

@@ -3,7 +3,7 @@ import { describeOutcome } from './bulk-words';
 
 const refusal = (message: string) => ({ id: 'a1', code: 'illegal_state' as const, message });
 
-it('names the number of changed pictures', () => {
+it('states the number of changed pictures', () => {
   expect(describeOutcome('publish', 1, []).title).toBe('1 picture published');
   expect(describeOutcome('delete', 1_200, []).title).toBe('1,200 pictures deleted');
 });
@@ -17,7 +17,7 @@ it('adds refusals, with each reason once', () => {
   });
 });
 
-it('names only refusals if nothing was changed', () => {
+it('lists only refusals if nothing was changed', () => {
   expect(describeOutcome('unpublish', 0, [refusal('It is gone.')]).title).toBe(
     '1 picture not removed from the gallery',
   );

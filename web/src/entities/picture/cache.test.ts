@@ -21,13 +21,13 @@ describe('the cache of generations', () => {
     client = new QueryClient();
   });
 
-  it('inserts a new generation at its place by age', () => {
+  it('inserts a new generation by age', () => {
     seed({ pages: [page(made(3), made(1))], pageParams: [null] });
     applyGeneration(client, made(2));
     expect(active().map((item) => item.id)).toEqual([testId(3), testId(2), testId(1)]);
   });
 
-  it('leaves out a generation that belongs to a page not loaded yet', () => {
+  it('leaves out a generation that belongs to a page that is not loaded', () => {
     seed({ pages: [{ items: [made(3)], nextCursor: 'more' }], pageParams: [null] });
     applyGeneration(client, made(2));
     expect(active().map((item) => item.id)).toEqual([testId(3)]);
@@ -71,7 +71,7 @@ describe('the cache of generations', () => {
     expect(found()).toBe(0);
   });
 
-  it('has pages render a finished generation in its new list when it leaves the other', () => {
+  it('renders a finished generation in its new list no later than it leaves the old one', () => {
     const tasks: (() => void)[] = [];
     notifyManager.setScheduler((task) => void tasks.push(task));
     onTestFinished(() => notifyManager.setScheduler(defaultScheduler));
@@ -105,7 +105,7 @@ describe('the cache of generations', () => {
     );
   });
 
-  it('moves a picture between the lists of private and of published ones', () => {
+  it('moves a picture between the lists of private and published ones', () => {
     const lists = [false, true].map((isPublished) => ({ ...RECENT_LIST, isPublished }));
     const held = () =>
       lists.map((list) => itemsOf(client.getQueryData<ListData>(generationKeys.list(list))).length);
@@ -144,7 +144,7 @@ describe('the cache of generations', () => {
     expect(reconcilePage(client, RECENT_LIST, fetched, firstPage).items).toEqual([]);
   });
 
-  describe('of a removed picture', () => {
+  describe('with a removed picture', () => {
     const picture = made(1, { status: 'completed', version: 3 });
     const restored = { ...picture, version: 4 };
     const recent = () => itemsOf(client.getQueryData<ListData>(generationKeys.list(RECENT_LIST)));
@@ -156,18 +156,18 @@ describe('the cache of generations', () => {
       removeGeneration(client, picture.id);
     });
 
-    it('keeps late events and answers out', () => {
+    it('discards late events and responses', () => {
       expect(applyGeneration(client, picture)).toBe('stale');
       expect(reconcilePage(client, RECENT_LIST, page(picture), firstPage).items).toEqual([]);
       expect(recent()).toEqual([]);
     });
 
-    it('brings it back when an event tells that it was restored', () => {
+    it('brings it back when an event reports that it was restored', () => {
       expect(applyGeneration(client, restored)).toBe('applied');
       expect(recent()).toEqual([restored]);
     });
 
-    it('brings it back, in all that shows it, when a list has it restored', () => {
+    it('brings it back everywhere when a list contains it as restored', () => {
       expect(reconcilePage(client, FINISHED_LIST, page(restored), firstPage).items).toEqual([restored]);
       expect(recent()).toEqual([restored]);
       expect(knownGeneration(client, picture.id)).toEqual(restored);
@@ -180,7 +180,7 @@ describe('the cache of generations', () => {
     });
   });
 
-  it('brings back a removed generation whose version is not known only with a list requested after the removal', () => {
+  it('brings back a removed generation of unknown version only with a list requested after the removal', () => {
     removeGeneration(client, testId(1));
     const restored = made(1, { status: 'completed', version: 9 });
     expect(applyGeneration(client, restored)).toBe('stale');
@@ -188,7 +188,7 @@ describe('the cache of generations', () => {
     expect(reconcilePage(client, RECENT_LIST, page(restored), asked).items).toEqual([restored]);
   });
 
-  it('adds no generation that was known before the list was requested', () => {
+  it('does not add a generation that was known before the list was requested', () => {
     applyGeneration(client, made(1));
     const asked = { askedAtMs: Date.now() + 1_000, isFirstPage: true };
     expect(reconcilePage(client, ACTIVE_LIST, page(), asked).items).toEqual([]);

@@ -21,6 +21,6 @@ test.each([
     { reading: null, settings: [{ name: 'prompt', change: 'ignored', from: null, to: null }] },
     'end of the prompt ignored',
   ],
-] as const)('tells what the model ignored or changed, once each', (notes, words) => {
+] as const)('describes what the model ignored or changed, once each', (notes, words) => {
   expect(describeChanges(structuredClone(notes) as Parameters<typeof describeChanges>[0])).toBe(words);
 });

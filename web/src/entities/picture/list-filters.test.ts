@@ -17,7 +17,7 @@ const generations = names.map((name, index) =>
   testGeneration({ ...FILTERED_GENERATIONS[name], id: testId(index + 1) }),
 );
 
-test.each(FILTER_CASES)('the cached list of %j gets what the server finds: %j', (filter, found) => {
+test.each(FILTER_CASES)('the cached list of %j contains what the server finds: %j', (filter, found) => {
   const client = new QueryClient();
   const key = generationKeys.list({ ...filter, status: filter.status ?? GENERATION_STATUSES, limit: 20 });
   client.setQueryData<ListData>(key, { pages: [{ items: [], nextCursor: null }], pageParams: [null] });

@@ -11,7 +11,7 @@ describe('progressOf', () => {
     expect(progressOf(row, live)).toEqual({ percent: 40, step: 4, steps: 10, preview });
   });
 
-  it('uses the row if it is further on, and keeps the preview', () => {
+  it('uses the row if it is further ahead, and keeps the preview', () => {
     const row = testGeneration({ status: 'processing', version: 2, progress: 60, step: 6, steps: 10 });
     expect(progressOf(row, live)).toEqual({ percent: 60, step: 6, steps: 10, preview });
   });

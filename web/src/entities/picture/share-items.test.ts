@@ -23,7 +23,7 @@ describe('shareItems', () => {
     expect(shareItems(before, structuredClone(before))).toBe(before);
   });
 
-  it('keeps generations that another one has moved, also to the next page', () => {
+  it('keeps the objects of generations that another one has moved, even to the next page', () => {
     const before = listOf([made(3), made(2)], [made(1)]);
     const after = shareItems(before, listOf([made(4), made(3)], [made(2), made(1)]));
     expect(after).toEqual(listOf([made(4), made(3)], [made(2), made(1)]));
@@ -32,7 +32,7 @@ describe('shareItems', () => {
     expect(after.pages[1]?.items[0]).toBe(before.pages[0]?.items[1]);
   });
 
-  it('keeps pages beside one in which a generation has changed', () => {
+  it('keeps the other pages when a generation has changed', () => {
     const before = listOf([made(3), made(2)], [made(1)]);
     const changed = made(2, { isFavorite: true });
     const after = shareItems(before, listOf([made(3), changed], [made(1)]));
@@ -41,12 +41,12 @@ describe('shareItems', () => {
     expect(after.pages[1]).toBe(before.pages[1]);
   });
 
-  it('takes what is first', () => {
+  it('returns the first list unchanged', () => {
     const first = listOf([made(1)]);
     expect(shareItems(undefined, first)).toBe(first);
   });
 
-  it('is how lists of generations take an event', () => {
+  it('is used by lists of generations when an event is applied', () => {
     const client = new QueryClient();
     const options = { ...generationListOptions(ACTIVE_LIST), enabled: false };
     const stop = new InfiniteQueryObserver(client, options).subscribe(() => {});

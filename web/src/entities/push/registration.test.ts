@@ -9,7 +9,7 @@ const registered: Registration = {
 };
 const now = { mark: 'first sign-in', publicKey: 'key', endpoint: 'https://push.example.com/1' };
 
-it('takes a subscription that went during one sign-in for ended on another device', () => {
+it('treats a subscription that disappears during one sign-in as ended on another device', () => {
   expect(isEndedElsewhere(registered, now)).toBe(true);
 });
 
@@ -18,11 +18,11 @@ it.each([
   ["a new key of the installation's", { publicKey: 'another key' }],
   ['a new address at the push service', { endpoint: 'https://push.example.com/2' }],
   ['a lost subscription of the browser', { endpoint: null }],
-])('does not take %s for that', (_what, change) => {
+])('does not treat %s as that', (_what, change) => {
   expect(isEndedElsewhere(registered, { ...now, ...change })).toBe(false);
 });
 
-it('does not decide by an entry of an earlier version, which names the user alone', () => {
+it('ignores an entry of an earlier version, which contains only the user', () => {
   const former = { userId: 'ada', mark: undefined, publicKey: undefined, endpoint: undefined };
   expect(isEndedElsewhere(former, now)).toBe(false);
 });

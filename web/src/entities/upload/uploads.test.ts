@@ -4,7 +4,7 @@ import { whyNotUploaded } from './uploads';
 
 const why = (name: string, type: string, size = 1) => whyNotUploaded({ name, type, size });
 
-it('accepts a picture that the browser gives no type for', () => {
+it('accepts a picture without a type from the browser', () => {
   expect(why('photo.png', '')).toBeNull();
   expect(why('photo.AVIF', '')).toBeNull();
 });

@@ -12,6 +12,6 @@ test.each([
   ['webhook_changed', { changed: 'url', host: 'example.com' }, 'example.com, changed: url'],
   ['operator_order', { order: 'model.paused', of: 'sdxs', until: null }, 'Model paused: sdxs'],
   ['signed_up', {}, ''],
-] as const)('says what an event of kind %s is about', (kind, details, words) => {
+] as const)('describes an event of kind %s', (kind, details, words) => {
   expect(eventWords({ kind, details })).toBe(words);
 });

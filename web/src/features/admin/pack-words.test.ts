@@ -10,14 +10,14 @@ const installing = {
   bytesPerSecond: 12e6,
 };
 
-test('says how much has arrived, how fast, and how long the rest takes', () => {
+test('shows how much has arrived, how fast, and the remaining time', () => {
   expect(progressWords(installing)).toBe('450 MB of 1.8 GB, 12 MB/s, about 2 min left');
   expect(progressWords({ ...installing, bytesPerSecond: 100e6 })).toMatch(/less than a minute left$/);
   expect(progressWords({ ...installing, bytesPerSecond: 100e3 })).toMatch(/100 kB\/s, about 4 h left$/);
   expect(progressValue(installing)).toBe(25);
 });
 
-test('promises no end while nothing arrives, and none of a stage without bytes', () => {
+test('shows no remaining time while nothing arrives, or for a stage without bytes', () => {
   for (const bytesPerSecond of [null, 0]) {
     expect(progressWords({ ...installing, bytesPerSecond })).toBe('450 MB of 1.8 GB');
   }
@@ -25,7 +25,7 @@ test('promises no end while nothing arrives, and none of a stage without bytes',
   expect([progressWords(testing), progressValue(testing)]).toEqual(['', null]);
 });
 
-test('names the disk space and the memory that are missing', () => {
+test('states the disk space and memory that are missing', () => {
   const pack = { diskBytes: 3e9, memoryBytes: 2e9 } as AdminPack;
   expect(shortages(pack, { freeDiskBytes: 3e9, freeMemoryBytes: 2e9 })).toEqual([]);
   expect(shortages(pack, { freeDiskBytes: 2.9e9, freeMemoryBytes: 1e9 })).toEqual([
@@ -34,6 +34,6 @@ test('names the disk space and the memory that are missing', () => {
   ]);
 });
 
-test('rounds sizes for people', () => {
+test('rounds sizes for readability', () => {
   expect([999, 1_500, 2_400_000, 1_840_000_000].map(sizeWords)).toEqual(['1 kB', '2 kB', '2 MB', '1.8 GB']);
 });

@@ -10,7 +10,7 @@ test('a plan ends at the end of the chosen day, or never', () => {
   );
 });
 
-test('a plan cannot end before today; the free one has no end', () => {
+test('a plan cannot end before today, and the free one has no end', () => {
   expect(dayFault('pro', '2026-11-20', now)).toBe('The end must be in the future');
   expect(dayFault('pro', '2026-11-21', now)).toBeUndefined();
   expect(dayFault('pro', '', now)).toBeUndefined();

@@ -2,7 +2,7 @@ import { ERRORS } from '@easel/shared/contracts/errors';
 import { expect, test } from 'vitest';
 import { retryWords } from './retry-failures';
 
-test('says what was retried, what was not and why', () => {
+test('reports what was retried, and what was not and why', () => {
   expect(retryWords({ retried: 1, refused: [], isCut: false })).toBe('1 picture waits again.');
   const refused = [{ code: 'too_many_in_flight' as const, count: 2 }];
   expect(retryWords({ retried: 3, refused, isCut: true })).toBe(

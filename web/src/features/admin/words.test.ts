@@ -11,7 +11,7 @@ test.each([
   expect(sinceWords(time, '2026-11-21T08:00:00Z')).toBe(words);
 });
 
-test('names an action, also one of a later version', () => {
+test('names an action, including one of a later version', () => {
   expect(actionLabel('model.paused')).toBe('Model paused');
   expect(actionLabel('model.renamed')).toBe('model.renamed');
 });
@@ -23,14 +23,14 @@ test('lists details in order, without unset ones', () => {
   expect(detailWords({})).toBe('');
 });
 
-test("names a user's team, and its owner once known", () => {
+test("names a user's team, and its owner if known", () => {
   expect(teamWords({ name: 'Lamp Room', role: 'owner' }, undefined)).toBe('Lamp Room, owner');
   const membership = { name: 'Lamp Room', role: 'member' } as const;
   expect(teamWords(membership, undefined)).toBe('Lamp Room, member');
   expect(teamWords(membership, 'ada@example.com')).toBe('Lamp Room, member; the owner is ada@example.com');
 });
 
-test('says how many credits are used, of how many', () => {
+test('shows how many credits of the total are used', () => {
   const resetsAt = '2026-12-28T12:00:00.000Z';
   expect(creditWords({ used: 50, total: 10_000, resetsAt })).toBe('50 of 10,000 used, reset on Dec 28, 2026');
   expect(creditWords({ used: 1_200, total: null, resetsAt })).toMatch(/^1,200 used, without a limit, /);

@@ -9,7 +9,7 @@ test.each(EXAMPLES)('keeps all of the $label example', ({ code, language }) => {
   expect(tokens.some(({ kind, text }) => kind === 'string' && text.includes('A lighthouse'))).toBe(true);
 });
 
-test('does not take a URL within a string for a comment', () => {
+test('does not mistake a URL within a string for a comment', () => {
   expect(tokensOf(`const a = 'http://localhost'; // here`, 'javascript')).toEqual([
     { kind: 'keyword', text: 'const' },
     { kind: 'plain', text: ' a = ' },

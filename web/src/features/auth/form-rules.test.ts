@@ -10,7 +10,7 @@ const GOOD = {
 };
 
 describe('registration', () => {
-  it('passes when everything is there', () => {
+  it('passes when complete', () => {
     expect(registrationErrors(GOOD)).toEqual({});
   });
 
@@ -21,7 +21,7 @@ describe('registration', () => {
     });
   });
 
-  it('asks for address, password and consent in its short form, and for no more', () => {
+  it('requires only address, password and consent in its short form', () => {
     const short = { ...GOOD, name: '', confirmPassword: '' };
     expect(readShortRegistration(short)).toEqual({
       request: { email: GOOD.email, password: GOOD.password, data: { full_name: '' } },

@@ -12,7 +12,7 @@ const GOOD: ContactForm = {
 const ID = '6f1f1c7e-4d0c-4a53-9a39-0d3c5f3f4b10';
 
 describe('a message', () => {
-  it('passes when everything is there, and is what the contract takes', () => {
+  it('passes when complete, and matches the contract', () => {
     expect(contactErrors(GOOD)).toEqual({});
     expect(contactRequestSchema.parse({ id: ID, ...toMessage(GOOD) })).toMatchObject({ firstName: 'Ada' });
   });
@@ -42,7 +42,7 @@ describe('a message', () => {
     ['message', 'one\u007ftwo'],
     ['message', 'next line \u0085 of old machines'],
     ['message', 'one\ud800two'],
-  ])('refuses what the contract refuses: %s', (field, value) => {
+  ])('rejects what the contract rejects: %s', (field, value) => {
     const form = { ...GOOD, [field]: value };
     expect(contactErrors(form)).toEqual({ [field]: expect.any(String) });
     expect(contactRequestSchema.safeParse({ id: ID, ...toMessage(form) }).success).toBe(false);
@@ -54,15 +54,15 @@ describe('a message', () => {
     ['email', "o'hara+test@mail.example.co.uk"],
     ['message', 'm'.repeat(5_000)],
     ['message', 'emoji 🦊,\r\nand a second line'],
-  ])('takes what the contract takes: %s', (field, value) => {
+  ])('accepts what the contract accepts: %s', (field, value) => {
     const form = { ...GOOD, [field]: value };
     expect(contactErrors(form)).toEqual({});
     expect(contactRequestSchema.safeParse({ id: ID, ...toMessage(form) }).success).toBe(true);
   });
 });
 
-describe('what is filled in beforehand', () => {
-  it('is the subject of the address, however it is spelled', () => {
+describe('a prefilled value', () => {
+  it('is the subject in the URL, however it is spelled', () => {
     expect(subjectFrom('billing question')).toBe('Billing Question');
     expect(subjectFrom('constructor')).toBeNull();
     expect(subjectFrom(null)).toBeNull();

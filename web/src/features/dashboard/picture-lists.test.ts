@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { knownView, pictureList } from './picture-lists';
 
 describe('a view', () => {
-  it('is all pictures if the address names none that exists', () => {
+  it('is all pictures if the URL names no existing view', () => {
     expect([null, '', 'liked', 'public'].map(knownView)).toEqual(['all', 'all', 'all', 'public']);
   });
 

@@ -6,13 +6,13 @@ const write = (query: string, filter = NO_FILTER) =>
   writeFilter(new URLSearchParams(query), filter).toString();
 
 describe('the filter of the gallery', () => {
-  it('is restored from the address', () => {
+  it('is restored from the URL', () => {
     const author = '01890a5d-ac96-4774-8cce-b302099a8057';
     const filter = { search: 'a fox & snow', style: 'watercolor', author, sort: 'popular' } as const;
     expect(read(write('', filter))).toEqual(filter);
   });
 
-  it('is left out of the address by default', () => {
+  it('is omitted from the URL by default', () => {
     expect(write('search=fox&style=anime&sort=popular')).toBe('');
   });
 
@@ -27,11 +27,11 @@ describe('the filter of the gallery', () => {
     },
   );
 
-  it('cuts a search that the server would refuse', () => {
+  it('cuts a search that the server would reject', () => {
     expect(read(`search=${'a'.repeat(200)}`).search).toHaveLength(100);
   });
 
-  it('is narrow by words or style, not by the order', () => {
+  it('counts as narrow with words or a style, but not with an order', () => {
     expect(isNarrow(read('sort=popular'))).toBe(false);
     expect(isNarrow(read('search=fox'))).toBe(true);
     expect(isNarrow(read('style=anime'))).toBe(true);

@@ -24,12 +24,12 @@ describe('the words for a picture', () => {
     expect(authorOf({ author: { ...author, name: null }, isSample: true, isMine: false })).toBe(PRODUCT_NAME);
   });
 
-  it('tell the author that others do not see the name', () => {
+  it('say to the author that others do not see the name', () => {
     const author = { id: null, name: null, avatarUrl: null };
     expect(authorOf({ author, isSample: false, isMine: true })).toBe('Anonymous (you)');
   });
 
-  it('head a picture without a title by its author, if there is a name', () => {
+  it('give a picture without a title its author as heading, if there is a name', () => {
     const author = { id: null, name: 'Ada', avatarUrl: null };
     const untitled = { title: null, author, isSample: false, isMine: false };
     expect(titleOf({ ...untitled, title: 'Dusk' })).toBe('Dusk');

@@ -9,7 +9,7 @@ describe('an avatar file', () => {
     expect(whyNotAvatar({ name: 'me.JPG', type: '', size: 1 })).toBeUndefined();
   });
 
-  it('is refused with the reason', () => {
+  it('is rejected with the reason', () => {
     expect(whyNotAvatar({ name: 'me.gif', type: 'image/gif', size: 1 })).toContain('not a JPG or PNG');
     expect(whyNotAvatar({ name: 'me', type: '', size: 1 })).toContain('not a JPG or PNG');
     expect(whyNotAvatar({ name: 'me.png', type: 'image/png', size: 5 * MB + 1 })).toContain(

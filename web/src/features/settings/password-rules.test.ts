@@ -4,7 +4,7 @@ import { passwordErrors, passwordFault } from './password-rules';
 const GOOD = { current: 'old secret', next: 'new secret', confirm: 'new secret' };
 
 describe('changing the password', () => {
-  it('passes with the current one and the new one twice', () => {
+  it('passes with the current one and the new one entered twice', () => {
     expect(passwordErrors(GOOD)).toEqual({});
     expect(passwordFault({})).toBeNull();
   });

@@ -9,6 +9,6 @@ test.each([
   [125, '2 h 5 min'],
   [1_440, '1 d'],
   [4_565, '3 d 4 h'],
-])('%i minutes are %s', (minutes, words) => {
+])('formats %i minutes as %s', (minutes, words) => {
   expect(durationWords(minutes)).toBe(words);
 });

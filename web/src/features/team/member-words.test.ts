@@ -18,14 +18,14 @@ const invitation = {
   expiresAt: '2026-11-08T00:00:00Z',
 };
 
-test('counts invited people as taken seats', () => {
+test('counts invited people as occupied seats', () => {
   const team = { seats: 3, members: [member('ada')], invitations: [invitation] };
   expect(seatWords(team)).toBe('2 of 3 seats taken');
   expect(hasFreeSeat(team)).toBe(true);
   expect(hasFreeSeat({ ...team, members: [member('ada'), member('grace')] })).toBe(false);
 });
 
-test('has a seat for everybody if the plan has no limit', () => {
+test('has a seat for everyone if the plan has no limit', () => {
   const team = { seats: null, members: [member('ada'), member('grace')], invitations: [] };
   expect(seatWords(team)).toBe('2 seats taken, with no limit');
   expect(hasFreeSeat(team)).toBe(true);

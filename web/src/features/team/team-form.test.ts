@@ -2,9 +2,12 @@ import { TEAM_NAME_MAX_LENGTH } from '@easel/shared/contracts/team';
 import { expect, test } from 'vitest';
 import { readInvitation, readTeamForm } from './team-form';
 
-test.each(['Studio', ' Studio ', '工作室', 'x'.repeat(TEAM_NAME_MAX_LENGTH)])('takes the name %j', (name) => {
-  expect(readTeamForm({ name })).toEqual({ request: { name: name.trim() } });
-});
+test.each(['Studio', ' Studio ', '工作室', 'x'.repeat(TEAM_NAME_MAX_LENGTH)])(
+  'accepts the name %j',
+  (name) => {
+    expect(readTeamForm({ name })).toEqual({ request: { name: name.trim() } });
+  },
+);
 
 test.each(['', '   '])('requires a name instead of %j', (name) => {
   expect(readTeamForm({ name }).errors).toEqual({ name: 'Please enter a name' });

@@ -13,8 +13,8 @@ const of = (changes: Partial<Verification>): Verification => ({
   ...changes,
 });
 
-describe('a verdict in words', () => {
-  it('calls only proofs a success', () => {
+describe('the description of a verdict', () => {
+  it('presents only proofs as a success', () => {
     const tones = verdictSchema.options.map((verdict) => VERDICT_WORDS[verdict].tone);
     expect(tones).toEqual(['success', 'success', 'success', 'warning', 'neutral']);
   });
@@ -25,7 +25,7 @@ describe('a verdict in words', () => {
 });
 
 describe('madeAt', () => {
-  it("prefers our records to the file's own claims", () => {
+  it("prefers our records to the file's claims", () => {
     const createdAt = '2025-06-01T00:00:00.000Z';
     expect(madeAt(of({ verdict: 'picture', createdAt, recipe }))).toEqual({
       at: new Date(createdAt),

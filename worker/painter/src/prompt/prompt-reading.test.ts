@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readingOf } from './prompt-reading.ts';
 
-describe('telling what was understood of a prompt', () => {
+describe('reporting what was understood of a prompt', () => {
   it.each([
     ['a bicycle by a lighthouse at sunset over the sea', ['lighthouse', 'sunset', 'sea'], ['bicycle']],
     ['pandas in Paris, sushi', ['bear', 'city', 'still life'], []],
@@ -15,7 +15,7 @@ describe('telling what was understood of a prompt', () => {
     expect(readingOf(prompt)).toEqual({ understood, notUnderstood });
   });
 
-  it('leaves out what the prompt excludes, known or not', () => {
+  it('leaves out what the prompt excludes, known or unknown', () => {
     expect(readingOf('a lake without boats, no bicycle')).toEqual({
       understood: ['lake'],
       notUnderstood: [],

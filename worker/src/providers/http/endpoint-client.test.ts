@@ -82,7 +82,7 @@ test.each([
   }
 });
 
-test('fetches from a private address that the operator names, at that port alone', async () => {
+test('fetches from a private address that the operator configured, at that port only', async () => {
   const url = await serve((_, response) => {
     response.writeHead(200, { 'content-type': 'image/png' }).end('a picture');
   });
@@ -132,7 +132,7 @@ test.each([
   await expect(call).rejects.toMatchObject({ ...unreachable, cause: expect.any(Error) });
 });
 
-test('does not call a request refused if the connection breaks after it was sent', async () => {
+test('does not report a request as refused if the connection breaks after it was sent', async () => {
   const call = clientOf(await hangUp()).json('/', z.unknown(), { json: {}, signal });
   await expect(call).rejects.toMatchObject({ code: 'model_unavailable', status: 0, refused: false });
 });

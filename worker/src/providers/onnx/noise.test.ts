@@ -7,7 +7,7 @@ test('gives the same numbers for the same seed, and others for another', () => {
   expect(createNoise(4_294_967_295).draw(4)).not.toEqual(createNoise(0).draw(4));
 });
 
-test('keeps its numbers from one version to the next', () => {
+test('gives the same numbers in all versions', () => {
   expect([...createNoise(42).draw(4)].map((value) => value.toFixed(4))).toMatchInlineSnapshot(`
     [
       "1.1422",
@@ -18,7 +18,7 @@ test('keeps its numbers from one version to the next', () => {
   `);
 });
 
-test('draws on where it stopped', () => {
+test('continues where it stopped', () => {
   const noise = createNoise(1);
   expect(noise.draw(16)).not.toEqual(noise.draw(16));
 });

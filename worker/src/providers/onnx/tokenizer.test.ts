@@ -31,7 +31,7 @@ function vocabulary(): Record<string, number> {
 const tokenizer = createTokenizer(vocabulary(), merges);
 const encode = (prompt: string) => [...tokenizer.encode(prompt).ids].map(Number);
 
-test('gives the ids of transformers for 200 prompts, cut at 75 tokens and filled up to 77', () => {
+test('returns the ids of transformers for 200 prompts, truncated at 75 tokens and padded to 77', () => {
   expect(rows).toHaveLength(200);
   for (const { prompt, ids } of rows) {
     const read = ids.slice(0, 75);
@@ -41,7 +41,7 @@ test('gives the ids of transformers for 200 prompts, cut at 75 tokens and filled
   }
 });
 
-test('reads control tokens in a prompt as plain words', () => {
+test('reads control tokens in a prompt as plain text', () => {
   const ids = encode('a fox <|endoftext|> in the snow');
   expect(ids.indexOf(END)).toBeGreaterThan(8);
 });

@@ -6,7 +6,7 @@ import { createPainterProvider } from './painter.ts';
 
 const size = { width: 128, height: 128 };
 
-test('paints the prompt with the words of the custom style, and passes progress on', async () => {
+test('paints the prompt with the text of the custom style, and passes progress on', async () => {
   const signal = new AbortController().signal;
   const provider = createPainterProvider({ threads: 1 });
   const painter = createPainter({ threads: 1 });

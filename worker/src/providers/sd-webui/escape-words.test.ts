@@ -24,11 +24,11 @@ test.each([
   ['a comment', '#1 dad\n# and more', '＃1 dad ＃ and more'],
   ['a comment in C’s manner', 'a /* b */ c', 'a / * b */ c'],
   ['lines', 'first\r\n\u2028second', 'first second'],
-])('%s is no syntax', (_, words, escaped) => {
+])('%s is not read as syntax', (_, words, escaped) => {
   expect(escapeWords(words)).toBe(escaped);
 });
 
-test('words without syntax stay as they are', () => {
+test('text without syntax is unchanged', () => {
   const words = 'Anders BREAKS bread: a still life, snake_case & 50% <-- 🎨, “quoted” — SAND';
   expect(escapeWords(words)).toBe(words.replace('<', '＜'));
 });

@@ -27,7 +27,7 @@ describe('an endpoint that fails repeatedly', () => {
     for (let turn = 0; turn < times; turn += 1) await request(model).result.catch(() => undefined);
   };
 
-  it('is not asked, until a trial after a pause', async () => {
+  it('gets no requests until a trial after a pause', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const answer = vi.fn<Answer>(rejects(broken));
     const { model, asked } = serve({ a: answer });
@@ -45,7 +45,7 @@ describe('an endpoint that fails repeatedly', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('gets no requests while another can make the picture', async () => {
+  it('gets no requests while another endpoint can make the picture', async () => {
     const { model, asked } = serve({ a: rejects(refused), b: draws }, { load: { b: 5 } });
     for (let turn = 0; turn < 5; turn += 1) expect(await request(model).result).toBe(PICTURE);
     expect(asked.filter((url) => url === 'a')).toHaveLength(3);
@@ -68,7 +68,7 @@ describe('an endpoint that fails repeatedly', () => {
     await onTrial;
   });
 
-  it('refuses all but one request after its pause, however long that one takes', async () => {
+  it('accepts only one request after its pause, however long that one takes', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const answer = vi.fn<Answer>(rejects(broken));
     const { model, asked } = serve({ a: answer });
@@ -101,7 +101,7 @@ describe('an endpoint that fails repeatedly', () => {
     expect(await request(model).result).toBe(PICTURE);
   });
 
-  it('has no place while its server does not answer, and one for a trial once it does', async () => {
+  it('has no place while its server does not respond, and one for a trial once it does', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     const down = new Set(['a']);
     const { model } = serve(
@@ -121,7 +121,7 @@ describe('an endpoint that fails repeatedly', () => {
     expect(places()).toEqual([3, 2]);
   });
 
-  it('is probed no more when its model is replaced', async () => {
+  it('is no longer probed when its model is replaced', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     const answers = vi.fn(async () => false);
     const circuit = createCircuit(silentLogger, answers);
@@ -136,12 +136,12 @@ describe('an endpoint that fails repeatedly', () => {
     expect(answers).toHaveBeenCalledTimes(probes);
   });
 
-  it('refuses what broke off when its server does not answer any more, so that it costs no attempt', async () => {
+  it('reports a broken request as refused if its server no longer responds, so that it costs no attempt', async () => {
     const { model } = serve({ a: rejects(broken) }, { down: new Set(['a']) });
     await expect(request(model).result).rejects.toMatchObject({ retryable: true, refused: true });
   });
 
-  it('does not refuse a billed request that broke off, which may have been accepted', async () => {
+  it('does not report a broken billed request as refused, as it may have been accepted', async () => {
     const { model } = serve({ a: rejects(broken) }, { billed: true, down: new Set(['a']) });
     await expect(request(model).result).rejects.toMatchObject({ message: 'broken', refused: false });
   });

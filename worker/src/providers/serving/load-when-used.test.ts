@@ -22,13 +22,13 @@ test('loads once, with the first request', async () => {
   expect(real.close).toHaveBeenCalledOnce();
 });
 
-test('closes what it has never loaded without loading it', async () => {
+test('closes without loading what was never loaded', async () => {
   const { load, provider } = providerOf();
   await provider.close();
   expect(load).not.toHaveBeenCalled();
 });
 
-test('loads again after a load that failed', async () => {
+test('loads again after a failed load', async () => {
   const { load, provider } = providerOf();
   load.mockRejectedValueOnce(new Error('not there'));
   await expect(provider.generate(request, context)).rejects.toThrow('not there');

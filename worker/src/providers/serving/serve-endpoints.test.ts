@@ -15,7 +15,7 @@ import {
 import { ModelError } from '../model-error.ts';
 import type { ImageResult } from '../types.ts';
 
-it('tells the last failure that counted against each endpoint', async () => {
+it('reports the last failure that counted against each endpoint', async () => {
   const { model } = serve({ a: rejects(broken) });
   expect(model.endpoints()).toMatchObject([{ url: 'a', isUp: true, lastFailure: null }]);
   await expect(request(model).result).rejects.toThrow();
@@ -23,14 +23,14 @@ it('tells the last failure that counted against each endpoint', async () => {
   expect(model.endpoints()).toMatchObject([{ url: 'a', isUp: true, lastFailure: failure }]);
 });
 
-it('tells nothing of a request that the content policy refused', async () => {
+it('reports nothing for a request that the content policy rejected', async () => {
   const { model } = serve({ a: rejects(blocked) });
   await expect(request(model).result).rejects.toThrow();
   expect(model.endpoints()).toMatchObject([{ lastFailure: null }]);
 });
 
 describe('with several endpoints', () => {
-  it('asks the one with the lowest load relative to its concurrency', async () => {
+  it('sends a request to the one with the lowest load relative to its concurrency', async () => {
     const { model, asked } = serve(
       { a: draws, b: draws, c: draws },
       { load: { a: 1, b: 2, c: 3 }, concurrency: { a: 1, b: 8, c: 4 } },
@@ -39,7 +39,7 @@ describe('with several endpoints', () => {
     expect(asked).toEqual(['b']);
   });
 
-  it('asks the least busy one when all are full', async () => {
+  it('sends a request to the least busy one when all are full', async () => {
     const { model, asked } = serve({ a: draws, b: draws }, { load: { a: 5, b: 4 } });
     await request(model).result;
     expect(asked).toEqual(['b']);
@@ -76,7 +76,7 @@ describe('with several endpoints', () => {
     expect(saved.at(-1)).toEqual({ endpoint: 'a', id: '17' });
   });
 
-  it('asks none when the claim is lost', async () => {
+  it('sends no request if the claim is lost', async () => {
     const { model, asked } = serve({ a: draws, b: draws });
     const save = () => Promise.reject(new Error('the claim is lost'));
     await expect(request(model, { save }).result).rejects.toThrow('the claim is lost');
@@ -85,7 +85,7 @@ describe('with several endpoints', () => {
 });
 
 describe('when an endpoint fails', () => {
-  it('asks the next one after a refusal', async () => {
+  it('tries the next one after a refusal', async () => {
     const { model, asked } = serve({ a: rejects(refused), b: draws }, { load: { b: 1 } });
     const { result, saved } = request(model);
     expect(await result).toBe(PICTURE);
@@ -97,7 +97,7 @@ describe('when an endpoint fails', () => {
     ['the connection broke on the way', broken],
     ['the settings were refused', () => new ModelError('model_refused', 'no', { retryable: false })],
     ['the content was blocked', blocked],
-  ])('asks no other when %s', async (_, error) => {
+  ])('tries no other when %s', async (_, error) => {
     const { model, asked } = serve({ a: rejects(error), b: draws }, { load: { b: 1 } });
     await expect(request(model).result).rejects.toEqual(error());
     expect(asked).toEqual(['a']);
@@ -122,18 +122,15 @@ describe('when an endpoint fails', () => {
   it.each([
     [{ a: 1, b: 0 }, ['b', 'a']],
     [{ a: 0, b: 1 }, ['a', 'b']],
-  ])(
-    'waits while one of them may take it later, though another never will (load %j)',
-    async (load, order) => {
-      const never = () =>
-        new ModelError('model_unavailable', 'no such model', { retryable: false, refused: true });
-      const { model, asked } = serve({ a: rejects(never), b: rejects(refused) }, { load });
-      await expect(request(model).result).rejects.toMatchObject({ retryable: true, refused: true });
-      expect(asked).toEqual(order);
-    },
-  );
+  ])('waits if one of them may accept it later, though another never will (load %j)', async (load, order) => {
+    const never = () =>
+      new ModelError('model_unavailable', 'no such model', { retryable: false, refused: true });
+    const { model, asked } = serve({ a: rejects(never), b: rejects(refused) }, { load });
+    await expect(request(model).result).rejects.toMatchObject({ retryable: true, refused: true });
+    expect(asked).toEqual(order);
+  });
 
-  it('asks no other once the request is aborted', async () => {
+  it('tries no other once the request is aborted', async () => {
     const control = new AbortController();
     const { model, asked } = serve(
       {
@@ -150,7 +147,7 @@ describe('when an endpoint fails', () => {
   });
 });
 
-describe('a request that an earlier attempt began', () => {
+describe('a request that an earlier attempt started', () => {
   const resume = { endpoint: 'b', id: '17' };
   const resumes: Answer = async (context) => (context.resume === '17' ? PICTURE : Promise.reject(broken()));
 
@@ -176,14 +173,14 @@ describe('a request that an earlier attempt began', () => {
     expect(resumedAtA).toHaveBeenCalledWith(undefined);
   });
 
-  it('is not begun elsewhere when it failed at its endpoint', async () => {
+  it('is not started elsewhere when it failed at its endpoint', async () => {
     const failed = () => new ModelError('model_failed', 'out of memory', { retryable: true });
     const { model, asked } = serve({ a: draws, b: rejects(failed) });
     await expect(request(model, { resume }).result).rejects.toThrow('out of memory');
     expect(asked).toEqual(['b']);
   });
 
-  it('is never begun elsewhere if requests are billed', async () => {
+  it('is never started elsewhere if requests are billed', async () => {
     const { model, asked } = serve({ a: draws, b: rejects(refused) }, { billed: true });
     await expect(request(model, { resume }).result).rejects.toMatchObject({ retryable: true });
     const gone = { endpoint: 'gone', id: '17' };
@@ -191,18 +188,15 @@ describe('a request that an earlier attempt began', () => {
     expect(asked).toEqual(['b']);
   });
 
-  it.each([false, true])(
-    'waits for an endpoint that cannot be asked after it (billed: %s)',
-    async (billed) => {
-      const { model, asked } = serve({ b: rejects(broken) }, { billed });
-      const { result, saved } = request(model, { resume });
-      await expect(result).rejects.toMatchObject({ message: 'broken', retryable: true, refused: true });
-      expect(asked).toEqual(['b']);
-      expect(saved).toEqual([]);
-    },
-  );
+  it.each([false, true])('waits for an endpoint that cannot report on it (billed: %s)', async (billed) => {
+    const { model, asked } = serve({ b: rejects(broken) }, { billed });
+    const { result, saved } = request(model, { resume });
+    await expect(result).rejects.toMatchObject({ message: 'broken', retryable: true, refused: true });
+    expect(asked).toEqual(['b']);
+    expect(saved).toEqual([]);
+  });
 
-  it('counts as started once it has started again, whatever the outcome', async () => {
+  it('counts as started once it has restarted, whatever the outcome', async () => {
     const { model } = serve({
       b: async ({ saveRequestId }) => {
         await saveRequestId('18');
@@ -212,7 +206,7 @@ describe('a request that an earlier attempt began', () => {
     await expect(request(model, { resume }).result).rejects.toMatchObject({ refused: false });
   });
 
-  it('starts again when its endpoint was removed and nothing is billed', async () => {
+  it('restarts if its endpoint was removed and nothing is billed', async () => {
     const { model } = serve({ a: draws });
     expect(await request(model, { resume }).result).toBe(PICTURE);
   });
@@ -222,7 +216,7 @@ describe('enlarging', () => {
   const options = { longSide: 8, signal: new AbortController().signal };
   const picture = { kind: 'encoded' as const, data: new Uint8Array(1) };
 
-  it('is offered if an endpoint has an upscaler, and only asks such', async () => {
+  it('is offered if an endpoint has an upscaler, and uses only such endpoints', async () => {
     const { model, asked } = serve({ a: draws, b: draws }, { upscalers: ['b'], load: { b: 7 } });
     expect(await model.upscale?.(picture, options)).toBe(IMAGE);
     expect(asked).toEqual(['b larger']);

@@ -23,7 +23,7 @@ test('lists the tensors that a graph needs, with their shapes', () => {
   expect(misfits(needed, stored)).toEqual([]);
 });
 
-test('names each tensor that is missing, has another shape or numbers of another type', () => {
+test('names each tensor that is missing, has another shape or another number type', () => {
   const needed = neededTensors(graph).slice(0, 1);
   const name = 'decoder.layers.0.weight';
   expect(misfits(needed, changed(name))).toEqual([`${name} is missing`]);
@@ -36,7 +36,7 @@ test('names each tensor that is missing, has another shape or numbers of another
   expect(bind).toThrow(`a.safetensors: ${name} is missing`);
 });
 
-test('points the initializers of a graph at their bytes, and changes nothing else', () => {
+test('makes the initializers of a graph refer to their bytes, and changes nothing else', () => {
   const bound = bindWeights(graph, { location: 'vae/weights.safetensors', stored });
   const text = Buffer.from(bound).toString('latin1');
   const tensor = stored.get('decoder.layers.0.weight');
@@ -45,7 +45,7 @@ test('points the initializers of a graph at their bytes, and changes nothing els
   expect(neededTensors(bound)).toEqual(neededTensors(graph));
 });
 
-test('refuses what is no graph, and no weights file', async () => {
+test('rejects invalid graphs and weights files', async () => {
   expect(() => neededTensors(Buffer.from('no graph'))).toThrow();
   expect(() => parseTensors(Buffer.alloc(8, 255))).toThrow('is not a safetensors file');
   const file = await readFile(WEIGHTS);

@@ -63,7 +63,7 @@ describe('the offer of a plan', () => {
     expect(planOffer(PLANS.free, 'month', subscriber())).toMatchObject({ kind: 'leave' });
   });
 
-  it('lets a trial be kept, and gives its end', () => {
+  it('allows a trial to be kept, and includes its end', () => {
     const trial = subscriber({ status: 'trialing', interval: null });
     trial.actions.cancel = refused("You don't have a paid plan.");
     const at = SUBSCRIPTION.currentPeriodEnd;
@@ -71,19 +71,19 @@ describe('the offer of a plan', () => {
     expect(planOffer(PLANS.pro, 'month', trial)).toMatchObject({ kind: 'order', label: 'Keep Pro' });
   });
 
-  it('gives the start of a plan that was already chosen', () => {
+  it('includes the start of a plan that was already chosen', () => {
     const billing = subscriber({ plan: 'team', pendingPlan: 'pro', pendingInterval: 'month' });
     const at = SUBSCRIPTION.currentPeriodEnd;
     expect(planOffer(PLANS.pro, 'month', billing)).toEqual({ kind: 'coming', at });
     expect(planOffer(PLANS.pro, 'year', billing)).toMatchObject({ kind: 'order', label: 'Choose Pro' });
   });
 
-  it('lets a scheduled change be canceled', () => {
+  it('allows a scheduled change to be canceled', () => {
     const billing = subscriber({ plan: 'team', pendingPlan: 'pro', pendingInterval: 'month' });
     expect(planOffer(PLANS.team, 'month', billing)).toMatchObject({ kind: 'order', label: 'Keep Team' });
   });
 
-  it('gives the reason if neither an order nor a change is possible', () => {
+  it('includes the reason if neither an order nor a change is possible', () => {
     const billing = subscriber({ status: 'past_due' });
     billing.actions.change = refused('Please pay the open invoice first.');
     expect(planOffer(PLANS.team, 'month', billing)).toEqual({
@@ -93,7 +93,7 @@ describe('the offer of a plan', () => {
     });
   });
 
-  it('is to ask for every other plan where nothing is sold', () => {
+  it('is a contact link for every other plan if nothing is sold', () => {
     const billing: Billing = { ...NEWCOMER, provider: 'none', isTestBilling: false, plan: 'pro' };
     expect(planOffer(PLANS.free, 'month', billing)).toEqual({ kind: 'nothing' });
     expect(planOffer(PLANS.pro, 'year', billing)).toEqual({ kind: 'nothing' });

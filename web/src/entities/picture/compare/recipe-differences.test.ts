@@ -5,7 +5,7 @@ import { compareRecipes, compareWords } from './recipe-differences';
 const nameOf = (id: string) => id.toUpperCase();
 
 describe('comparing two recipes', () => {
-  test('lists what differs, and names what is the same', () => {
+  test('lists the differences, and names what is the same', () => {
     const left = testGeneration({
       prompt: 'a red fox',
       seed: 1,
@@ -28,14 +28,14 @@ describe('comparing two recipes', () => {
     expect(same).toEqual(['Prompt', 'Style']);
   });
 
-  test('tells a custom style from the style that it builds on', () => {
+  test('distinguishes a custom style from the style that it builds on', () => {
     const left = testGeneration({ style: 'noir', customStyle: null });
     const right = { ...left, customStyle: { id: '0190a000-0000-7000-8000-0000000000aa', name: 'House' } };
     const { differences } = compareRecipes(left, right, nameOf);
     expect(differences).toEqual([{ name: 'Style', left: 'Noir', right: 'House (Noir)' }]);
   });
 
-  test('shows a negative prompt that only one has beside none', () => {
+  test('shows a negative prompt that only one has next to none', () => {
     const left = testGeneration({ parameters: { negativePrompt: null, steps: null, guidance: null } });
     const right = { ...left, parameters: { ...left.parameters, negativePrompt: 'people' } };
     expect(compareRecipes(left, right, nameOf).differences).toEqual([
@@ -43,7 +43,7 @@ describe('comparing two recipes', () => {
     ]);
   });
 
-  test('marks the words of prompts that are much alike, and shows other prompts side by side', () => {
+  test('marks the different words of similar prompts, and shows other prompts side by side', () => {
     const left = testGeneration({ prompt: 'a lonely lighthouse at sunset' });
     const partsBeside = (prompt: string) =>
       compareRecipes(left, { ...left, prompt }, nameOf).differences[0]?.parts?.length;
@@ -51,7 +51,7 @@ describe('comparing two recipes', () => {
     expect(partsBeside('an old windmill in a storm')).toBeUndefined();
   });
 
-  test('compares prompts word by word, in their order', () => {
+  test('compares prompts word by word, in order', () => {
     expect(compareWords('a lonely lighthouse at sunset', 'a lonely lighthouse at night')).toEqual([
       { text: 'a lonely lighthouse at ', side: 'both' },
       { text: 'sunset', side: 'left' },

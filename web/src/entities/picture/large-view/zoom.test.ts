@@ -13,7 +13,7 @@ describe('the zoom of the large view', () => {
     expect(isCropped(fittedView(STAGE, WIDE), STAGE, WIDE)).toBe(false);
   });
 
-  test('keeps the part of the picture under the pointer in its place', () => {
+  test('keeps the point under the pointer in place', () => {
     const point = { x: 120, y: -60 };
     const before = { scale: 1, x: 40, y: 10 };
     const after = zoomTo(before, 2, point, STAGE, WIDE);
@@ -33,14 +33,14 @@ describe('the zoom of the large view', () => {
     expect(zoomTo(fittedView(STAGE, SMALL), 100, CENTER, STAGE, SMALL).scale).toBe(12.5);
   });
 
-  test('pans to the edges and not beyond, and centers a side that is smaller than the stage', () => {
+  test('pans only to the edges, and centers a side that is smaller than the stage', () => {
     const actual = { scale: 1, x: 0, y: 0 };
     expect(panBy(actual, { x: 9_999, y: -9_999 }, STAGE, WIDE)).toEqual({ scale: 1, x: 500, y: -100 });
     expect(panBy(fittedView(STAGE, WIDE), { x: 30, y: 30 }, STAGE, WIDE)).toEqual({ scale: 0.5, x: 0, y: 0 });
     expect(clampView({ scale: 0.7, x: -900, y: 50 }, STAGE, WIDE)).toEqual({ scale: 0.7, x: -200, y: 0 });
   });
 
-  test('says that a picture is cropped once a side is longer than the stage', () => {
+  test('reports that a picture is cropped once a side is longer than the stage', () => {
     expect(isCropped({ scale: 0.7, x: 0, y: 0 }, STAGE, WIDE)).toBe(true);
     expect(isCropped({ scale: 1, x: 0, y: 0 }, STAGE, SMALL)).toBe(false);
   });

@@ -13,13 +13,13 @@ function failingOnce(status: number) {
   });
 }
 
-test.each([502, 503, 504])('repeats a call that a proxy answered with %i', async (status) => {
+test.each([502, 503, 504])('retries a call to which a proxy responded with %i', async (status) => {
   const call = failingOnce(status);
   await expect(authCall(call)).resolves.toBe('answer');
   expect(call).toHaveBeenCalledTimes(2);
 });
 
-test('does not repeat a call that the service answered', async () => {
+test('does not retry a call to which the service responded', async () => {
   const call = failingOnce(401);
   await expect(authCall(call)).rejects.toMatchObject({ status: 401 });
   expect(call).toHaveBeenCalledTimes(1);

@@ -29,7 +29,7 @@ const sdxl = testModel({
 });
 
 describe('a draft', () => {
-  it('that was saved before there were advanced settings is still read', () => {
+  it('is still read if it was saved before there were advanced settings', () => {
     const { prompt, style, resolution, aspectRatio, iterations, model } = SET;
     const saved = { prompt, style, resolution, aspectRatio, iterations, model };
     expect(readDraft(saved)).toEqual({ ...EMPTY_DRAFT, prompt: 'a calm sea', model: 'sdxl' });
@@ -56,7 +56,7 @@ describe('a draft', () => {
 });
 
 describe('fitDraft', () => {
-  it('brings settings into the range of the model', () => {
+  it('adjusts settings to the range of the model', () => {
     expect(fitDraft(SET, sdxl, '1024x1024')).toMatchObject({
       steps: 30,
       guidance: 9,
@@ -65,11 +65,11 @@ describe('fitDraft', () => {
     expect(fitDraft({ ...SET, steps: 2 }, sdxl, '1024x1024').steps).toBe(10);
   });
 
-  it('leaves what is at its default there', () => {
+  it('keeps settings at their default', () => {
     expect(fitDraft({ ...SET, steps: null }, sdxl, '1024x1024').steps).toBeNull();
   });
 
-  it('drops what the model does not take', () => {
+  it('drops what the model does not support', () => {
     const plain = testModel({ capabilities: { negativePrompt: false, seed: false } });
     expect(fitDraft(SET, plain, '1024x1024')).toMatchObject({
       model: null,
@@ -80,7 +80,7 @@ describe('fitDraft', () => {
     });
   });
 
-  it('takes the largest resolution that both plan and model have', () => {
+  it('uses the largest resolution that both plan and model allow', () => {
     const wide = { ...SET, resolution: '1536x1536' } as const;
     const small = testModel({ resolutions: ['512x512', '768x768'] });
     const large = testModel({ resolutions: ['1536x1536', '1024x1024'] });
@@ -90,7 +90,7 @@ describe('fitDraft', () => {
     expect(fitDraft({ ...SET, resolution: '512x512' }, large, '1024x1024').resolution).toBe('1024x1024');
   });
 
-  it('leaves everything to the default model where none is known', () => {
+  it('leaves everything to the default model if none is known', () => {
     expect(withoutModel(SET, '512x512')).toMatchObject({
       model: null,
       steps: null,
@@ -119,7 +119,7 @@ describe('requestOf', () => {
     expect(request).not.toHaveProperty('style');
   });
 
-  it('includes all set settings, also a seed of 0', () => {
+  it('includes all settings, including a seed of 0', () => {
     expect(requestOf({ ...SET, seed: 0, embedPrompt: false })).toMatchObject({
       model: 'sdxl',
       negativePrompt: 'text',
@@ -132,7 +132,7 @@ describe('requestOf', () => {
 });
 
 describe('parseSeed', () => {
-  it('takes digits up to the largest seed, and nothing as a random one', () => {
+  it('parses digits up to the largest seed, and an empty text as a random seed', () => {
     expect(parseSeed('42')).toBe(42);
     expect(parseSeed('0')).toBe(0);
     expect(parseSeed(' 1 234 ')).toBe(1234);

@@ -14,7 +14,7 @@ const painter = testModel();
 const large = testModel({ id: 'large', name: 'Large', tier: 'pro', isDefault: false, credits: 3 });
 
 describe('chosenModel', () => {
-  it('is the wanted one, or the default if that was removed or is above the tier', () => {
+  it('is the selected one, or the default if that was removed or is above the tier', () => {
     expect(chosenModel([painter, large], 'large', 'pro')).toBe(large);
     expect(chosenModel([painter, large], 'large', 'free')).toBe(painter);
     expect(chosenModel([large, painter], 'gone', 'pro')).toBe(painter);
@@ -42,19 +42,19 @@ describe('whyOtherModel', () => {
     );
   });
 
-  it('is null if the wanted model is used, and if none was wanted', () => {
+  it('is null if the selected model is used, or none was selected', () => {
     expect(whyOtherModel([painter, large], 'large', 'pro')).toBeNull();
     expect(whyOtherModel([painter, large], null, 'free')).toBeNull();
   });
 });
 
 describe('a model in words', () => {
-  it('names its cost unless it is one credit', () => {
+  it('states its cost unless it is one credit', () => {
     expect(describeModel(painter)).toBe('about 20 s');
     expect(describeModel(large)).toBe('about 20 s · 3 credits');
   });
 
-  it('names missing capabilities', () => {
+  it('lists missing capabilities', () => {
     const remote = testModel({
       capabilities: { steps: false, preview: false, seed: false, negativePrompt: false },
     });
@@ -64,7 +64,7 @@ describe('a model in words', () => {
 });
 
 describe('describeAdvanced', () => {
-  it('names the model and all that was set', () => {
+  it('names the model and all settings', () => {
     expect(describeAdvanced(EMPTY_DRAFT, painter)).toBe('Painter');
     const draft = {
       ...EMPTY_DRAFT,

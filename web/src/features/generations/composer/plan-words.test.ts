@@ -12,7 +12,7 @@ test('describes how many credits are used and left', () => {
   });
 });
 
-test('an unlimited plan has no bar to fill', () => {
+test('shows no bar for an unlimited plan', () => {
   expect(describeUsage({ used: 1, total: null, remaining: null, holdback: null, resetsAt })).toMatchObject({
     percent: null,
     used: '1 credit used this month',
@@ -20,11 +20,11 @@ test('an unlimited plan has no bar to fill', () => {
   });
 });
 
-test('usage above the total, after a change to a smaller plan, is 100 percent', () => {
+test('shows usage above the total, after a change to a smaller plan, as 100 percent', () => {
   expect(describeUsage({ used: 80, total: 50, remaining: 0, holdback: null, resetsAt }).percent).toBe(100);
 });
 
-test('says what is missing and when there is more', () => {
+test('says what is missing and when more is available', () => {
   const credits = { used: 49, total: 50, remaining: 1, holdback: null, resetsAt };
   expect(describeShortage(credits, 4)).toBe(
     'This needs 4 credits, and you have 1 left. New credits on April 1.',
@@ -39,7 +39,7 @@ test('lists features that Pro has and Free lacks', () => {
   expect(whatProAdds()).toContain('No watermark');
 });
 
-test('tells what has to be done for the credits that are held back', () => {
+test('says what to do to get the credits that are held back', () => {
   const some = { used: 2, total: 50, remaining: 3, resetsAt };
   expect(describeUsage({ ...some, holdback: 'email_not_confirmed' })).toEqual({
     percent: 40,

@@ -7,12 +7,12 @@ describe('the length of a prompt', () => {
     expect(promptLength('a😀é')).toBe(3);
   });
 
-  it('cuts at 500 characters and splits none', () => {
+  it('cuts at 500 characters without splitting one', () => {
     expect(limitPrompt('😀'.repeat(300))).toBe('😀'.repeat(300));
     expect(limitPrompt('😀'.repeat(600))).toBe('😀'.repeat(500));
   });
 
-  it('calls white space blank', () => {
+  it('treats white space as blank', () => {
     expect(isBlank(' \n\t')).toBe(true);
     expect(isBlank(' a ')).toBe(false);
   });

@@ -14,7 +14,7 @@ describe('a refused request', () => {
     });
   });
 
-  it('leads to the queue when too much is in flight', () => {
+  it('links to the queue if too many are in flight', () => {
     expect(describeRefusal(refusedWith(429, 'too_many_in_flight', 'Four at once.')).wayForward).toBe('queue');
   });
 
@@ -24,7 +24,7 @@ describe('a refused request', () => {
     );
   });
 
-  it('offers another try for anything else', () => {
+  it('offers a retry for anything else', () => {
     expect(describeRefusal(new TypeError('x')).wayForward).toBe('retry');
     expect(refusalText(new TypeError('x'))).toBe('Failed to generate image. Please try again.');
   });
@@ -36,14 +36,14 @@ describe('a lost connection', () => {
   it.each([
     [false, "Failed to generate image: You're offline. Try again when you reconnect."],
     [true, 'Failed to generate image: Easel cannot be reached. Check your connection and try again.'],
-  ])('is told apart from a server that does not answer: online %s', (onLine, message) => {
+  ])('is distinguished from a server that does not respond: online %s', (onLine, message) => {
     vi.stubGlobal('navigator', { onLine });
     expect(refusalText(refusedWith(0, 'network', ''))).toBe(message);
   });
 });
 
 describe('an unknown error', () => {
-  it('says that it failed where no reason is known', () => {
+  it('shows a general message', () => {
     expect(describeRefusal(new Error('x is undefined')).message).toBe(
       'Failed to generate image. Please try again.',
     );
@@ -61,7 +61,7 @@ describe('a blocked prompt', () => {
       reason: 'graphic violence',
     });
 
-  it('is shown with its reason, as free of charge, and leads back to the prompt', () => {
+  it('is shown with its reason, as free of charge, and returns to the prompt', () => {
     expect(describeRefusal(blockedWith('This prompt is not allowed.'))).toMatchObject({
       message:
         'Failed to generate image: This prompt is not allowed. Reason: graphic violence. Nothing was charged.',

@@ -16,8 +16,8 @@ const generation = testGeneration({
   parameters: { negativePrompt: 'text', steps: 30, guidance: 7.5 },
 });
 
-describe('from a picture to the next', () => {
-  it('fills in everything that made it, for one more of it', () => {
+describe("reuse of a picture's settings", () => {
+  it('fills in everything that made it, for one more', () => {
     expect(sameAgain(generation)).toEqual({
       prompt: generation.prompt,
       style: 'anime',
@@ -51,7 +51,7 @@ describe('requestAgain', () => {
   const input = { upload: null, generation: null, strength: null } as const;
   const init = { ...input, role: 'init', generation: testId(5) } as const;
 
-  it('repeats a picture from words with its seed', () => {
+  it('repeats a picture made from a prompt with its seed', () => {
     expect(requestAgain(generation, {})).toMatchObject({
       prompt: generation.prompt,
       seed: 42,
@@ -60,7 +60,7 @@ describe('requestAgain', () => {
     expect(requestAgain(generation, {})).not.toHaveProperty('mode');
   });
 
-  it('repeats an edited picture with its pictures and their strength, in its own size', () => {
+  it('repeats an edited picture with its input pictures and their strength, in its own size', () => {
     const inputs = [
       { ...init, strength: 0.4 },
       { ...input, role: 'mask', upload: testId(6) },
@@ -85,7 +85,7 @@ describe('requestAgain', () => {
   it.each([
     ['a size with sides that cannot be named', { width: 1000, height: 700 }],
     ['more pixels than were asked for', { width: 1536, height: 1024 }],
-  ])('repeats what a model made in %s by the nearest named shape', (_, size) => {
+  ])('repeats what a model made in %s with the nearest named shape', (_, size) => {
     const request = requestAgain({ ...generation, ...size, mode: 'edit', inputs: [init] }, {});
     expect(request).toMatchObject({ mode: 'edit', resolution: '768x768', aspectRatio: '4:3' });
     expect(request).not.toHaveProperty('size');
@@ -122,22 +122,22 @@ describe('requestAgain', () => {
     expect(generateRequestSchema.safeParse(request).success).toBe(true);
   });
 
-  it('repeats nothing whose pictures are gone', () => {
+  it('repeats nothing if its input pictures are gone', () => {
     expect(
       requestAgain({ ...generation, mode: 'edit', inputs: [{ ...init, generation: null }] }, {}),
     ).toBeNull();
   });
 });
 
-describe('what the form cannot hold', () => {
-  it('is nothing for a picture from words, and the pictures of another one', () => {
+describe('settings outside the form', () => {
+  it('are none for a picture from a prompt, and the input pictures for another one', () => {
     expect(notLoaded(generation)).toBeNull();
     expect(notLoaded({ ...generation, mode: 'edit' })).toContain(
       'not the pictures that this one was made from',
     );
   });
 
-  it('enlarges a picture to twice its sides', () => {
+  it('include an enlargement to twice the sides', () => {
     const request = upscaleRequest(generation, 'painter');
     expect(request).toMatchObject({ mode: 'enlarge', scale: 2, inputs: [{ generation: generation.id }] });
     expect(generateRequestSchema.safeParse(request).success).toBe(true);

@@ -17,7 +17,7 @@ const model = testModel({
 const request = (draft: Partial<typeof EMPTY_EDIT>, source = picture, maskId: string | null = null) =>
   editRequestOf({ ...EMPTY_EDIT, ...draft }, source, { model, maskId });
 
-test('varies a picture with its own words and style', () => {
+test('varies a picture with its prompt and style', () => {
   expect(request({})).toEqual({
     mode: 'vary',
     model: 'm',
@@ -31,7 +31,7 @@ test('varies a picture with its own words and style', () => {
   });
 });
 
-test('asks for an enlargement with nothing but its scale', () => {
+test('requests an enlargement with nothing but its scale', () => {
   expect(request({ mode: 'enlarge', scale: 4 }, upload)).toEqual({
     mode: 'enlarge',
     model: 'm',
@@ -40,7 +40,7 @@ test('asks for an enlargement with nothing but its scale', () => {
   });
 });
 
-test('sends the mask, and the references that the model takes', () => {
+test('sends the mask, and the references that the model supports', () => {
   const references = [
     { kind: 'generation', id: 'r1', displayUrl: '/1' },
     { kind: 'upload', id: 'r2', displayUrl: '/2' },
@@ -75,7 +75,7 @@ test('says what is missing', () => {
   expect(missing({ mode: 'inpaint', mask })).toBeNull();
 });
 
-test('tells the cost in credits', () => {
+test('states the cost in credits', () => {
   expect(costOf({ ...EMPTY_EDIT, iterations: 4 }, model)).toBe(12);
   expect(costOf({ ...EMPTY_EDIT, mode: 'enlarge', scale: 4, iterations: 4 }, model)).toBe(2);
 });

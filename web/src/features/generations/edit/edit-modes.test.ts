@@ -61,21 +61,21 @@ test('names the plan of a model above the tier, once the tier is known', () => {
   expect(reasons([full], made('full'), 'pro')).toMatchObject({ edit: null, reference: null });
 });
 
-test('says that a budget is spent', () => {
+test('reports that a budget is spent', () => {
   const spent = { ...full, unavailableUntil: { free: null, paid: '2026-01-02T00:00:00.000Z' } };
   expect(reasons([spent], made('full'), 'pro')).toMatchObject({
     edit: 'Full is not available today: its budget is spent.',
   });
 });
 
-test('falls back to the first mode that can be had', () => {
+test('falls back to the first available mode', () => {
   const offers = offersFor([words, own], upload, 'free');
   expect(openMode(offers, 'vary')).toBe('extend');
   expect(openMode(offers, 'enlarge')).toBe('enlarge');
   expect(openMode([], 'vary')).toBe('vary');
 });
 
-test('uses the model that made the picture unless another one is wanted', () => {
+test('uses the model that made the picture unless another one is selected', () => {
   const [vary] = offersFor([full, own], made('own'), 'pro');
   if (!vary) throw new Error('no offer');
   expect(modelOf(vary, made('own'), null)?.id).toBe('own');

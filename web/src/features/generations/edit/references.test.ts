@@ -22,13 +22,13 @@ test('counts the edited picture and the mask among the pictures of a request', (
   expect(most(INPUTS_MAX)).toEqual([15, 15, 14, 0, 15, 0]);
 });
 
-test('keeps the first references as far as they fit', () => {
+test('keeps the first references up to the limit', () => {
   expect(fittingReferences(many, 'edit', taking(2))).toEqual(many.slice(0, 2));
   expect(fittingReferences(many, 'reference', taking(2))).toEqual(many.slice(0, 1));
   expect(fittingReferences(many.slice(0, 1), 'edit', taking(2))).toEqual(many.slice(0, 1));
 });
 
-test('has each reference once', () => {
+test('contains each reference once', () => {
   const [one, two] = [reference('one'), reference('two')];
   expect(withReference([one], two)).toEqual([one, two]);
   expect(withReference([one, two], { ...one, displayUrl: '/renewed' })).toEqual([one, two]);

@@ -12,7 +12,7 @@ const made = (number: number, batch: number, status: GenerationStatus = 'pending
   });
 
 describe('currentBatch', () => {
-  it('is nothing for an account without pictures', () => {
+  it('is null for an account without pictures', () => {
     expect(currentBatch([])).toBeNull();
   });
 
@@ -22,11 +22,11 @@ describe('currentBatch', () => {
     expect(batch?.generations.map((item) => item.id)).toEqual([testId(2), testId(3)]);
   });
 
-  it('stays with the newest batch when it is done before an older one', () => {
+  it('stays the newest batch when it is done before an older one', () => {
     expect(currentBatch([made(1, 900, 'processing'), made(2, 901, 'completed')])?.id).toBe(testId(901));
   });
 
-  it('goes back to a batch still being made when the newest was canceled', () => {
+  it('returns to a batch in progress when the newest was canceled', () => {
     expect(currentBatch([made(1, 900, 'processing'), made(2, 901, 'canceled')])?.id).toBe(testId(900));
     expect(currentBatch([made(1, 900, 'completed'), made(2, 901, 'canceled')])?.id).toBe(testId(901));
   });
@@ -41,7 +41,7 @@ describe('groupIntoBatches', () => {
   });
 });
 
-describe('a batch in words and numbers', () => {
+describe('a batch', () => {
   const batch = {
     id: testId(900),
     generations: [made(1, 900, 'processing'), made(2, 900), made(3, 900, 'completed')],
@@ -51,7 +51,7 @@ describe('a batch in words and numbers', () => {
     expect(describeBatch(batch)).toBe('Images: 1 generating, 1 waiting, 1 complete');
   });
 
-  it('can be retried where there is no picture, unless the content policy refuses it', () => {
+  it('allows a retry if there is no picture, unless the content policy rejects it', () => {
     const blocked = { code: 'content_blocked', message: 'No.' } as const;
     const ended = [
       made(1, 900, 'canceled'),

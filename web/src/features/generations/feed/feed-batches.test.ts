@@ -24,13 +24,13 @@ describe('the batches of the feed', () => {
     expect(idsOf(batchesOfFeed(batches, baselineOf(batches), whole))).toEqual([testId(903), testId(901)]);
   });
 
-  it('keep the place of what failed or was canceled in this visit', () => {
+  it('keep the positions of those that failed or were canceled during this visit', () => {
     const opened = baselineOf(groupIntoBatches([made(1, 901), made(2, 902, 'processing')]));
     const later = groupIntoBatches([made(1, 901), made(2, 902, 'failed'), made(3, 903, 'canceled')]);
     expect(batchesOfFeed(later, opened, whole)).toHaveLength(3);
   });
 
-  it('show the last batch only when all of it is loaded', () => {
+  it('include the last batch only when all of it is loaded', () => {
     const batches = groupIntoBatches([made(5, 902), made(4, 901, 'completed', 4)]);
     const opened = baselineOf(batches);
     expect(idsOf(batchesOfFeed(batches, opened, { hasMore: true }))).toEqual([testId(902)]);
@@ -38,7 +38,7 @@ describe('the batches of the feed', () => {
   });
 });
 
-describe('the batches that share the top', () => {
+describe('the batches at the top', () => {
   const idle = groupIntoBatches([made(2, 902), made(1, 901)]);
 
   it('are only the newest while nothing else is in flight', () => {
@@ -57,7 +57,7 @@ describe('the batches that share the top', () => {
     expect(batchesTogether(together, next)).toEqual([testId(903)]);
   });
 
-  it('take in one that arrives late, between two of them', () => {
+  it('include one that arrives late between two of them', () => {
     const busy = groupIntoBatches([
       made(3, 903, 'pending'),
       made(2, 902, 'pending'),

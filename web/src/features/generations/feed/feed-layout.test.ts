@@ -27,7 +27,7 @@ describe.each(Object.entries(ROOMS))('the layout of the feed on %s', (_, room) =
     }
   });
 
-  it('keeps every card within the width, beside the one before', () => {
+  it('keeps every card within the width, next to the previous one', () => {
     for (const { cards } of layOutFeed(mixed, 1, room)) {
       let right = -CARD_GAP;
       for (const card of cards) {
@@ -38,7 +38,7 @@ describe.each(Object.entries(ROOMS))('the layout of the feed on %s', (_, room) =
     }
   });
 
-  it('shows each batch once, in their order', () => {
+  it('shows each batch once, in order', () => {
     for (const together of [1, 5]) {
       const shown = cardsOf(layOutFeed(mixed, together, room)).map(({ id }) => id);
       expect(shown).toEqual(mixed.map(({ id }) => id));
@@ -78,26 +78,26 @@ describe('the layout of the feed', () => {
     expect(new Set(sides).size).toBe(1);
   });
 
-  it('puts the details beside a square picture, and below a wide one', () => {
+  it('puts the details next to a square picture, and below a wide one', () => {
     expect(cardsOf(layOutFeed([shape(1)], 1, laptop))[0]?.details).toBe('side');
     expect(cardsOf(layOutFeed([shape(1, 1, 16 / 9)], 1, { width: 973, height: 900 }))[0]?.details).toBe(
       'below',
     );
   });
 
-  it('puts four pictures into one column only where that makes them clearly larger', () => {
+  it('puts four pictures into one column only if that makes them clearly larger', () => {
     const columns = (ratio: number, room: Room) =>
       cardsOf(layOutFeed([shape(1, 4, ratio)], 1, room))[0]?.grid.columns;
     expect(columns(1, { width: 476, height: 1_090 })).toBe(2);
     expect(columns(16 / 9, { width: 358, height: 620 })).toBe(1);
   });
 
-  it('names a row of several batches by its height, so that no measured height of another window is its own', () => {
+  it('includes the height in the key of a row of several batches, so that a height measured in another window is not reused', () => {
     const keyIn = (room: Room) => layOutFeed(mixed, 5, room)[0]?.key;
     expect(keyIn(laptop)).not.toBe(keyIn({ width: 2_100, height: 1_351 }));
   });
 
-  it('shows a thumbnail first only where its longer side has the pixels', () => {
+  it('shows a thumbnail first only if its longer side has enough pixels', () => {
     const grid = { columns: 1, gap: 4, width: 380, height: 380 };
     expect(firstFileOf(grid, 1)).toBe('thumbnail');
     expect(firstFileOf({ ...grid, height: 675 }, 9 / 16)).toBe('display');

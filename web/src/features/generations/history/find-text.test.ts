@@ -7,6 +7,6 @@ test.each([
   ['fox', ['an owl', 'Foxglove'], true],
   ['fox red', ['a red fox'], false],
   ['', ['anything'], true],
-])('%j in %j: %s', (query, texts, expected) => {
+])('finds %j in %j: %s', (query, texts, expected) => {
   expect(hasWords(query, texts)).toBe(expected);
 });

@@ -8,7 +8,7 @@ const picture = (hasWatermark: boolean, becomesClean = false) => ({
 });
 
 describe('the larger and the vector file of a picture', () => {
-  it('are for the plans that include them', () => {
+  it('are available on the plans that include them', () => {
     expect(obstacleTo('high-res', PLANS.free, picture(true))?.title).toBe('Pro Feature');
     expect(obstacleTo('high-res', PLANS.pro, picture(false))).toBeNull();
     expect(obstacleTo('vector', PLANS.pro, picture(false))?.title).toBe('Team Feature');

@@ -8,14 +8,14 @@ const { want, take } = useWantedFiles.getState();
 
 beforeEach(() => useWantedFiles.setState({ wanted: [] }));
 
-it('hands out a file once, however often it was requested', () => {
+it('returns a file once, however often it was requested', () => {
   want(highRes);
   want({ ...highRes });
   expect(take(highRes)).toBe(true);
   expect(take(highRes)).toBe(false);
 });
 
-it('keeps the files of one picture apart', () => {
+it('keeps the files of different pictures apart', () => {
   want(highRes);
   want(vector);
   expect(take(highRes)).toBe(true);

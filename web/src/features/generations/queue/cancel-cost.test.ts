@@ -5,7 +5,7 @@ import { cancelCost } from './cancel-cost';
 
 const making = testGeneration({ status: 'processing' });
 
-test('asks before a cancel that costs the credits, also while the page does not know of the charge yet', () => {
+test('asks before a cancellation that costs credits, even if the page does not know about the charge yet', () => {
   const question = expect.stringContaining('Its credit is not given back.');
   expect(cancelCost({ ...making, isCharged: true }, testModel())).toMatchObject({ question });
   expect(cancelCost(making, testModel({ isBilled: true }))).toMatchObject({ question });
@@ -14,7 +14,7 @@ test('asks before a cancel that costs the credits, also while the page does not 
   );
 });
 
-test('asks nothing before a cancel that costs nothing', () => {
+test('does not ask before a cancellation that costs nothing', () => {
   const waiting = testGeneration({ status: 'pending' });
   const quiet = { hint: undefined, question: undefined };
   expect(cancelCost(waiting, testModel({ isBilled: true }))).toEqual(quiet);

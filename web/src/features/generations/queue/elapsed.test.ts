@@ -8,7 +8,7 @@ it('counts seconds, then minutes', () => {
   expect(describeElapsed(-3)).toBe('0 s');
 });
 
-it('describes the elapsed and the usual time, as far as known', () => {
+it('describes the elapsed and the usual time, if known', () => {
   expect(describeWork(12, 20)).toBe('12 s · usually about 20 s');
   expect(describeWork(12, null)).toBe('12 s');
   expect(describeWork(null, 20)).toBe('usually about 20 s');

@@ -20,7 +20,7 @@ const items = [
 ];
 
 describe('the queue', () => {
-  it('counts what is being made and what waits', () => {
+  it('counts generations in progress and waiting ones', () => {
     expect(countQueue(items)).toEqual({ processing: 1, waiting: 2 });
   });
 
@@ -28,7 +28,7 @@ describe('the queue', () => {
     expect(sortQueue(items).map((item) => item.id)).toEqual([5, 4, 3, 2, 1].map(testId));
   });
 
-  it('names a wait in seconds, and a long one in minutes', () => {
+  it('shows a wait in seconds, and a long one in minutes', () => {
     expect(describeWait(0)).toBe('about 1 s');
     expect(describeWait(40)).toBe('about 40 s');
     expect(describeWait(200)).toBe('about 3 min');

@@ -33,7 +33,7 @@ describe('a draft', () => {
     });
   });
 
-  test('becomes the request with its wildcards and without what it leaves open', () => {
+  test('becomes the request with its wildcards, without unset fields', () => {
     expect(sheetRequest(DRAFT, orderOf(DRAFT, [painter]))).toEqual({
       prompts: ['a {red|blue} fox', 'a hare'],
       styles: ['anime', 'sketch'],
@@ -51,18 +51,18 @@ describe('a draft', () => {
     [{ prompts: 'a fox\na {red fox' }, 'Line 2: A wildcard is not closed'],
     [{ seeds: '1, x' }, 'Whole numbers from 0'],
     [{ steps: '99' }, 'Whole numbers from 10 to 60'],
-  ])('with %j says: %s', (changes, words) => {
+  ])('reports with %j: %s', (changes, words) => {
     expect(orderOf({ ...DRAFT, ...changes }, [sdxl]).missing).toContain(words);
   });
 
-  test('has the steps that all of its models take', () => {
+  test('has the range of steps that all of its models support', () => {
     expect(stepsRangeOf([sdxl, turbo])).toEqual({ min: 10, max: 20 });
     expect(stepsRangeOf([sdxl, painter])).toBeNull();
     expect(orderOf({ ...DRAFT, steps: '10, 20' }, [painter]).cells).toBe(6);
   });
 });
 
-test('expects what its models usually take, by size and steps', () => {
+test('estimates the usual time of its models, by size and steps', () => {
   const seconds = (draft: SheetDraft, chosen: Parameters<typeof orderOf>[1]) =>
     expectedSecondsOf(orderOf(draft, chosen), chosen, draft);
   const slow = { ...sdxl, expectedSeconds: 30 };
@@ -74,7 +74,7 @@ test('expects what its models usually take, by size and steps', () => {
   expect(seconds(DRAFT, [])).toBe(0);
 });
 
-test('leaves out what the plan does not include', () => {
+test('drops what the plan does not include', () => {
   const draft = { ...DRAFT, styles: ['anime', 'pixel-art'], resolution: '1536x1536' } as const;
   expect(fitToPlan(draft, PLANS.free)).toMatchObject({ styles: ['anime'], resolution: '1024x1024' });
   expect(fitToPlan(draft, PLANS.pro)).toEqual(draft);

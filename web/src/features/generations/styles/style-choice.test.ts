@@ -11,7 +11,7 @@ const custom = { style: 'noir', customStyle: house.id } as const;
 const plain = { style: 'anime', customStyle: null } as const;
 
 describe('fitStyle', () => {
-  it('keeps what the plan and the account have', () => {
+  it('keeps what the plan and the account include', () => {
     expect(fitStyle(plain, { plan: free, customStyles: [] })).toEqual(plain);
     expect(fitStyle(extra, { plan: pro, customStyles: [] })).toEqual(extra);
     expect(fitStyle(custom, { plan: team, customStyles: [house] })).toEqual(custom);
@@ -34,7 +34,7 @@ describe('fitStyle', () => {
 });
 
 describe('whyOtherStyle', () => {
-  it('is null if the style stays', () => {
+  it('is null if the style is unchanged', () => {
     expect(whyOtherStyle(custom, { plan: team, customStyles: [house] })).toBeNull();
     expect(whyOtherStyle(extra, { plan: undefined, customStyles: undefined })).toBeNull();
   });

@@ -3,7 +3,7 @@ import { EMPTY_TEMPLATE, readTemplateForm, type TemplateForm } from './template-
 
 const FORM: TemplateForm = { ...EMPTY_TEMPLATE, title: 'Fox', prompt: 'a red fox', category: 'Nature' };
 
-test('reads tags between commas, each once', () => {
+test('parses tags separated by commas, each once', () => {
   const { request } = readTemplateForm({ ...FORM, tags: ' red, fox,, red ,' });
   expect(request).toEqual({
     title: 'Fox',

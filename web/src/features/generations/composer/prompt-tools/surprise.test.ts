@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createDeck, randomOf } from './surprise';
 import { SURPRISES } from './surprises';
 
-test('draws each item once before any comes again, and none twice in a row', () => {
+test('draws each item once before it repeats any, and none twice in a row', () => {
   const items = ['a', 'b', 'c'];
   for (let seed = 0; seed < 50; seed++) {
     const draw = createDeck(items, randomOf(seed));
@@ -20,7 +20,7 @@ test('draws the same items for the same seed', () => {
   expect(first(7)).not.toEqual(first(8));
 });
 
-test('has prompts that differ and fit', () => {
+test('has prompts that are distinct and within the limit', () => {
   expect(new Set(SURPRISES).size).toBe(SURPRISES.length);
   for (const prompt of SURPRISES) expect(prompt.length).toBeLessThanOrEqual(PROMPT_MAX_LENGTH);
 });

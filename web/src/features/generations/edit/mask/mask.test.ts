@@ -4,7 +4,7 @@ import { EMPTY_MASK, inside, isEmptyMask, withoutLastStroke, withPoint, withStro
 const point = { x: 0.5, y: 0.5 };
 const stroke = { points: [point], width: 0.1, erases: false };
 
-test('is empty until something is brushed or all is swapped', () => {
+test('is empty until something is brushed or the mask is inverted', () => {
   expect(isEmptyMask(EMPTY_MASK)).toBe(true);
   expect(isEmptyMask(withStroke(EMPTY_MASK, { ...stroke, erases: true }))).toBe(true);
   expect(isEmptyMask(withStroke(EMPTY_MASK, stroke))).toBe(false);
