@@ -29,6 +29,7 @@ import {
 import { mailEnv, mailSettings } from './mail-settings.ts';
 import { packSettings, packsEnv } from './pack-settings.ts';
 import { promptHelperEnv, promptHelperSettings } from './prompt-helper-settings.ts';
+import { queueWeightsSchema } from './queue-weights.ts';
 import { providerEnv, providerSettings } from './sign-in-provider.ts';
 import { siteFile } from './site/site-settings.ts';
 
@@ -63,6 +64,7 @@ export const serverEnv = z.object({
   OPERATOR_SESSION_MAX_DAYS: whole('takes days, a year at most', 366).default(7),
   AUTH_REQUESTS_PER_MINUTE: z.coerce.number('takes a number, 0 for no limit').int().min(0).default(60),
   ACCOUNT_REQUESTS_PER_MINUTE: z.coerce.number('takes a number, 0 for no limit').int().min(0).default(1_800),
+  QUEUE_WEIGHTS: queueWeightsSchema.optional(),
   MAX_WAIT_SECONDS: waitSchema.default(14_400),
   MAX_WAIT_SECONDS_FREE: waitSchema.default(3_600),
   ...promptHelperEnv,
@@ -101,7 +103,7 @@ export function readConfig(environment: Environment) {
     database: Object.freeze({ url: env.DATABASE_URL, poolSize: 10 }),
     queue: Object.freeze({
       url: env.QUEUE_URL ?? env.DATABASE_URL,
-      /** The operator's weights of plans, such as `free=1,pro=8`; undefined for the defaults. */
+      /** The operator's weights of plans; undefined for those of the catalog. */
       weights: env.QUEUE_WEIGHTS,
       /** The share of the workers that is reserved for Free while it has work. */
       freeShare: env.FREE_SHARE,

@@ -20,6 +20,10 @@ const list = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
+const NAMES = 'takes names such as www.example.com or *.example.net, without a scheme and a port, or *';
+const hostNameSchema = z.union([z.string().regex(/^[^\s/\\:@?#]+$/), z.ipv6()], NAMES);
+const ORIGINS = 'takes origins such as https://app.example.com, separated by commas, or *';
+
 /** Variables about the addresses at which Easel is reachable, and what it serves there. */
 export const deploymentEnv = {
   PUBLIC_URL: originSchema.optional(),
@@ -31,12 +35,13 @@ export const deploymentEnv = {
   ALLOWED_HOSTS: z
     .string()
     .transform((text) => list(text.toLowerCase()))
+    .pipe(z.array(hostNameSchema))
     .optional(),
   /** Origins of other sites whose pages may call the API. */
   CORS_ORIGINS: z
     .string()
     .transform(list)
-    .pipe(z.array(z.union([z.literal('*'), originSchema.transform((url) => new URL(url).origin)])))
+    .pipe(z.array(z.union([z.literal('*'), originSchema.transform((url) => new URL(url).origin)], ORIGINS)))
     .optional(),
   HSTS_SUBDOMAINS: flagSchema.default(true),
   METRICS_TOKEN: z.string().min(16, 'takes at least 16 random characters').optional(),
@@ -53,7 +58,8 @@ export const deploymentEnv = {
 
 /** Returns the addresses that the proxy serves. Without a scheme they are https, except a port alone. */
 function sites({ EASEL_SITE: site = '' }: Pick<ServerEnv, 'EASEL_SITE'>): URL[] {
-  const addresses = list(site).map((each) => {
+  // A Caddyfile separates them by commas or spaces.
+  const addresses = list(site.replace(/\s+/g, ',')).map((each) => {
     if (each.startsWith(':')) return `http://localhost${each}`;
     return /^https?:\/\//.test(each) ? each : `https://${each}`;
   });

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { createLogger } from '@easel/shared/node/logger';
+import { testRedis } from '@easel/tests/env/redis';
+import { describeWith } from '@easel/tests/env/skipped';
 import { temporaryFolder } from '@easel/tests/env/temporary-folder';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig, type ServerConfig } from '../src/config.ts';
@@ -49,7 +51,7 @@ async function findingsOf(env: Record<string, string> = {}) {
   return Object.fromEntries(findings.map(({ part, state }) => [part, state]));
 }
 
-test('says one line for each part, and what to do where it is not as it should be', async () => {
+test('prints one line for each part, and what to do if something is wrong', async () => {
   let findings: Finding[] = [];
   const states = async () => {
     findings = await examine(configOf(), SILENT);
@@ -78,7 +80,7 @@ test('says one line for each part, and what to do where it is not as it should b
   expect(lines.find((line) => line.includes('workers'))).toMatch(/FAULT +workers: none .*Start one/);
 });
 
-test('finds what is down or set wrong', async () => {
+test('detects what is down or misconfigured', async () => {
   await writeFile(join(home.path, 'file'), '');
   expect(
     await findingsOf({
@@ -91,6 +93,10 @@ test('finds what is down or set wrong', async () => {
       STRIPE_SECRET_KEY: 'sk_test_x',
       STRIPE_WEBHOOK_SECRET: 'whsec_x',
       STRIPE_API_URL: 'http://127.0.0.1:1',
+      OIDC_ISSUER: 'http://127.0.0.1:1',
+      OIDC_CLIENT_ID: 'easel',
+      OIDC_CLIENT_SECRET: 'secret',
+      MODERATION_URL: 'http://127.0.0.1:1/v1',
     }),
   ).toMatchObject({
     database: 'ok',
@@ -99,13 +105,24 @@ test('finds what is down or set wrong', async () => {
     store: 'fault',
     mail: 'fault',
     payments: 'fault',
+    'sign-in provider': 'fault',
+    moderation: 'fault',
     addresses: 'warning',
     proxy: 'warning',
     'web app': 'fault',
   });
 });
 
-test('says that a database does not answer, without its password', async () => {
+describeWith('Redis with a wrong password', await testRedis(), ({ url }) => {
+  test('is reported with the reason', async () => {
+    const { host } = new URL(url);
+    const findings = await examine(configOf({ QUEUE_URL: `redis://nobody:wrong@${host}` }), SILENT);
+    for (const wanted of ['queue', 'events'])
+      expect(findings.find(({ part }) => part === wanted)?.message).toMatch(/^WRONGPASS /);
+  });
+});
+
+test('reports that a database does not respond, without its password', async () => {
   const findings = await examine(
     configOf({ DATABASE_URL: 'postgres://easel:hunter2@127.0.0.1:1/easel' }),
     SILENT,
@@ -114,7 +131,7 @@ test('says that a database does not answer, without its password', async () => {
   expect(JSON.stringify(findings)).not.toContain('hunter2');
 });
 
-test('warns at the start of a server of what is not as it should be, and of nothing else', async () => {
+test('logs only the problems as warnings when a server starts', async () => {
   const config = configOf({ WEB_DIST: join(home.path, 'nothing') });
   const { signal } = new AbortController();
   const warned = async () => {

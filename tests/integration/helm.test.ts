@@ -92,13 +92,13 @@ describeWith('the Helm chart', found, ({ helm }) => {
     ['a model that does not exist', ['--set', 'pools.default.models={nothing}'], /not in models\.models/],
     ['a schedule that is none', ['--set', 'backup.schedule=daily'], /schedule.*pattern/],
     ['a host beside PUBLIC_URL', ['--set', 'ingress.enabled=true,ingress.host=a.b'], /PUBLIC_URL/],
-  ])('refuses %s', async (_, args, reason) => {
+  ])('rejects %s', async (_, args, reason) => {
     await expect(helm(['template', 'easel', CHART, ...args])).rejects.toMatchObject({
       stderr: expect.stringMatching(reason),
     });
   });
 
-  test('has a deployment for each pool, with a models file that Easel takes', () => {
+  test('has a deployment for each pool, with a valid models file', () => {
     const deployments = full.filter(({ kind }) => kind === 'Deployment').map(({ metadata }) => metadata.name);
     expect(deployments.sort()).toEqual(['easel-server', 'easel-worker-default', 'easel-worker-gpu']);
     const modelsOf = (name: string) => {
@@ -110,7 +110,7 @@ describeWith('the Helm chart', found, ({ helm }) => {
     expect(modelsOf('easel-models-gpu')).toEqual(['flux']);
   });
 
-  test('gives each process only settings that it reads, and workers no secret that opens accounts', () => {
+  test('passes each process only settings that it reads, and workers no secret that grants access to accounts', () => {
     const env = (name: string) =>
       containersOf(full)
         .filter((container) => container.name === name)
@@ -140,7 +140,7 @@ describeWith('the Helm chart', found, ({ helm }) => {
     );
   });
 
-  test('gives servers and workers an address of the store each, where they have users of their own', () => {
+  test('passes servers and workers separate store URLs if they have separate users', () => {
     const keyOf = (manifests: Manifest[], name: string) =>
       containersOf(manifests)
         .find((container) => container.name === name)
@@ -151,7 +151,7 @@ describeWith('the Helm chart', found, ({ helm }) => {
     expect(keys(full)).toEqual(['STORE_URL', 'STORE_URL', 'WORKER_STORE_URL']);
   });
 
-  test('backs up to a claim of the operator with the address that a restore takes, too', () => {
+  test('backs up to a volume claim of the operator, with the URL that a restore uses too', () => {
     expect(plain.some(({ kind }) => kind === 'CronJob')).toBe(false);
     const { spec } = named(full, 'CronJob', 'easel-backup');
     expect(spec).toMatchObject({ schedule: '0 3 * * *', concurrencyPolicy: 'Forbid' });
@@ -161,7 +161,7 @@ describeWith('the Helm chart', found, ({ helm }) => {
       persistentVolumeClaim: { claimName: 'easel-backups' },
     });
     const [{ command, env, volumeMounts }] = pod.containers;
-    expect(command.at(-1)).toMatch(/^exec node server\/src\/cli\/easel\.ts backup --to "\/backups\//);
+    expect(command.at(-1)).toMatch(/^exec node dist\/server\/easel\.mjs backup --to "\/backups\//);
     expect(volumeMounts).toContainEqual({ name: 'backups', mountPath: '/backups' });
     const keys = env.map(({ name, valueFrom }: Container['env'][number]) => [
       name,
@@ -194,7 +194,7 @@ describeWith('the Helm chart', found, ({ helm }) => {
     ]);
   });
 
-  test('gives a stopping process longer than it takes', () => {
+  test('gives a stopping process more time than it needs', () => {
     const grace = (kind: Manifest[], name: string) => named(kind, 'Deployment', name).spec.template.spec;
     const setting = (container: Container, wanted: string) =>
       Number(container.env.find(({ name }) => name === wanted)?.value);
@@ -206,7 +206,7 @@ describeWith('the Helm chart', found, ({ helm }) => {
     expect(server.terminationGracePeriodSeconds).toBeGreaterThan(draining + 10);
   });
 
-  test('brings the alert rules where it is monitored', async () => {
+  test('includes the alert rules if monitoring is on', async () => {
     const rules = parse(await readFile(join(ROOT, 'infra/helm/easel/files/alerts.yml'), 'utf8'));
     expect(named(full, 'PrometheusRule', 'easel').spec).toEqual(rules);
     expect(plain.some(({ kind }) => kind === 'PrometheusRule')).toBe(false);
@@ -223,7 +223,40 @@ describeWith('the Helm chart', found, ({ helm }) => {
       });
   });
 
-  test('scales by metrics that exist, also to none', async () => {
+  test('points each process at the files that it reads', () => {
+    const filesOf = (kind: Manifest[], name: string) =>
+      named(kind, 'Deployment', name)
+        .spec.template.spec.containers[0].env.filter(({ name: each }: { name: string }) =>
+          /^(STYLES|SITE)_FILE$/.test(each),
+        )
+        .map(({ value }: { value: string }) => value);
+    expect(filesOf(full, 'easel-server')).toEqual(['/etc/easel/site.json', '/etc/easel/styles.json']);
+    expect(filesOf(full, 'easel-worker-gpu')).toEqual(['/etc/easel/styles.json']);
+    expect(filesOf(plain, 'easel-server')).toEqual([]);
+  });
+
+  test('keeps pods from metadata services, and lets them ask a node-local name server', () => {
+    const policies = plain.filter(({ kind }) => kind === 'NetworkPolicy');
+    expect(policies).toHaveLength(2);
+    for (const { spec } of policies)
+      expect(spec.egress).toEqual([
+        {
+          to: [
+            { ipBlock: { cidr: '0.0.0.0/0', except: ['169.254.0.0/16'] } },
+            { ipBlock: { cidr: '::/0', except: ['fe80::/10'] } },
+          ],
+        },
+        {
+          to: [{ ipBlock: { cidr: '169.254.0.0/16' } }],
+          ports: [
+            { port: 53, protocol: 'UDP' },
+            { port: 53, protocol: 'TCP' },
+          ],
+        },
+      ]);
+  });
+
+  test('scales by existing metrics, down to zero', async () => {
     const { spec } = named(full, 'ScaledObject', 'easel-worker-gpu');
     expect(spec).toMatchObject({ minReplicaCount: 0, maxReplicaCount: 4 });
     const metrics = metricRows(await readFile(join(ROOT, 'infra/docs/metrics.md'), 'utf8'));
@@ -233,7 +266,7 @@ describeWith('the Helm chart', found, ({ helm }) => {
     expect(named(full, 'Deployment', 'easel-worker-gpu').spec).not.toHaveProperty('replicas');
   });
 
-  test('is of the version of the package', async () => {
+  test('has the version of the package', async () => {
     const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
     expect(parse(await readFile(join(CHART, 'Chart.yaml'), 'utf8')).appVersion).toBe(version);
   });

@@ -45,7 +45,7 @@ test('a worker that cannot start closes what it has opened, and throws the origi
     metrics: { host: '127.0.0.1', port },
     closeModel: () => Promise.reject(new Error('does not close')),
   });
-  await expect(start).rejects.toThrow('EADDRINUSE');
+  await expect(start).rejects.toThrow('set METRICS_PORT');
   await untilNothingIsOpen();
   blocker.close();
 });

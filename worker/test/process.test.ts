@@ -40,7 +40,7 @@ function start(env: Record<string, string> = {}): ChildProcess {
   return child;
 }
 
-test('ends when it loses its parent during the start', async () => {
+test('ends if it loses its parent during startup', async () => {
   const child = start();
   child.disconnect();
   expect(await once(child, 'exit')).toEqual([0, null]);
@@ -61,7 +61,19 @@ test.each(['redis://127.0.0.1:1', 'postgres://easel@127.0.0.1:1/queue'])(
   },
 );
 
-test('ends with code 1 when it cannot say to the database that it is gone', async () => {
+test('reports at startup that its store accepts no pictures', async () => {
+  const child = start({ STORE_URL: 's3://key:secret@127.0.0.1:1/easel?tls=0' });
+  let said = '';
+  child.stdout?.setEncoding('utf8').on('data', (chunk) => {
+    said += chunk;
+  });
+  await expect.poll(() => said, { timeout: 200_000 }).toMatch(/ready: \d+ at once/);
+  expect(said).toMatch(/ECONNREFUSED.*the store is down/);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+test('ends with code 1 if it cannot report to the database that it is gone', async () => {
   await using own = await createMigratedDatabase();
   const child = start({ DATABASE_URL: own.url });
   let said = '';
@@ -80,7 +92,7 @@ test('ends with code 1 when it cannot say to the database that it is gone', asyn
 test.each([
   [{ STORE_URL: '/dev/null/store' }, /^STORE_URL: A file is in the way of a folder.*\n$/],
   [{ DATABASE_URL: 'postgres://easel:100%@127.0.0.1:1/easel' }, /^Configuration: DATABASE_URL: a % .*\n$/],
-])('stops a start with %j with one line', async (env, line) => {
+])('fails at startup with one line for %j', async (env, line) => {
   const child = start(env);
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk) => {

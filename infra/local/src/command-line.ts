@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ConfigError } from '@easel/shared/node/env';
 import { childEnvironment, databaseRoles, type LauncherConfig, readConfig } from './config.ts';
 import { prepareHome } from './home.ts';
-import { takeLock } from './lock.ts';
+import { runningAddress, takeLock } from './lock.ts';
 import { runModels } from './models/command.ts';
 import { findRunningPostgres, startPostgres } from './postgres/cluster.ts';
 import { commandScript } from './programs.ts';
@@ -13,24 +13,42 @@ import { StartError } from './start-error.ts';
 
 /** Commands that read the server's settings. */
 const NEEDS_ALL_SETTINGS = new Set(['doctor', 'backup', 'restore', 'quarantine']);
+/** Commands that need the database alone. */
+const NEEDS_DATABASE = new Set(['admin', 'two-factor', 'invite', 'news', 'log']);
 
 /** Runs `npm run easel -- ...`, the operator's command line, on the database of `npm start` unless DATABASE_URL names another. */
 async function run(words: readonly string[]): Promise<number> {
-  const config = await readConfig(process.env);
+  const config = await atRunningAddress(await readConfig(process.env));
   const { databaseUrl, home } = config;
-  if (words[0] === 'models') return runModels(words.slice(1), { home, env: process.env });
-  if (words[0] === 'secrets') return command(words, { EASEL_SECRET: await secretOf(config) });
-  if (words[0] === 'restore' && !databaseUrl) return restore(words, config);
+  const [area = '', action] = words;
+  if (area === 'models') return runModels(words.slice(1), { home, env: process.env });
+  if (area === 'secrets' && action === 'derive')
+    return command(words, { EASEL_SECRET: await secretOf(config) });
+  const needsAllSettings = NEEDS_ALL_SETTINGS.has(area);
+  // A backup is checked where Easel does not run, too, and anything else prints the usage.
+  const asks = words.includes('--help') || words.includes('-h');
+  if (asks || (area === 'backup' && action === 'check') || !(needsAllSettings || NEEDS_DATABASE.has(area))) {
+    return command(words, {});
+  }
+  if (area === 'restore' && !databaseUrl) return restore(words, config);
   const url = databaseUrl ?? (await findRunningPostgres(join(home, 'postgres')));
   if (!url) {
     throw new StartError(
       `Easel is not running with ${home}. Run "npm start" first, or name the folder by EASEL_HOME or the database by DATABASE_URL.`,
     );
   }
-  if (NEEDS_ALL_SETTINGS.has(words[0] ?? '')) {
+  if (needsAllSettings) {
     return command(words, childEnvironment(config, { databaseUrl: url, secret: await secretOf(config) }));
   }
-  return command(words, { DATABASE_URL: url, EASEL_HOME: home });
+  const address = databaseUrl ? {} : { PUBLIC_URL: config.url };
+  return command(words, { DATABASE_URL: url, EASEL_HOME: home, ...address });
+}
+
+/** Takes the address of the running `npm start`, for links in invitations and mails, unless the settings name one. */
+async function atRunningAddress(config: LauncherConfig): Promise<LauncherConfig> {
+  const { PUBLIC_URL, PORT, DATABASE_URL } = process.env;
+  const url = PUBLIC_URL || PORT || DATABASE_URL ? undefined : await runningAddress(config.home);
+  return url === undefined ? config : { ...config, url };
 }
 
 /** Restores into the embedded PostgreSQL, which runs only during the restore. */

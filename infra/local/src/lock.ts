@@ -1,10 +1,18 @@
 import { join } from 'node:path';
-import { takeLockFile } from '@easel/shared/node/process/lock-file';
+import { lockHolder, takeLockFile } from '@easel/shared/node/process/lock-file';
 import { processSchema } from '@easel/shared/node/process/process-record';
 import { z } from 'zod';
 import { explainFileError, StartError } from './start-error.ts';
 
 const holderSchema = processSchema.extend({ url: z.string() });
+
+const lockOf = (home: string) => ({ path: join(home, 'launcher.json'), schema: holderSchema });
+
+/** Returns the address of the Easel that runs with a data folder; undefined if none does, or a restore. */
+export async function runningAddress(home: string): Promise<string | undefined> {
+  const holder = await lockHolder(lockOf(home));
+  return holder && URL.canParse(holder.url) ? holder.url : undefined;
+}
 
 /**
  * Locks the data folder for one launcher, named in `<home>/launcher.json`. The lock of a killed launcher is ignored.
@@ -14,8 +22,7 @@ const holderSchema = processSchema.extend({ url: z.string() });
  */
 export async function takeLock(home: string, url: string): Promise<() => void> {
   const lock = {
-    path: join(home, 'launcher.json'),
-    schema: holderSchema,
+    ...lockOf(home),
     refuse: (holder: z.infer<typeof holderSchema>) =>
       new StartError(`Easel is running already with ${home}: ${holder.url} (process ${holder.pid}).`),
   };

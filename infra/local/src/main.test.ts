@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { commandOf, isAlive } from '@easel/shared/node/process/processes';
 import { freePort } from '@easel/tests/env/free-port';
 import postgres from 'postgres';
@@ -15,6 +16,7 @@ import { findPostmaster } from './postgres/postmaster.ts';
 import { waitUntil } from './wait-until.ts';
 
 const START = new URL('../start.mjs', import.meta.url).pathname;
+const COMMAND = new URL('../easel.mjs', import.meta.url).pathname;
 const TIMEOUT_MS = 600_000;
 /** Shorter than the timeout of a test, which starts Easel several times. */
 const WAIT_MS = 240_000;
@@ -183,7 +185,7 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
     expect(launcher.output()).toContain('PostgreSQL ended; starting it again.');
   });
 
-  test('says in one line that its store does not answer, and goes on without it', async () => {
+  test('reports in one line that its store does not respond, and continues without it', async () => {
     const STORE_URL = `s3://key:secret@127.0.0.1:${await freePort()}/easel?tls=0`;
     const launcher = await launchAndWait({ STORE_URL });
     const [line] = launcher.output().split('\n');
@@ -195,7 +197,7 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
   test.each([
     [404, 'NoSuchBucket', 'STORE_URL: There is no bucket easel at'],
     [403, 'InvalidAccessKeyId', 'STORE_URL: Access to the bucket easel at'],
-  ])('says in one line that its store answers %i %s', async (status, code, line) => {
+  ])('reports in one line that its store responds with %i %s', async (status, code, line) => {
     const store = createHttpServer((_, response) =>
       response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`),
     ).listen(0, '127.0.0.1');
@@ -207,14 +209,19 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
     store.close();
   });
 
-  test('says that it is already running', async () => {
+  test('reports that it is already running, and its commands find it', async () => {
     await launchAndWait();
+    const env = { PATH: process.env.PATH, EASEL_HOME: home };
+    const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, 'invite', 'eve@example.com'], {
+      env,
+    });
+    expect(stdout).toContain(`http://localhost:${port}/register?invitation=`);
     expect(await refusal()).toMatch(
       `Easel is running already with ${home}: http://localhost:${port} (process `,
     );
   });
 
-  test('starts after SIGKILL, with the PostgreSQL that is still running', async () => {
+  test('starts after SIGKILL while its PostgreSQL is still running', async () => {
     const killed = await launchAndWait();
     const database = await postmaster();
     killed.process.kill('SIGKILL');
@@ -224,7 +231,7 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
     expect((await postmaster())?.pid).toBe(database?.pid);
   });
 
-  test('says that the port is in use and how to choose another', async () => {
+  test('reports that the port is in use and how to choose another', async () => {
     const squatter = createServer().listen(port, '127.0.0.1');
     await once(squatter, 'listening');
     expect(await refusal()).toBe(
@@ -241,7 +248,7 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
     ['DATABASE_URL', 'mysql://localhost', 'Configuration: DATABASE_URL: takes postgres://'],
     ['STORE_URL', 'ftp://localhost', 'Configuration: STORE_URL: ftp:// is not supported'],
     ['STORE_URL', '/dev/null/images', 'STORE_URL: A file is in the way of a folder'],
-  ])('says in one line that %s=%s does not work', async (name, value, line) => {
+  ])('reports in one line that %s=%s does not work', async (name, value, line) => {
     expect(await refusal({ [name]: value })).toContain(line);
   });
 });

@@ -19,24 +19,7 @@ import { recordAction } from '@easel/shared/node/repos/operations/audit.repo';
 import { listOperators, setOperator } from '@easel/shared/node/repos/operations/operators.repo';
 import { signUpLink } from '../modules/auth/sign-up-link.ts';
 import { sendNews } from './news.ts';
-
-const USAGE = `Usage:
-  easel doctor               check every part, and say what to do
-  easel backup --to FOLDER   copy the database, then the store, while Easel runs; --without-store leaves that out
-  easel backup check FOLDER  compare every file of a backup with its checksum
-  easel restore --from FOLDER  restore a backup while nothing runs; --replace deletes what is in the database
-  easel restore done --taken-at TIME  after a restore by other programs: put what was in progress in order
-  easel quarantine list      show objects that a restore left without a row; \`quarantine end\` lets the sweep delete them
-  easel admin grant EMAIL    make the account an operator
-  easel admin revoke EMAIL   remove the operator role
-  easel admin list           show all operators
-  easel two-factor off EMAIL remove the account's passkeys and two-step sign-in, sign it out, and tell its user by email
-  easel secrets derive       print the key that server and worker share, for a worker without EASEL_SECRET
-  easel invite EMAIL         print a link to sign up with, where SIGNUP=invite
-  easel invite list          show open invitations
-  easel invite revoke EMAIL  revoke an invitation
-  easel news send FILE       mail a text to everyone who wants news; its first line is the subject
-  easel log verify           verify that the security log was not changed`;
+import { USAGE } from './usage.ts';
 
 export interface CommandOptions {
   /** The origin that users visit. */
@@ -49,6 +32,14 @@ export interface CommandOptions {
 /** An error that the operator can fix. The message is all that is printed. */
 class CommandError extends Error {
   override readonly name = 'CommandError';
+}
+
+/** The first words of the commands below. */
+const AREAS = new Set(['admin', 'two-factor', 'invite', 'news', 'log']);
+
+/** @throws {CommandError} for words that begin no command, before a database is opened for them */
+export function checkArea([area = '']: readonly string[]): void {
+  if (!AREAS.has(area)) throw new CommandError(USAGE);
 }
 
 /**
@@ -200,7 +191,25 @@ export function explainCommandError(error: unknown): string | undefined {
   if (isOutage(error) || isRefusal(code)) {
     return `DATABASE_URL: the database cannot be used: ${message || String(code)}`;
   }
-  return undefined;
+  return explainFileError(error as NodeJS.ErrnoException);
+}
+
+const FILE_ERRORS: Record<string, string> = {
+  EACCES: 'permission denied. Give it to the user who runs this command',
+  EPERM: 'permission denied. Give it to the user who runs this command',
+  EEXIST: 'a file stands where a folder is needed',
+  ENOTDIR: 'a file stands where a folder is needed',
+  ENOSPC: 'the disk is full. Make space and run the command again',
+  EDQUOT: 'the disk quota is used up. Make space and run the command again',
+  EROFS: 'the file system is read-only',
+};
+
+/** Returns one line for an error of the file system, as of a backup's folder; undefined for any other. */
+function explainFileError({ code = '', syscall, path }: NodeJS.ErrnoException): string | undefined {
+  // Node reports a folder that a read-only file system refuses as missing.
+  const isRefused = code === 'ENOENT' && syscall === 'mkdir';
+  const reason = isRefused ? 'it cannot be created there' : FILE_ERRORS[code];
+  return reason && `${path ?? 'The folder'} cannot be written: ${reason}.`;
 }
 
 /** SQLSTATE class 28 is a refused login, 3D000 a missing database. */

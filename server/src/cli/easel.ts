@@ -9,7 +9,8 @@ import { deploymentEnv, publicUrlOf } from '../deployment.ts';
 import { examine, report } from '../doctor/doctor.ts';
 import { mailEnv, mailSettings, openMailer } from '../mail-settings.ts';
 import { runBackupCommand } from './backup-commands.ts';
-import { explainCommandError, runCommand } from './commands.ts';
+import { checkArea, explainCommandError, runCommand } from './commands.ts';
+import { asksForUsage, USAGE } from './usage.ts';
 
 const secretEnv = z.object({ EASEL_SECRET: commonEnv.EASEL_SECRET, WEBHOOK_KEY: commonEnv.WEBHOOK_KEY });
 const env = z.object({
@@ -22,6 +23,7 @@ const env = z.object({
 
 /** Runs the operator's command line on the database that `DATABASE_URL` names. */
 async function main(words: readonly string[]): Promise<void> {
+  if (asksForUsage(words)) return void process.stdout.write(`${USAGE}\n`);
   if (words.join(' ') === 'secrets derive') {
     const key = webhookKey(readEnv(secretEnv, process.env));
     process.stdout.write(`WEBHOOK_KEY=${key.toString('hex')}\n`);
@@ -30,6 +32,7 @@ async function main(words: readonly string[]): Promise<void> {
   if (words.join(' ') === 'doctor') return doctor();
   const said = await runBackupCommand(words, process.env);
   if (said) return void process.stdout.write(`${said.join('\n')}\n`);
+  checkArea(words);
   const settings = readEnv(env, process.env);
   const { DATABASE_URL: url, PRODUCT_NAME: productName, SUPPORT_EMAIL: supportEmail } = settings;
   const publicUrl = publicUrlOf(settings);

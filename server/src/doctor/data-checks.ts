@@ -1,9 +1,10 @@
 import { statfs } from 'node:fs/promises';
+import { Writable } from 'node:stream';
 import { within } from '@easel/shared/node/async/deadline';
 import type { Db } from '@easel/shared/node/db/client';
 import { pendingMigrations } from '@easel/shared/node/db/migrate';
 import { openEventBus } from '@easel/shared/node/events/open-event-bus';
-import type { Logger } from '@easel/shared/node/logger';
+import { createLogger, type Logger } from '@easel/shared/node/logger';
 import { openGenerationQueue } from '@easel/shared/node/queue/generation-queue';
 import { measureWorkers } from '@easel/shared/node/repos/operations/measures.repo';
 import { openStore } from '@easel/shared/node/storage/open-store';
@@ -25,11 +26,10 @@ const SPACE_FAULT = GIGABYTE / 2;
 export interface DataCheckOptions {
   config: ServerConfig;
   db: Db;
-  logger: Logger;
 }
 
 /** Checks the parts that hold data: the database and its clock, queue and events, the image store, the disk, and the workers. */
-export function dataChecks({ config, db, logger }: DataCheckOptions): Check[] {
+export function dataChecks({ config, db }: DataCheckOptions): Check[] {
   return [
     {
       part: 'database',
@@ -47,13 +47,13 @@ export function dataChecks({ config, db, logger }: DataCheckOptions): Check[] {
       part: 'queue',
       advice: 'Check QUEUE_URL. Until it answers, pictures begin up to a second later.',
       atStart: true,
-      look: () => checkQueue(config.queue.url, logger),
+      look: () => withReason((logger) => checkQueue(config.queue.url, logger)),
     },
     {
       part: 'events',
       advice: 'Check QUEUE_URL. Until it answers, pages are updated by polling.',
       atStart: true,
-      look: () => checkBus(config.queue.url, logger),
+      look: () => withReason((logger) => checkBus(config.queue.url, logger)),
     },
     {
       part: 'store',
@@ -112,6 +112,22 @@ async function checkClock(db: Db) {
   if (apart < CLOCK_WARNING_SECONDS) return [ok(said)];
   const advice = 'Synchronize both with NTP: tokens, links and passkeys depend on the time.';
   return [apart < CLOCK_FAULT_SECONDS ? warning(said, advice) : fault(said, advice)];
+}
+
+/** Passes a check a logger. If the check fails, it fails with the last error that it logged, such as a wrong password, as the reason. */
+async function withReason<T>(look: (logger: Logger) => Promise<T>): Promise<T> {
+  let reason: string | undefined;
+  const output = new Writable({
+    write(line, _, done) {
+      reason = JSON.parse(String(line)).err?.message ?? reason;
+      done();
+    },
+  });
+  try {
+    return await look(createLogger({ name: 'doctor', level: 'warn', format: 'json', output }));
+  } catch (error) {
+    throw reason === undefined ? error : new Error(reason, { cause: error });
+  }
 }
 
 async function checkQueue(url: string, logger: Logger) {

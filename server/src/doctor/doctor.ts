@@ -6,11 +6,11 @@ import { diagnose } from './diagnose.ts';
 import { type Finding, lineOf } from './finding.ts';
 import { outsideChecks } from './outside-checks.ts';
 
-/** Checks every part of an installation. Returns at least one finding for each. */
+/** Checks every part of an installation. Returns at least one finding for each that is set up. */
 export async function examine(config: ServerConfig, logger: Logger): Promise<Finding[]> {
   const db = openDatabase({ ...config.database, poolSize: 2, applicationName: 'easel-doctor' });
   try {
-    return await diagnose([...dataChecks({ config, db, logger }), ...outsideChecks({ config, logger })]);
+    return await diagnose([...dataChecks({ config, db }), ...outsideChecks({ config, logger })]);
   } finally {
     await db.destroy();
   }
@@ -27,10 +27,9 @@ export interface StartCheckOptions {
 /** Logs findings other than `ok` as warnings when a server starts. */
 export async function warnAtStart({ config, db, logger, signal }: StartCheckOptions): Promise<void> {
   const silent = logger.child({}, { level: 'silent' });
-  const checks = [
-    ...dataChecks({ config, db, logger: silent }),
-    ...outsideChecks({ config, logger: silent }),
-  ].filter(({ atStart }) => atStart);
+  const checks = [...dataChecks({ config, db }), ...outsideChecks({ config, logger: silent })].filter(
+    ({ atStart }) => atStart,
+  );
   for (const finding of await diagnose(checks)) {
     const { part, state } = finding;
     if (state !== 'ok' && !signal.aborted) logger.warn({ part, state }, lineOf(finding));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from '@easel/shared/node/logger';
 import { verifySmtp } from '@easel/shared/node/mail/smtp-mailer';
 import { openModelRegistry } from '@easel/shared/node/models/open-model-registry';
+import { createModerationEndpoint } from '@easel/shared/node/moderation/moderation-endpoint';
 import { isLoopbackHost } from '@easel/shared/node/net/loopback';
 import type { ServerConfig } from '../config.ts';
 import { type Check, type Finding, fault, ok, warning } from './finding.ts';
@@ -16,7 +17,10 @@ export interface OutsideCheckOptions {
   logger: Logger;
 }
 
-/** Checks the services that Easel uses, how it can be reached, and its settings: models, mail, payments, addresses, proxies. */
+/**
+ * Checks the services that Easel uses, how it can be reached, and its settings: models, mail, payments, sign-in provider, moderation,
+ * addresses, proxies.
+ */
 export function outsideChecks({ config, logger }: OutsideCheckOptions): Check[] {
   return [
     {
@@ -36,6 +40,19 @@ export function outsideChecks({ config, logger }: OutsideCheckOptions): Check[] 
       advice: 'Check STRIPE_SECRET_KEY and that this machine reaches api.stripe.com.',
       atStart: true,
       look: () => checkPayments(config),
+    },
+    {
+      part: 'sign-in provider',
+      advice: 'Check OIDC_ISSUER: until the provider answers, nobody can sign in with it.',
+      atStart: true,
+      look: () => checkProvider(config),
+    },
+    {
+      part: 'moderation',
+      advice:
+        'Check MODERATION_URL, MODERATION_API_KEY and MODERATION_MODEL: until the endpoint answers, what it has to check is refused.',
+      atStart: true,
+      look: () => checkModeration(config),
     },
     {
       part: 'addresses',
@@ -94,7 +111,12 @@ async function checkMail({ mail, product, http }: ServerConfig): Promise<Found[]
     return [warning('mails are written to files.', 'Set SMTP_URL, or nobody can reset a password.')];
   await verifySmtp({ url: smtpUrl, requireTls });
   if (product.supportEmail.endsWith('.example'))
-    return [warning(`mails come from ${from}.`, 'Set SUPPORT_EMAIL or MAIL_FROM to an address of yours.')];
+    return [
+      warning(
+        `SUPPORT_EMAIL is ${product.supportEmail}, and mails come from ${from}.`,
+        'Set SUPPORT_EMAIL to an address of yours.',
+      ),
+    ];
   return [ok('the mail server takes the credentials.')];
 }
 
@@ -106,6 +128,19 @@ async function checkPayments({ billing }: ServerConfig): Promise<Found[]> {
   if (billing.secretKey.includes('_test_'))
     return [warning('Stripe takes the key, which is one for tests.', 'Use a live key to take money.')];
   return [ok('Stripe takes the key.')];
+}
+
+async function checkProvider({ auth: { provider } }: ServerConfig): Promise<Found[]> {
+  if (!provider) return [];
+  const { discoverProvider } = await import('../modules/oidc/provider.ts');
+  await discoverProvider(provider);
+  return [ok(`${provider.issuer} answers.`)];
+}
+
+async function checkModeration({ moderation: { endpoint, stages } }: ServerConfig): Promise<Found[]> {
+  if (!endpoint || stages.length === 0) return [];
+  await createModerationEndpoint(endpoint)({ text: 'a lighthouse' });
+  return [ok('the endpoint answers.')];
 }
 
 async function checkAddress({ http }: ServerConfig): Promise<Found[]> {

@@ -48,7 +48,7 @@ export type SiteFacts = Record<Claim | 'liveChat' | 'community' | 'call' | 'show
 
 /** Returns the path of the operator's file. A file that `SITE_FILE` names must exist. */
 export function siteFile(home: string, path: string | undefined): SettingsFile {
-  return { path: path ?? join(home, 'site.json'), required: path !== undefined };
+  return { path: path ?? join(home, 'site.json'), namedBy: path === undefined ? undefined : 'SITE_FILE' };
 }
 
 /**

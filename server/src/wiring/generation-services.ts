@@ -122,7 +122,7 @@ export function createGenerationServices({
   const creditTerms = createCreditTerms(config.accounts.unconfirmedCredits);
   const budgets = createModelBudgets({ db, models, now });
   const estimates = createQueueEstimates({ db, freeShare: config.queue.freeShare, models });
-  const queueTerms = createQueueTerms({ db, logger, weights: config.queue.weights });
+  const queueTerms = createQueueTerms({ db, weights: config.queue.weights });
   const uploadLinks = createUploadLinks({ key: deriveKey(config.secret, 'upload-url'), now });
   const announcedRows = createAnnouncedRows();
   const generations = createGenerationsService({

@@ -86,7 +86,6 @@ export const commonEnv = {
     .string()
     .regex(/^[0-9a-f]{64}$/, 'takes 32 bytes in hexadecimal digits, such as `easel secrets derive` prints')
     .optional(),
-  QUEUE_WEIGHTS: z.string().max(200).optional(),
   FREE_SHARE: z.coerce
     .number('takes a number from 0.01 to 0.9')
     .min(0.01, 'takes a number from 0.01 to 0.9')
@@ -154,9 +153,12 @@ export function modelFiles({
   MODELS_FILE?: string | undefined;
   STYLES_FILE?: string | undefined;
 }) {
-  const file = (path: string | undefined, byDefault: string) => ({
+  const file = (variable: string, path: string | undefined, byDefault: string) => ({
     path: path ?? join(home, byDefault),
-    required: path !== undefined,
+    namedBy: path === undefined ? undefined : variable,
   });
-  return { modelsFile: file(models, 'models.json'), stylesFile: file(styles, 'styles.json') };
+  return {
+    modelsFile: file('MODELS_FILE', models, 'models.json'),
+    stylesFile: file('STYLES_FILE', styles, 'styles.json'),
+  };
 }

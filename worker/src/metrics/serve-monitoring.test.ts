@@ -43,7 +43,7 @@ test('survives a metric that cannot be collected', async () => {
   expect(await (await fetch(`${url}/metrics`)).text()).toContain('places 3');
 });
 
-test('is not healthy while a chore hangs', async () => {
+test('is unhealthy while a chore hangs', async () => {
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   hanging = ['sweep'];
   const answer = await fetch(`${url}/healthz`);
@@ -52,4 +52,15 @@ test('is not healthy while a chore hangs', async () => {
 
 test('serves nothing else', async () => {
   expect((await fetch(url)).status).toBe(404);
+});
+
+test('names its variables in the error if it cannot listen', async () => {
+  const options = { registry: new Registry(), logger: silentLogger, hanging: () => [] };
+  const port = Number(new URL(url).port);
+  await expect(serveMonitoring({ ...options, port, host: '127.0.0.1' })).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is in use. Stop the process that listens there or set METRICS_PORT.`,
+  );
+  await expect(serveMonitoring({ ...options, port: 0, host: '203.0.113.1' })).rejects.toThrow(
+    'METRICS_HOST: 203.0.113.1 is not an address of this machine.',
+  );
 });

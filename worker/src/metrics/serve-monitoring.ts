@@ -1,6 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { RunningChores } from '@easel/shared/node/async/chores';
+import { ConfigError } from '@easel/shared/node/env';
 import type { Logger } from '@easel/shared/node/logger';
+import { explainListenError } from '@easel/shared/node/process/start-error';
 import type { Registry } from 'prom-client';
 
 export interface MonitoringOptions extends Pick<RunningChores, 'hanging'> {
@@ -42,10 +44,18 @@ export async function serveMonitoring({
     if (request.url !== '/metrics') return response.writeHead(404).end();
     void sendMetrics(response);
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(explained(error))).listen(port, host, resolve);
+  });
   return () =>
     new Promise((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();
     });
+}
+
+/** Returns an error that names the variables of this listener rather than those of the server's. */
+function explained(error: Error): Error {
+  const line = explainListenError(error, { host: 'METRICS_HOST', port: 'METRICS_PORT' });
+  return line === undefined ? error : new ConfigError(line);
 }

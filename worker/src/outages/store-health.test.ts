@@ -31,7 +31,7 @@ function open(put: (body: Uint8Array) => Promise<void>, remove: () => Promise<vo
   return { health: createStoreHealth(store, { logger, pace: PACE }), lines, puts };
 }
 
-test('turns down on an outage, and up when a probe succeeds, and logs each change once', async () => {
+test('goes down on an outage, and up when a probe succeeds, and logs each change once', async () => {
   let isDown = true;
   const { health, lines } = open(async () => {
     if (isDown) throw new StoreError('unavailable', 'away');
@@ -55,6 +55,31 @@ test('turns down on an outage, and up when a probe succeeds, and logs each chang
   ]);
 });
 
+test('probes the store once, before any picture is made', async () => {
+  let fault: Error | undefined = new StoreError('denied', 'wrong key');
+  const put = async () => {
+    if (fault) throw fault;
+  };
+  const { health, lines } = open(put);
+  await health.look();
+  expect(health.isUp()).toBe(false);
+  expect(lines).toEqual(['the store is down; finished pictures are kept until it is back']);
+  fault = undefined;
+  await vi.advanceTimersByTimeAsync(PACE.firstProbeMs);
+  expect(health.isUp()).toBe(true);
+
+  const silent = open(() => new Promise(() => {}));
+  const looking = silent.health.look();
+  await vi.advanceTimersByTimeAsync(PACE.answerWithinMs);
+  await looking;
+  expect(silent.health.isUp()).toBe(false);
+  silent.health.close();
+
+  const keeping = open(put, () => Promise.reject(new StoreError('denied', 'may not remove')));
+  await keeping.health.look();
+  expect(keeping.health.isUp()).toBe(true);
+});
+
 test('probes less and less often', async () => {
   const { health, puts } = open(() => Promise.reject(new StoreError('unavailable', 'away')));
   await expect(health.store.put('a', picture(), FILE)).rejects.toThrow();
@@ -63,7 +88,7 @@ test('probes less and less often', async () => {
   health.close();
 });
 
-test('probes with as many bytes as failed, as a store that is almost full takes small objects', async () => {
+test('probes with as many bytes as failed, since a store that is almost full accepts small objects', async () => {
   const { health } = open(async (body) => {
     if (body.length >= 1_000_000) throw new StoreError('full', 'No space left');
   });
@@ -73,7 +98,7 @@ test('probes with as many bytes as failed, as a store that is almost full takes 
   health.close();
 });
 
-test('counts a store that does not answer as down', async () => {
+test('counts a store that does not respond as down', async () => {
   const { health } = open(() => new Promise(() => {}));
   const put = health.store.put('a', picture(), FILE).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(PACE.answerWithinMs);
@@ -82,7 +107,7 @@ test('counts a store that does not answer as down', async () => {
   health.close();
 });
 
-test('fails a removal and a listing that do not answer, and stays up for pictures', async () => {
+test('rejects a removal and a listing without a response, and stays up for pictures', async () => {
   const { health } = open(
     async () => {},
     () => new Promise(() => {}),
@@ -96,13 +121,13 @@ test('fails a removal and a listing that do not answer, and stays up for picture
   expect(health.isUp()).toBe(true);
 });
 
-test('stays up for a fault of the object itself', async () => {
+test('stays up after an error of the object itself', async () => {
   const { health } = open(() => Promise.reject(new StoreError('bad_key', 'not a key')));
   await expect(health.store.put('..', picture(), FILE)).rejects.toThrow();
   expect(health.isUp()).toBe(true);
 });
 
-test('releases those that wait when the attempt is stopped', async () => {
+test('rejects pending waits when the attempt is stopped', async () => {
   const { health } = open(() => Promise.reject(new StoreError('denied', 'refused')));
   await expect(health.store.put('a', picture(), FILE)).rejects.toThrow();
   const control = new AbortController();

@@ -1,4 +1,4 @@
-import { withDeadline } from '@easel/shared/node/async/deadline';
+import { withDeadline, within } from '@easel/shared/node/async/deadline';
 import { rest } from '@easel/shared/node/async/pause';
 import { unlessAborted } from '@easel/shared/node/async/unless-aborted';
 import type { Logger } from '@easel/shared/node/logger';
@@ -20,12 +20,16 @@ export interface StorePace {
 }
 
 const PACE: StorePace = { firstProbeMs: 500, longestMs: 15_000, answerWithinMs: 60_000 };
+/** Milliseconds for which the start waits for the store. */
+const LOOK_WITHIN_MS = 10_000;
 
 /** The health of the object store, as this process observes it. */
 export interface StoreHealth {
   /** The store, whose outages are noticed. */
   store: ObjectStore;
   isUp(): boolean;
+  /** Writes a probe, and marks the store as down if that fails: no picture must be made for a store that refuses it. */
+  look(): Promise<void>;
   /** Resolves while the store is up, or when it is again. Rejects with the signal's reason. */
   untilUp(signal: AbortSignal): Promise<void>;
   /** Ends the probes. Does not close the store. */
@@ -45,11 +49,16 @@ export function createStoreHealth(
   /** Milliseconds until the next probe. Reset by real writes only: an almost full store that still takes probes must not flap. */
   let waitMs = pace.firstProbeMs;
 
+  const writeProbe = (withinMs: number) => {
+    const writing = store.put(PROBE_KEY, new Uint8Array(probeBytes), {
+      contentType: 'application/octet-stream',
+    });
+    return withDeadline(writing, withinMs, 'The store does not answer');
+  };
+
   async function probe(): Promise<void> {
     const { answerWithinMs } = pace;
-    const bytes = new Uint8Array(probeBytes);
-    const writing = store.put(PROBE_KEY, bytes, { contentType: 'application/octet-stream' });
-    await withDeadline(writing, answerWithinMs, 'The store does not answer');
+    await writeProbe(answerWithinMs);
     await withDeadline(store.delete([PROBE_KEY]), answerWithinMs, 'The store does not answer');
   }
 
@@ -105,6 +114,16 @@ export function createStoreHealth(
       close: () => store.close(),
     },
     isUp: () => up === undefined,
+    async look() {
+      try {
+        await writeProbe(LOOK_WITHIN_MS);
+      } catch (error) {
+        return goDown(error);
+      }
+      // A store that refuses to remove can still take pictures.
+      const removing = store.delete([PROBE_KEY]).catch(() => undefined);
+      await within(removing, LOOK_WITHIN_MS);
+    },
     async untilUp(signal) {
       while (up) await unlessAborted(up.promise, signal);
     },

@@ -62,6 +62,7 @@ export async function openResources(
   closers.push(() => store.close());
   const storeHealth = createStoreHealth(store, { logger });
   closers.push(async () => storeHealth.close());
+  await storeHealth.look();
   const bus = await openEventBus({
     url: config.queue.url,
     logger,

@@ -25,6 +25,16 @@ app.kubernetes.io/component: {{ .component }}
 {{- end }}
 {{- end }}
 
+{{/* Where the files with known names are, unless a setting names another. */}}
+{{- define "easel.fileSettings" -}}
+{{- $settings := merge (dict) .own .all }}
+{{- range $variable, $name := .names }}
+{{- if and (hasKey $.files $name) (not (hasKey $settings $variable)) }}
+- { name: {{ $variable }}, value: /etc/easel/{{ $name }} }
+{{- end }}
+{{- end }}
+{{- end }}
+
 {{/* Secret settings as environment, from the one Secret. */}}
 {{- define "easel.secrets" -}}
 {{- range .required }}

@@ -47,7 +47,7 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
 
   function configuration(): Promise<client.Configuration> {
     if (known && known.until > now().getTime()) return known.configuration;
-    const discovered = discover(settings);
+    const discovered = discoverProvider(settings);
     const entry = { configuration: discovered, until: now().getTime() + DISCOVERY_VALID_MS };
     known = entry;
     discovered.catch(() => {
@@ -125,7 +125,12 @@ function assertRenewed({ auth_time: at, iat }: client.IDToken, maxAgeSeconds: nu
   );
 }
 
-function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<client.Configuration> {
+/** Fetches the provider's metadata. @throws when it does not answer or is another issuer */
+export function discoverProvider({
+  issuer,
+  clientId,
+  clientSecret,
+}: ProviderSettings): Promise<client.Configuration> {
   const isInsecure = issuer.startsWith('http:');
   const basic = client.ClientSecretBasic(clientSecret);
   const post = client.ClientSecretPost(clientSecret);

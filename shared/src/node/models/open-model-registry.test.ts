@@ -61,14 +61,14 @@ it('has the painter and built-in modifiers without files', async () => {
   expect(registry.folder).toBe(folder);
 });
 
-it('fails on start with one line if a configured file is missing', async () => {
+it('fails at startup with one line if a configured file is missing', async () => {
   const path = join(folder, 'mine.json');
   await expect(open({ MODELS_FILE: path })).rejects.toThrow(
-    new ConfigError(`${path}: there is no such file`),
+    new ConfigError(`MODELS_FILE: ${path}: there is no such file`),
   );
 });
 
-it('fails on start with one line that names each invalid place of a file', async () => {
+it('fails at startup with one line that names each invalid position of a file', async () => {
   await writeFile(modelsPath(), JSON.stringify({ models: [{ ...painter('a'), tier: 1 }, 5] }));
   const line = `${modelsPath()}: models[0].tier: takes free, pro, premium; models[1]: takes an object { … }`;
   await expect(open()).rejects.toThrow(new ConfigError(line));
@@ -88,7 +88,7 @@ it('uses the first model as the default if the file names none', async () => {
   expect((await open()).defaultModel().id).toBe('b');
 });
 
-it('reloads a file that appears, is overwritten, is replaced or is removed', async () => {
+it('reloads a file when it is created, overwritten, replaced or removed', async () => {
   const registry = await open();
   await writeModels(['a']);
   await untilIds(registry, ['a']);
@@ -100,7 +100,7 @@ it('reloads a file that appears, is overwritten, is replaced or is removed', asy
   await untilIds(registry, ['painter']);
 });
 
-it('keeps the last valid file while a newer one is invalid, and logs it once', async () => {
+it('keeps the last valid file while a newer one is invalid, and logs the error once', async () => {
   await writeModels(['a']);
   const registry = await open();
   await writeFile(modelsPath(), '{ "models": [');
@@ -125,7 +125,7 @@ it('keeps the last valid registry when a required file is removed', async () => 
   expect(idsOf(registry)).toEqual(['a']);
 });
 
-it('notifies listeners after each change, and not after they unsubscribe', async () => {
+it('notifies listeners after each change, but not after they unsubscribe', async () => {
   await writeModels(['a']);
   const registry = await open();
   const seen: string[][] = [];

@@ -28,7 +28,7 @@ async function open(content: string) {
   });
   await writeFile(path, content);
   const logger = createLogger({ name: 'test', level: 'error', format: 'json', output });
-  return openWatchedFile({ path, required: false, schema: z.number(), builtIn: 0, logger });
+  return openWatchedFile({ path, namedBy: undefined, schema: z.number(), builtIn: 0, logger });
 }
 
 it('accepts a change on the second check, so that partial writes are ignored', async () => {

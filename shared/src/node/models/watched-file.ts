@@ -7,8 +7,8 @@ import { parseSettings } from './parse-settings.ts';
 
 export interface SettingsFile {
   path: string;
-  /** Whether the start fails without the file; otherwise the built-in value is used. */
-  required: boolean;
+  /** The variable that names the file, without which the start then fails; undefined to use the built-in value in that case. */
+  namedBy: string | undefined;
 }
 
 export interface WatchedFileOptions<Value> extends SettingsFile {
@@ -36,11 +36,11 @@ type Look = { content: string | undefined } | { failure: string };
 export async function openWatchedFile<Value>(
   options: WatchedFileOptions<Value>,
 ): Promise<WatchedFile<Value>> {
-  const { path, logger } = options;
+  const { path, namedBy, logger } = options;
   let seen = await look(path);
   let newest = seen;
   const first = read(seen, options);
-  if (!first.ok) throw new ConfigError(`${path}: ${first.problems.join('; ')}`);
+  if (!first.ok) throw new ConfigError([namedBy, path, first.problems.join('; ')].filter(Boolean).join(': '));
   let { value } = first;
 
   return {
@@ -73,10 +73,10 @@ async function look(path: string): Promise<Look> {
   }
 }
 
-function read<Value>(found: Look, { schema, builtIn, required }: WatchedFileOptions<Value>) {
+function read<Value>(found: Look, { schema, builtIn, namedBy }: WatchedFileOptions<Value>) {
   if ('failure' in found) return { ok: false as const, problems: [found.failure] };
   if (found.content !== undefined) return parseSettings(found.content, schema);
-  if (required) return { ok: false as const, problems: ['there is no such file'] };
+  if (namedBy !== undefined) return { ok: false as const, problems: ['there is no such file'] };
   return { ok: true as const, value: builtIn };
 }
 
