@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
-import { editPage } from './edit-page.ts';
+import { editPage, picture } from './edit-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { useSite, useUser, useVisit } from './use-visit.ts';
 
@@ -30,7 +30,7 @@ describeWith('inputs of an edit', await testChromium(), (chromium) => {
     });
   }
 
-  test('takes own pictures as references: chosen with keys, and dragged', async () => {
+  test("accepts the user's pictures as references: selected by keyboard, and dragged", async () => {
     const photo = await uploaded();
     const mask = await uploaded('mask');
     const barn = await finished('a red barn');
@@ -84,7 +84,47 @@ describeWith('inputs of an edit', await testChromium(), (chromium) => {
     await references.getByText('2 of 2').waitFor();
   });
 
-  test('sends the mask that was brushed: by one finger at a time, by keys, inverted, with a soft edge', async () => {
+  test('accepts two files as references that are pasted in quick succession', async () => {
+    const id = await finished('a calm sea');
+    await pretend({ references: 3 });
+    await visit.signIn(ada.email, `/edit?picture=${id}`);
+    await button('Vary').waitFor();
+    const references = page.getByRole('group', { name: 'References' });
+    await references.getByText('0 of 3').waitFor();
+    const pasted = [await picture.png().toBuffer(), await picture.jpeg().toBuffer()];
+    const files = pasted.map((bytes) => bytes.toString('base64'));
+    await page.evaluate(`for (const bytes of ${JSON.stringify(files)}) {
+      const data = new DataTransfer();
+      const content = Uint8Array.from(atob(bytes), (each) => each.charCodeAt(0));
+      data.items.add(new File([content], 'field', { type: 'image/png' }));
+      dispatchEvent(new ClipboardEvent('paste', { clipboardData: data }));
+    }`);
+    await references.getByRole('button', { name: 'Remove reference 2' }).waitFor();
+  });
+
+  test('retries a repaint whose response was lost as the same request', async () => {
+    const id = await finished('a house by a lake');
+    await pretend({ inpaint: true });
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/generate', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      await route.fulfill({ status: 503, body: '' });
+    });
+    await visit.signIn(ada.email, `/edit?picture=${id}`);
+    await mode('Repaint').check();
+    await page.getByRole('application', { name: 'Mask' }).press('Space');
+    await button('Repaint').click();
+    await button('Try Again').click();
+    await expect.poll(() => keys.length).toBe(4);
+    expect(new Set(keys).size).toBe(1);
+    // Another mask is another request.
+    await page.getByRole('application', { name: 'Mask' }).press('Alt+ArrowLeft');
+    await button('Repaint').click();
+    await expect.poll(() => keys.length).toBe(6);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test('sends the brushed mask: by one finger at a time, by keyboard, inverted, with a soft edge', async () => {
     const id = await finished('a house by a lake');
     // The server refuses the request after the upload.
     await pretend({ inpaint: true });

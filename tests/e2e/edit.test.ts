@@ -21,7 +21,7 @@ describeWith('editing pictures', await testChromium(), (chromium) => {
 
   const { mode, button, results, finished, uploaded, newest } = editPage(page, ada);
 
-  test('varies a picture and shows what came of it', async () => {
+  test('varies a picture and shows the result', async () => {
     const id = await finished('a calm sea');
     await visit.signIn(ada.email, `/p/${id}`);
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -40,7 +40,7 @@ describeWith('editing pictures', await testChromium(), (chromium) => {
     await page.waitForURL(`**/edit?picture=${(await newest())?.id}`);
   });
 
-  test('shows results beside the picture in a wide window, and below it in others', async () => {
+  test('shows results next to the picture in a wide window, and below it otherwise', async () => {
     const id = await finished('a calm sea');
     await visit.signIn(ada.email, `/edit?picture=${id}`);
     await button('Vary').click();
@@ -66,7 +66,7 @@ describeWith('editing pictures', await testChromium(), (chromium) => {
     }
   });
 
-  test('leads from a picture in the gallery to a variation in three presses, on a phone', async () => {
+  test('gets from a picture in the gallery to a variation in three taps, on a phone', async () => {
     const grace = await app.system.signUp();
     // A unique prompt, because other tests publish pictures, too.
     const words = `a windmill on a hill ${crypto.randomUUID()}`;
@@ -107,7 +107,23 @@ describeWith('editing pictures', await testChromium(), (chromium) => {
     expect(await newest()).toMatchObject({ mode: 'enlarge', width: 640, height: 512 });
   });
 
-  test('shows an upload and what was made of it, before and after', async () => {
+  test('removes uploads, reports a failure to do so, and keeps the focus', async () => {
+    await uploaded();
+    await uploaded();
+    await visit.signIn(ada.email, '/edit');
+    const uploads = page.getByRole('region', { name: 'Earlier uploads' });
+    const remove = (index: number) => uploads.getByRole('button', { name: `Remove: Upload ${index}` });
+    await page.route('**/api/uploads/*', (route) => route.fulfill({ status: 409, body: '' }));
+    await remove(1).press('Enter');
+    await page.getByText('Upload not removed').first().waitFor();
+    await expect.poll(() => uploads.getByRole('listitem').count()).toBe(2);
+    await page.unroute('**/api/uploads/*');
+    await remove(1).press('Enter');
+    await expect.poll(() => uploads.getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => uploads.locator(':focus').count()).toBe(1);
+  });
+
+  test('shows an upload and its result, before and after', async () => {
     const upload = await uploaded();
     await visit.signIn(ada.email, `/edit?upload=${upload.id}`);
     await mode('Upscale').check();
@@ -137,7 +153,7 @@ describeWith('editing pictures', await testChromium(), (chromium) => {
     await results().getByRole('figure').waitFor();
   });
 
-  test('refuses files that are no pictures, at their place', async () => {
+  test('rejects files that are not pictures, next to the file input', async () => {
     await visit.signIn(ada.email, '/edit');
     const chooser = page.waitForEvent('filechooser');
     await button('Choose a picture').click();
@@ -145,7 +161,7 @@ describeWith('editing pictures', await testChromium(), (chromium) => {
     await page.getByRole('alert').getByText('This is not a PNG, JPEG, WebP or AVIF image.').waitFor();
   });
 
-  test('leads from a finished picture to an extended one and back, in three presses of keys', async () => {
+  test('gets from a finished picture to an extended one and back in three key presses', async () => {
     const id = await finished('a wide valley');
     await visit.signIn(ada.email, '/pictures');
     await page.getByRole('link', { name: 'a wide valley' }).focus();

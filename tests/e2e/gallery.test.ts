@@ -160,6 +160,11 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     await dialog().getByRole('button', { name: 'Remove from gallery' }).click();
     await shown(SAMPLES.length);
     await expect.poll(() => ada.get(id)).toMatchObject({ publishedAt: null });
+
+    // The removed picture had no link to return to; the next one has.
+    await pictures().first().getByRole('link').first().click();
+    await dialog().getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => page.evaluate("document.activeElement.matches('article > a')")).toBe(true);
   });
 
   test("leads from a picture to all of its author's, and back", async () => {

@@ -4,7 +4,7 @@ import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { useGeneratePage } from './use-generate-page.ts';
 import { useSite, useVisit } from './use-visit.ts';
-import { cutLiveConnection } from './web-app.ts';
+import { cutLiveConnection, untilHydrated } from './web-app.ts';
 
 const CATEGORIES = [
   ...['Portrait', 'Fantasy', 'Sci-Fi', 'Character', 'Abstract', 'Nature', 'Steampunk', 'Minimalist'],
@@ -15,7 +15,7 @@ describeWith('the generate page', await testChromium(), (chromium) => {
   const { visit, page } = useVisit(app);
   const { tab, button, prompt, says, promptIs, arrive, make } = useGeneratePage(app, visit, page);
 
-  test('shows visitors all four tabs and templates, and asks them to sign in for the rest', async () => {
+  test('shows visitors all four tabs and templates, and asks them to sign in for everything else', async () => {
     await page.goto('/generate');
     await tab('Generate').waitFor();
     await expect
@@ -59,6 +59,27 @@ describeWith('the generate page', await testChromium(), (chromium) => {
       'A castle on a mountain peak above the clouds at sunrise, dragons circling in the distance, banners in the wind',
     );
     await expect.poll(() => prompt().evaluate((field) => field.matches(':focus'))).toBe(true);
+  });
+
+  test('keeps the draft across a reload, but not for the next account after a sign-out elsewhere', async () => {
+    const ada = await app.system.signUp();
+    const grace = await app.system.signUp();
+    await visit.signIn(ada.email);
+    await untilHydrated(page);
+    await prompt().fill('a surprise for Grace');
+    await page.reload();
+    await button('Account of Ada Lovelace').waitFor();
+    await promptIs('a surprise for Grace');
+    await page.goto('/robots.txt');
+    const other = await visit.newPage();
+    await other.goto('/contact');
+    await button('Account of Ada Lovelace', other).click();
+    await other.getByRole('menuitem', { name: 'Log out' }).click();
+    await other.getByText("You've been successfully signed out.").waitFor();
+    await other.close();
+    await visit.signIn(grace.email);
+    await button('Account of Ada Lovelace').waitFor();
+    await promptIs('');
   });
 
   test('makes one real picture in the test widget, and says why when it fails', async () => {

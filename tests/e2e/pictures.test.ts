@@ -62,7 +62,7 @@ describeWith('my pictures', await testChromium(), (chromium) => {
     await shows(NEWEST_FIRST);
   });
 
-  test('keeps its filters in the address', async () => {
+  test('keeps its filters in the URL', async () => {
     await open();
     await main().getByRole('button', { name: 'Filters' }).click();
     await choose('Style', 'Oil Painting');
@@ -117,7 +117,67 @@ describeWith('my pictures', await testChromium(), (chromium) => {
     await shows(NEWEST_FIRST);
   });
 
-  test('files and shares a single picture, from the menu of its tile and in its large view', async () => {
+  test('does not report that there are no albums before they are loaded', async () => {
+    await ada.call('POST', '/api/albums', { name: 'Boats' });
+    let isAnswered = false;
+    await page.route('**/api/albums', (route) =>
+      isAnswered ? route.fallback() : route.fulfill({ status: 503, body: '' }),
+    );
+    await open();
+    await select('a calm sea');
+    await act('Album');
+    const dialog = page.getByRole('dialog', { name: 'Add to album' });
+    await dialog.getByText('Your albums could not be loaded').waitFor();
+    await expect.poll(() => dialog.getByText('You have no albums yet.').count()).toBe(0);
+    isAnswered = true;
+    await dialog.getByRole('button', { name: 'Try Again' }).click();
+    await dialog.getByRole('button', { name: 'Boats' }).click();
+    await page.getByText('1 picture added to Boats').waitFor();
+  });
+
+  test('removes each tag that is pressed, even while another is being removed', async () => {
+    await open();
+    await select('a calm sea');
+    await act('Tags');
+    const dialog = page.getByRole('dialog', { name: 'Tags' });
+    await dialog.getByRole('combobox', { name: 'Add a tag' }).fill('boat, sea');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    const remove = (tag: string) => dialog.getByRole('button', { name: `Remove the tag ${tag}` });
+    await remove('sea').waitFor();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/generations/tags', async (route) => {
+      await held.promise;
+      await route.fallback();
+    });
+    await remove('boat').click();
+    await remove('sea').click();
+    held.resolve();
+    await expect.poll(() => dialog.getByRole('button', { name: /^Remove the tag/ }).count()).toBe(0);
+  });
+
+  test('stays out of the selection when the remaining pictures arrive', async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/generations?*', async (route) => {
+      const url = new URL(route.request().url());
+      if (url.searchParams.get('limit') !== '60') return route.fallback();
+      if (url.searchParams.get('cursor') === 'rest') {
+        await held.promise;
+        return route.fulfill({ json: { items: [], nextCursor: null } });
+      }
+      const answer = await (await route.fetch()).json();
+      return route.fulfill({ json: { ...answer, nextCursor: 'rest' } });
+    });
+    await open();
+    await select();
+    await act('Select all');
+    await main().getByRole('button', { name: 'Done', exact: true }).click();
+    await expect.poll(() => bar().count()).toBe(0);
+    held.resolve();
+    await main().getByText('4 pictures', { exact: true }).waitFor();
+    await expect.poll(() => bar().count()).toBe(0);
+  });
+
+  test('organizes and shares a single picture, from the menu of its tile and in the large view', async () => {
     await open();
     const tile = main().getByRole('article', { name: 'a calm sea' });
     await tile.hover();
@@ -160,7 +220,7 @@ describeWith('my pictures', await testChromium(), (chromium) => {
     expect(new Set(zip.match(/generated-image-[\da-f-]+\.png/g)).size).toBe(2);
   });
 
-  test('deletes pictures and takes that back', async () => {
+  test('deletes pictures and undoes it', async () => {
     await open();
     await main().getByRole('button', { name: 'Select', exact: true }).click();
     await act('Select all');
@@ -176,7 +236,7 @@ describeWith('my pictures', await testChromium(), (chromium) => {
     expect(await ada.list()).toHaveLength(4);
   });
 
-  test('keeps the pictures and the counts of albums and tags right while pictures are deleted and restored, here and elsewhere', async () => {
+  test('keeps pictures and the counts of albums and tags correct while pictures are deleted and restored, here and elsewhere', async () => {
     const fox = 'a fox in the snow';
     const ids = (await ada.list()).filter(({ prompt }) => prompt === fox).map(({ id }) => id);
     const { id } = (await ada.call('POST', '/api/albums', { name: 'Walks' })) as { id: string };
@@ -221,7 +281,7 @@ describeWith('my pictures', await testChromium(), (chromium) => {
     await has(1);
   });
 
-  test('shares a picture by a link that works without an account, until it is revoked', async () => {
+  test('shares a picture with a link that works without an account, until it is revoked', async () => {
     await open();
     await select('a castle on a hill');
     await act('Share');

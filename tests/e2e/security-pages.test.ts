@@ -17,7 +17,7 @@ describeWith('the security of an account', await testChromium(), (chromium) => {
   /** The path of the mailed confirmation link. */
   const confirmationPath = (email: string) => mailedLink(app, email, /\/confirm-email\?token=[\w-]+/);
 
-  test('shows the devices and what happened, and signs out another device', async () => {
+  test('shows the devices and the security log, and signs out another device', async () => {
     await visit.signIn(ada.email, '/settings');
     const devices = page.getByRole('list', { name: 'Devices' });
     await devices.getByText('This device').waitFor();
@@ -31,7 +31,24 @@ describeWith('the security of an account', await testChromium(), (chromium) => {
     await expect.poll(() => ada.call('GET', '/api/profile').catch(() => 'refused')).toBe('refused');
   });
 
-  test('asks before it confirms an address, in the browser that is signed in', async () => {
+  test('keeps the focus in the list when a device is signed out, and reports when more of the log cannot be loaded', async () => {
+    await page.route('**/api/auth/security-log?*', async (route) => {
+      if (new URL(route.request().url()).searchParams.has('cursor')) {
+        return route.fulfill({ status: 401, body: '' });
+      }
+      const answer = await (await route.fetch()).json();
+      return route.fulfill({ json: { ...answer, nextCursor: 'more' } });
+    });
+    await visit.signIn(ada.email, '/settings');
+    const devices = page.getByRole('list', { name: 'Devices' });
+    await devices.getByRole('button', { name: /^Sign out/ }).press('Enter');
+    await expect.poll(() => devices.getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => page.locator('#devices :focus').count()).toBe(1);
+    await button('Show more').click();
+    await page.locator('#security-log').getByRole('alert').waitFor();
+  });
+
+  test('asks before it confirms an address, in a signed-in browser', async () => {
     await visit.signIn(ada.email, '/settings');
     await page.getByText('Confirm your email address').first().waitFor();
     await page.goto(await confirmationPath(ada.email));
@@ -45,7 +62,7 @@ describeWith('the security of an account', await testChromium(), (chromium) => {
     await expect.poll(() => page.getByText('Confirm your email address').count()).toBe(0);
   });
 
-  test('asks for a new password where the browser is not signed in', async () => {
+  test('asks for a new password if the browser is not signed in', async () => {
     await page.goto(await confirmationPath(ada.email));
     await button('Confirm email address').click();
     await headed('One more step');
@@ -59,7 +76,7 @@ describeWith('the security of an account', await testChromium(), (chromium) => {
     await button(/^Account of/).waitFor();
   });
 
-  test("changes nothing by another account's link", async () => {
+  test('changes nothing with a link for another account', async () => {
     const eve = await app.system.signUp();
     await visit.signIn(eve.email, '/settings');
     await page.goto(await confirmationPath(ada.email));

@@ -5,6 +5,7 @@ import { PASSWORD } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { mailedLink } from './mailed-link.ts';
 import { useSite, useUser, useVisit } from './use-visit.ts';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -88,7 +89,7 @@ describeWith('two-step sign-in', await testChromium(), (chromium) => {
     await heading('Settings');
   });
 
-  test('leads back to the first step, and keeps the focus there', async () => {
+  test('returns to the first step, and keeps the focus there', async () => {
     await setUp();
     await enterPassword();
     await button('Start over').click();
@@ -96,7 +97,30 @@ describeWith('two-step sign-in', await testChromium(), (chromium) => {
     await expect.poll(focused).toBe('Welcome back');
   });
 
-  test('takes a recovery code in place of the app, shows new ones for another, and is turned off with one of these', async () => {
+  test('reports why a new password was rejected after the code', async () => {
+    const { recoveryCodes } = await setUp();
+    // A reset link of an unconfirmed address turns two-step sign-in off.
+    await page.goto(await mailedLink(app, ada.email, /\/confirm-email\?token=[\w-]+/));
+    await button('Confirm email address').click();
+    await heading('Email confirmed');
+    await button('Account of Ada Lovelace').click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByText("You've been successfully signed out.").waitFor();
+    await page.goto('/forgot-password');
+    await page.getByRole('textbox', { name: 'Email' }).fill(ada.email);
+    await button('Send reset link').click();
+    await heading('Check Your Email');
+    await page.goto(await mailedLink(app, ada.email, /\/reset-password\?token=[\w-]+/));
+    await page.getByLabel('New password', { exact: true }).fill('password1');
+    await page.getByLabel('Confirm new password', { exact: true }).fill('password1');
+    await button('Save new password').click();
+    await page.getByLabel('Code', { exact: true }).fill(recoveryCodes[0] ?? '');
+    await button('Continue').click();
+    await page.getByText('Password is too easy to guess').waitFor();
+    await expect.poll(focused).toBe('password');
+  });
+
+  test('accepts a recovery code instead of the app, shows new ones after another, and is turned off with one of these', async () => {
     const { recoveryCodes } = await setUp();
     await enterPassword();
     await page.getByLabel('Code', { exact: true }).fill(recoveryCodes[0] ?? '');

@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { errorMessage } from '@/lib/errors';
 import { fetchMore, type PagedQuery } from '@/lib/fetch-more';
 import { Button, type ButtonProps } from '@/ui/button';
+import { Text } from '@/ui/text';
 
-/** Loads the next page of a list, if there is one. */
+/** Loads the next page of a list, if there is one, and says why that failed. */
 export function LoadMore({
   list,
   container,
@@ -12,7 +14,7 @@ export function LoadMore({
   onPress,
   className = 'mt-6',
 }: {
-  list: PagedQuery & { isFetchingNextPage: boolean };
+  list: PagedQuery & { isFetchingNextPage: boolean; isFetchNextPageError: boolean; error: unknown };
   /** The element around the items, which have `data-focus-item`. The first new one gets the focus. */
   container?: RefObject<HTMLElement | null>;
   label?: string;
@@ -42,7 +44,12 @@ export function LoadMore({
     if (!hasCome) focusAt.current = null;
   };
   return (
-    <div className={clsx('flex justify-center', className)}>
+    <div className={clsx('flex flex-col items-center gap-3', className)}>
+      {list.isFetchNextPageError ? (
+        <Text role="alert" size="sm" tone="danger">
+          {errorMessage(list.error)}
+        </Text>
+      ) : null}
       <Button
         variant="secondary"
         size={size}

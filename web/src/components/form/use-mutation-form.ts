@@ -31,7 +31,8 @@ interface FormOptions<Values, Request, Answer> {
 /** The state and actions of a form, for its fields and its dialog. */
 export interface MutationForm<Values extends FieldValues> {
   control: Control<Values>;
-  submit: (event: FormEvent) => void;
+  /** Call it without an event to submit the form again. */
+  submit: (event?: FormEvent) => void;
   /** Call after a field's value changes. */
   changed: () => void;
   /** The error of the mutation, unless a field shows it. */

@@ -59,6 +59,7 @@ export function useGenerationList(
     isPlaceholderData: query.isPlaceholderData,
     hasNextPage: query.hasNextPage,
     isFetchingNextPage: query.isFetchingNextPage,
+    isFetchNextPageError: query.isFetchNextPageError,
     fetchNextPage: query.fetchNextPage,
     refetch: query.refetch,
   };

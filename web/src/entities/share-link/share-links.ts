@@ -1,3 +1,4 @@
+import { unlessGone } from '@easel/shared/client/unless-gone';
 import type { ShareLinkRequest } from '@easel/shared/contracts/share-links.schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMutation } from '@/components/use-mutation';
@@ -25,7 +26,7 @@ export function useCreateShareLink() {
 export function useRevokeShareLink() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.revokeShareLink({ params: { id } }),
+    mutationFn: (id: string) => unlessGone(api.revokeShareLink({ params: { id } })),
     onSettled: () => client.invalidateQueries({ queryKey: shareLinksKey }),
     failure: { title: 'Link not revoked', topic: 'share-link' },
   });

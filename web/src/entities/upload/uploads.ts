@@ -1,6 +1,8 @@
+import { unlessGone } from '@easel/shared/client/unless-gone';
 import type { InputRole } from '@easel/shared/contracts/inputs';
 import { UPLOAD_CONTENT_TYPES, UPLOAD_MAX_BYTES } from '@easel/shared/contracts/uploads';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@/components/use-mutation';
 import { api } from '@/lib/api-client';
 import { fileTypeIn } from '@/lib/file-type';
 
@@ -26,6 +28,7 @@ export const uploadOptions = (id: string) =>
 export function useUpload() {
   const client = useQueryClient();
   return useMutation({
+    isParallel: true,
     mutationFn: ({ file, role }: { file: Blob; role?: InputRole }) => {
       const body = new FormData();
       if (role) body.set('role', role);
@@ -43,11 +46,12 @@ export function useUpload() {
 export function useRemoveUpload() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.deleteUpload({ params: { id } }),
+    mutationFn: (id: string) => unlessGone(api.deleteUpload({ params: { id } })),
     onSuccess: (_, id) => {
       client.removeQueries({ queryKey: uploadOptions(id).queryKey });
       return client.invalidateQueries({ queryKey: uploadsKey, exact: true });
     },
+    failure: { title: 'Upload not removed', topic: 'uploads' },
   });
 }
 

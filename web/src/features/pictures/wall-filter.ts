@@ -1,4 +1,3 @@
-import { DAY_MS } from '@easel/shared/contracts/durations';
 import { PICTURE_SHAPES, type PictureShape, SEED_MAX } from '@easel/shared/contracts/generation';
 import { STYLES, type StyleId } from '@easel/shared/contracts/styles';
 import { type ListFilter, WALL_PAGE_SIZE } from '@/entities/picture/generation-keys';
@@ -45,6 +44,12 @@ export function readWallFilter(params: URLSearchParams): WallFilter {
   });
 }
 
+/** Parses a typed seed: its digits, at most the largest seed; undefined if there are none. */
+export function typedSeed(text: string): number | undefined {
+  const digits = text.replace(/\D/g, '');
+  return digits === '' ? undefined : Math.min(Number(digits), SEED_MAX);
+}
+
 /** Returns the address parameters for a filter. */
 export function writeWallFilter(filter: WallFilter): URLSearchParams {
   const { search, isFavorite, isPublished, seed, ...rest } = filter;
@@ -69,7 +74,7 @@ export function toListFilter({ from, to, search, ...rest }: WallFilter): ListFil
     search: search ?? '',
     ...rest,
     ...(from && { from: startOf(from).toISOString() }),
-    ...(to && { until: new Date(startOf(to).getTime() + DAY_MS).toISOString() }),
+    ...(to && { until: endOf(to).toISOString() }),
   };
 }
 
@@ -90,6 +95,13 @@ export function withoutEmpty(filter: WallFilter): WallFilter {
 
 /** The start of the day in local time. */
 const startOf = (day: string) => new Date(`${day}T00:00:00`);
+
+/** The start of the next day in local time: a day on which the clocks change has 23 or 25 hours. */
+function endOf(day: string): Date {
+  const end = startOf(day);
+  end.setDate(end.getDate() + 1);
+  return end;
+}
 
 function isDay(text: string | null): boolean {
   return text !== null && DAY.test(text) && !Number.isNaN(startOf(text).getTime());

@@ -1,5 +1,6 @@
 import { FolderPlus } from 'lucide-react';
 import { useState } from 'react';
+import { Loaded } from '@/components/loaded';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { countPictures } from '../count-pictures';
@@ -8,7 +9,7 @@ import { useAlbums, useChangeAlbum } from './albums-and-tags';
 
 /** Adds pictures to an album of the user's choice, or to a new one. */
 export function AlbumPicker({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
-  const { data: albums = [] } = useAlbums();
+  const query = useAlbums();
   const change = useChangeAlbum();
   const [isCreating, setCreating] = useState(false);
   const add = ({ id, name }: { id: string; name: string }) =>
@@ -31,22 +32,29 @@ export function AlbumPicker({ ids, onClose }: { ids: readonly string[]; onClose:
         </Button>
       }
     >
-      {albums.length === 0 ? <p className="text-ink-muted">You have no albums yet.</p> : null}
-      <ul className="flex max-h-80 flex-col gap-1 overflow-y-auto">
-        {albums.map((album) => (
-          <li key={album.id}>
-            <Button
-              variant="ghost"
-              className="w-full justify-start!"
-              loading={change.isPending && change.variables.albumId === album.id}
-              onClick={() => add(album)}
-            >
-              <span className="truncate">{album.name}</span>
-              <span className="ml-auto text-ink-muted tabular-nums">{album.pictures}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <Loaded what="your albums" query={query} skeletonClass="h-11 w-full">
+        {(albums) =>
+          albums.length === 0 ? (
+            <p className="text-ink-muted">You have no albums yet.</p>
+          ) : (
+            <ul className="flex max-h-80 flex-col gap-1 overflow-y-auto">
+              {albums.map((album) => (
+                <li key={album.id}>
+                  <Button
+                    variant="ghost"
+                    className="w-full justify-start!"
+                    loading={change.isPending && change.variables.albumId === album.id}
+                    onClick={() => add(album)}
+                  >
+                    <span className="truncate">{album.name}</span>
+                    <span className="ml-auto text-ink-muted tabular-nums">{album.pictures}</span>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { unlessGone } from '@easel/shared/client/unless-gone';
 import { BULK_MAX } from '@easel/shared/contracts/generation';
 import type { BulkResponse } from '@easel/shared/contracts/generation.schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -57,7 +58,7 @@ export function useRenameAlbum(id: string) {
 export function useDeleteAlbum() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.deleteAlbum({ params: { id } }),
+    mutationFn: (id: string) => unlessGone(api.deleteAlbum({ params: { id } })),
     onSuccess: () => client.invalidateQueries({ queryKey: albumsKey }),
     failure: { title: 'Album not deleted', topic: 'albums' },
   });
@@ -121,6 +122,7 @@ interface AlbumChange {
 export function useChangeTags() {
   const client = useQueryClient();
   return useMutation({
+    isParallel: true,
     mutationFn: ({ ids, add, remove }: { ids: readonly string[]; add: string[]; remove: string[] }) =>
       inBatches(ids, (batch) => api.changeTags({ body: { ids: batch, add, remove } })),
     onSuccess: (outcome) => showOutcome(outcome, 'tagged'),

@@ -23,7 +23,9 @@ export function useRangeSelection(pictures: readonly Generation[]) {
     has: (id: string) => chosen?.ids.has(id) ?? false,
     start: () => setChosen({ ids: new Set(), anchor: null }),
     stop: () => setChosen(null),
-    choose: (wanted: readonly string[]) => setChosen({ ids: new Set(wanted), anchor: null }),
+    /** Selects these pictures, unless the mode has been left, as while the rest of them was loading. */
+    choose: (wanted: readonly string[]) =>
+      setChosen((before) => before && { ids: new Set(wanted), anchor: null }),
     /** Selects or deselects a picture; with `isRange`, selects all from the last pressed one to this one. */
     toggle: (id: string, isRange: boolean) => {
       const anchor = chosen?.anchor ?? null;

@@ -18,7 +18,7 @@ export function ListView<Item>({
   empty: ReactNode;
   children: (items: readonly Item[], isOutdated: boolean) => ReactNode;
 }) {
-  const { items, isError } = list;
+  const { items, isError, isFetchNextPageError } = list;
   const error = useLoadError(list);
   const container = useRef<HTMLDivElement>(null);
   if (error) return <LoadFailure what={`the ${what}`} query={list} error={error} />;
@@ -33,7 +33,7 @@ export function ListView<Item>({
   return (
     <div ref={container}>
       {items.length === 0 ? empty : children(items, list.isPlaceholderData)}
-      {isError ? (
+      {isError && !isFetchNextPageError ? (
         <div className="mt-6">
           <LoadFailure what={`the ${what}`} query={list} />
         </div>

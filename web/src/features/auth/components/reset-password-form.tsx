@@ -29,7 +29,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
           step={reset.step}
           onSignedIn={() => {
             reset.continueAfterStep();
-            reset.mutate(form.watch('password'), { onSuccess: onDone });
+            form.submit();
           }}
         />
       </AuthPanel>

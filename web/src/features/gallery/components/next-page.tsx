@@ -1,7 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { LoadMore } from '@/components/load-more';
-import { errorMessage } from '@/lib/errors';
-import { Text } from '@/ui/text';
 import type { useGallery } from '../api';
 
 /** Pages that load while scrolling before the button appears, so that the page's end can be reached. */
@@ -46,12 +44,7 @@ export function NextPage({ gallery, list }: { gallery: Gallery; list: RefObject<
     setLeft(PAGES_IN_A_ROW);
   };
   return (
-    <div ref={place} className="mt-10 flex flex-col items-center gap-3">
-      {isFetchNextPageError ? (
-        <Text role="alert" tone="danger">
-          {errorMessage(gallery.error)}
-        </Text>
-      ) : null}
+    <div ref={place} className="mt-10">
       <LoadMore list={gallery} size="lg" onPress={press} className="" />
     </div>
   );

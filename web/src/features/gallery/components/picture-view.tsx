@@ -41,7 +41,7 @@ export function PictureView({
   );
   const { data: item, refetch } = query;
   const error = useLoadError(query);
-  const [isRemoved, setRemoved] = useState(false);
+  const [removedId, setRemovedId] = useState<string | null>(null);
   const place = usePlace(isOpen ? id : null, items, { hasMore, onStep, onNearEnd });
 
   return (
@@ -49,7 +49,7 @@ export function PictureView({
       open={isOpen}
       onClose={onClose}
       title={item && titleOf(item)}
-      leavesFocus={isRemoved}
+      leavesFocus={removedId === id}
       picture={item}
       alt={item && altOf(item)}
       renew={refetch}
@@ -61,7 +61,7 @@ export function PictureView({
             <PictureActions
               item={item}
               onRemoved={() => {
-                setRemoved(true);
+                setRemovedId(id);
                 onClose();
                 onRemoved();
               }}

@@ -1,10 +1,13 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import { onSignedOut } from '@/lib/session';
+import { session } from '@/lib/session';
+import type { SessionState } from '@/lib/session-manager';
 import { changeDraft, type Draft, EMPTY_DRAFT, readDraft } from './draft';
 
 interface DraftState {
   draft: Draft;
+  /** The id of the user who last had the draft; null for a visitor, whose draft is kept when they sign in. */
+  owner: string | null;
   /** True while the advanced settings are expanded. */
   isAdvancedOpen: boolean;
   /** The prompt for which Generate was pressed without an account, until the user is signed in; null for none. */
@@ -26,6 +29,7 @@ export const useDraftStore = create<DraftState>()(
   persist(
     (set) => ({
       draft: EMPTY_DRAFT,
+      owner: null,
       isAdvancedOpen: false,
       awaitedPrompt: null,
       needsFocus: null,
@@ -43,14 +47,20 @@ export const useDraftStore = create<DraftState>()(
     {
       name: 'easel.draft',
       storage: createJSONStorage(() => sessionStorage),
-      partialize: ({ draft, isAdvancedOpen, awaitedPrompt }) => ({ draft, isAdvancedOpen, awaitedPrompt }),
+      partialize: ({ draft, owner, isAdvancedOpen, awaitedPrompt }) => ({
+        draft,
+        owner,
+        isAdvancedOpen,
+        awaitedPrompt,
+      }),
       merge: (saved, state) => {
-        const { draft, isAdvancedOpen, awaitedPrompt } = Object(saved) as Record<string, unknown>;
+        const { draft, owner, isAdvancedOpen, awaitedPrompt } = Object(saved) as Record<string, unknown>;
         const read = readDraft(draft);
         if (!read) return state;
         return {
           ...state,
           draft: read,
+          owner: typeof owner === 'string' ? owner : null,
           isAdvancedOpen: isAdvancedOpen === true,
           awaitedPrompt: typeof awaitedPrompt === 'string' ? awaitedPrompt : null,
         };
@@ -59,5 +69,18 @@ export const useDraftStore = create<DraftState>()(
   ),
 );
 
-// The next account in this browser tab must not see the previous one's prompt.
-onSignedOut(() => useDraftStore.getState().reset());
+/**
+ * Empties the draft when its owner is no longer signed in: the next account in this browser tab must not see it. Compares
+ * ids, because the owner may have signed out while this tab showed another page.
+ */
+function followSession({ status, user, failure }: SessionState): void {
+  if (status === 'loading' || failure) return;
+  const { owner, reset } = useDraftStore.getState();
+  const next = user?.id ?? null;
+  if (next === owner) return;
+  if (owner !== null) reset();
+  useDraftStore.setState({ owner: next });
+}
+
+followSession(session.store.getState());
+session.store.subscribe(followSession);

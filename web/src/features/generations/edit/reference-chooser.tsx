@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
+import { LoadFailure } from '@/components/load-failure';
+import { LoadMore } from '@/components/load-more';
+import { useLoadError } from '@/components/use-load-error';
 import { RECENT_LIST } from '@/entities/picture/generation-keys';
 import { useGenerationList } from '@/entities/picture/list-generations';
 import { uploadsOptions } from '@/entities/upload/uploads';
-import { Button } from '@/ui/button';
 import { Spinner } from '@/ui/spinner';
 import { Text } from '@/ui/text';
 import { startPictureDrag } from './picture-drag';
@@ -23,7 +25,9 @@ export function ReferenceChooser({
   onAdd: (picture: Reference) => void;
   onRemove: (id: string) => void;
 }) {
-  const { items, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useGenerationList(RECENT_LIST);
+  const list = useGenerationList(RECENT_LIST);
+  const { items, isPending } = list;
+  const error = useLoadError(list);
   const { data: uploads } = useQuery(uploadsOptions);
   const pictures = items.flatMap(({ id, prompt, image }) =>
     image
@@ -37,6 +41,7 @@ export function ReferenceChooser({
       picture: { kind: 'upload' as const, id, displayUrl },
     }));
   const offered = [...pictures, ...files].filter(({ picture }) => picture.id !== sourceId);
+  if (error) return <LoadFailure what="your pictures" query={list} error={error} />;
   if (isPending) return <Spinner />;
   if (offered.length === 0) {
     return (
@@ -83,17 +88,7 @@ export function ReferenceChooser({
           );
         })}
       </ul>
-      {hasNextPage ? (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="mt-2"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Load More
-        </Button>
-      ) : null}
+      <LoadMore list={list} size="sm" className="mt-2" />
     </>
   );
 }

@@ -30,7 +30,7 @@ export function ReferencePicker({
   sourceId: string;
   onChange: ChangeReferences;
 }) {
-  const { mutate, isPending, error } = useUpload();
+  const { mutateAsync, isPending, error } = useUpload();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isChoosing, setChoosing] = useState(false);
   const excess = references.length - most;
@@ -43,12 +43,10 @@ export function ReferencePicker({
     const reason = whyFull ?? whyNotUploaded(file);
     setRefusal(reason);
     if (reason !== null) return;
-    mutate(
-      { file },
-      {
-        onSuccess: ({ id, displayUrl }) =>
-          onChange((before) => withReference(before, { kind: 'upload', id, displayUrl })),
-      },
+    // The promise, because a call's callbacks end when another file is dropped in the meantime.
+    mutateAsync({ file }).then(
+      ({ id, displayUrl }) => onChange((before) => withReference(before, { kind: 'upload', id, displayUrl })),
+      () => undefined,
     );
   };
   const remove = (id: string) => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ImageUp, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from '@/components/link';
 import { TextLink } from '@/components/text-link';
 import { editPath } from '@/entities/picture/edit-path';
@@ -11,6 +12,7 @@ import { shortDate } from '@/lib/dates';
 import { FileButton } from '@/ui/file-button';
 import { IconButton } from '@/ui/icon-button';
 import { Heading } from '@/ui/text';
+import { useFocusKeeper } from '@/ui/use-focus-keeper';
 import { useImageFiles } from './use-image-files';
 
 const GRID = 'grid grid-cols-3 gap-2 sm:grid-cols-4 md:grid-cols-6';
@@ -76,10 +78,12 @@ function OwnPictures() {
 function EarlierUploads() {
   const { data } = useQuery(uploadsOptions);
   const remove = useRemoveUpload();
+  const place = useRef<HTMLElement>(null);
+  useFocusKeeper(place);
   const items = data?.items ?? [];
   if (items.length === 0) return null;
   return (
-    <section aria-labelledby="earlier-uploads">
+    <section ref={place} tabIndex={-1} aria-labelledby="earlier-uploads">
       <Heading level={2} size="sm" id="earlier-uploads" className="mb-2">
         Earlier uploads
       </Heading>
@@ -87,7 +91,7 @@ function EarlierUploads() {
         {items.map(({ id, displayUrl, createdAt }, index) => {
           const name = `Upload ${index + 1}, of ${shortDate(createdAt)}`;
           return (
-            <li key={id} className="relative">
+            <li key={id} data-focus-item={id} tabIndex={-1} aria-label={name} className="relative">
               <Link to={editPath('upload', id)} aria-label={`Edit: ${name}`} className="block rounded-md">
                 <img
                   src={displayUrl}
@@ -101,7 +105,7 @@ function EarlierUploads() {
                   label={`Remove: ${name}`}
                   size="sm"
                   icon={<Trash2 aria-hidden="true" className="size-4.5" />}
-                  disabled={remove.isPending}
+                  loading={remove.isPending && remove.variables === id}
                   onClick={() => remove.mutate(id)}
                 />
               </span>

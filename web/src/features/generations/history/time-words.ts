@@ -7,7 +7,7 @@ const UNITS = [
 ] as const;
 const A_MONTH_S = 30 * 86_400;
 
-/** Returns `"just now"`, `"5 minutes ago"`, `"yesterday"`, or the date after a month. Future times count as now. */
+/** Returns `"just now"`, `"5 minutes ago"`, or the date after a month. Future times count as now. */
 export function describeAgo(iso: string, nowMs: number): string {
   const seconds = Math.max(0, (nowMs - Date.parse(iso)) / 1_000);
   if (seconds >= A_MONTH_S) return shortDate(iso);
@@ -15,6 +15,5 @@ export function describeAgo(iso: string, nowMs: number): string {
   if (!unit) return 'just now';
   const [name, length] = unit;
   const count = Math.floor(seconds / length);
-  if (name === 'day' && count === 1) return 'yesterday';
   return `${count} ${name}${count === 1 ? '' : 's'} ago`;
 }

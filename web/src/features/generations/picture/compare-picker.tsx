@@ -43,7 +43,7 @@ export function ComparePicker({
           Your upload, before and after
         </Button>
       ) : null}
-      {others.length === 0 ? (
+      {others.length === 0 && (list || recent.isSuccess) ? (
         <Text size="sm" tone="muted">
           You have no other pictures yet.
         </Text>

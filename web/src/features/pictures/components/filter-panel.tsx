@@ -6,6 +6,7 @@ import { Input } from '@/ui/input';
 import { Select, type SelectOption } from '@/ui/select';
 import { useModelList } from '../list-models';
 import type { WallAddress } from '../use-wall-address';
+import { typedSeed } from '../wall-filter';
 
 /** The value of an option that does not filter. */
 const ANY = 'any';
@@ -101,10 +102,7 @@ export function FilterPanel({ address: { filter, change } }: { address: WallAddr
             autoComplete="off"
             maxLength={10}
             value={filter.seed?.toString() ?? ''}
-            onChange={(event) => {
-              const digits = event.target.value.replace(/\D/g, '');
-              change({ seed: digits === '' ? undefined : Number(digits) });
-            }}
+            onChange={(event) => change({ seed: typedSeed(event.target.value) })}
           />
         </Field>
       </div>

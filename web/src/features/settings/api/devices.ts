@@ -1,3 +1,4 @@
+import { unlessGone } from '@easel/shared/client/unless-gone';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMutation } from '@/components/use-mutation';
 import { api } from '@/lib/api-client';
@@ -14,7 +15,7 @@ export function useEndDevice() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string | null) =>
-      id === null ? api.endOtherSessions() : api.endSession({ params: { id } }),
+      unlessGone(id === null ? api.endOtherSessions() : api.endSession({ params: { id } })),
     onSuccess: (_, id) => {
       toast({
         topic: 'devices',

@@ -1,4 +1,5 @@
 import type { Device } from '@easel/shared/contracts/auth.schema';
+import { useRef } from 'react';
 import { LoadFailure } from '@/components/load-failure';
 import { useLoadError } from '@/components/use-load-error';
 import { shortTime } from '@/lib/dates';
@@ -6,6 +7,7 @@ import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading, Text } from '@/ui/text';
+import { useFocusKeeper } from '@/ui/use-focus-keeper';
 import { useDevices, useEndDevice } from '../api/devices';
 
 /** The devices that the account is signed in on, with buttons to sign them out. */
@@ -13,11 +15,13 @@ export function Devices() {
   const query = useDevices();
   const error = useLoadError(query);
   const endOthers = useEndDevice();
+  const place = useRef<HTMLDivElement>(null);
+  useFocusKeeper(place);
   if (error) return <LoadFailure what="your devices" query={query} error={error} />;
   if (!query.data) return <Skeleton className="h-24 w-full" />;
   const { items } = query.data;
   return (
-    <>
+    <div ref={place} tabIndex={-1}>
       <ul aria-label="Devices" className="divide-y divide-line">
         {items.map((device) => (
           <DeviceItem key={device.id} device={device} />
@@ -33,14 +37,19 @@ export function Devices() {
           Sign out all other devices
         </Button>
       ) : null}
-    </>
+    </div>
   );
 }
 
 function DeviceItem({ device }: { device: Device }) {
   const end = useEndDevice();
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
+    <li
+      data-focus-item={device.id}
+      tabIndex={-1}
+      aria-label={device.device}
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0"
+    >
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Heading level={3} size="xs">

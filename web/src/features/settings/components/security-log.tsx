@@ -1,9 +1,10 @@
 import { securityEventWords } from '@easel/shared/contracts/security-log';
 import type { SecurityEvent } from '@easel/shared/contracts/security-log.schema';
+import { useRef } from 'react';
 import { LoadFailure } from '@/components/load-failure';
+import { LoadMore } from '@/components/load-more';
 import { useLoadError } from '@/components/use-load-error';
 import { shortTime } from '@/lib/dates';
-import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
 import { Text } from '@/ui/text';
 import { useSecurityLog } from '../api/security-log';
@@ -12,27 +13,19 @@ import { useSecurityLog } from '../api/security-log';
 export function SecurityLog() {
   const query = useSecurityLog();
   const error = useLoadError(query);
+  const list = useRef<HTMLUListElement>(null);
   if (error) return <LoadFailure what="your security log" query={query} error={error} />;
   if (!query.data) return <Skeleton className="h-24 w-full" />;
   const events = query.data.pages.flatMap(({ items }) => items);
   if (events.length === 0) return <Text tone="muted">Nothing has happened yet.</Text>;
   return (
     <>
-      <ul aria-label="Security log" className="divide-y divide-line">
+      <ul ref={list} aria-label="Security log" className="divide-y divide-line">
         {events.map((event) => (
           <EventItem key={event.id} event={event} />
         ))}
       </ul>
-      {query.hasNextPage ? (
-        <Button
-          variant="secondary"
-          className="mt-5"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      ) : null}
+      <LoadMore list={query} container={list} label="Show more" className="mt-5" />
     </>
   );
 }
@@ -43,7 +36,11 @@ function EventItem({ event }: { event: SecurityEvent }) {
   const how = typeof method === 'string' ? `by ${method}` : '';
   const facts = [how, event.device, event.network].filter((fact) => fact !== '').join(' · ');
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3 first:pt-0 last:pb-0">
+    <li
+      data-focus-item={event.id}
+      tabIndex={-1}
+      className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3 first:pt-0 last:pb-0"
+    >
       <div className="min-w-0">
         <Text className="break-words font-medium">
           {securityEventWords(event.kind)}

@@ -1,4 +1,5 @@
 import type { ShareLink } from '@easel/shared/contracts/share-links.schema';
+import { useRef } from 'react';
 import { LoadFailure } from '@/components/load-failure';
 import { useLoadError } from '@/components/use-load-error';
 import { useRevokeShareLink, useShareLinks } from '@/entities/share-link/share-links';
@@ -8,10 +9,21 @@ import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
 import { Heading, Text } from '@/ui/text';
+import { useFocusKeeper } from '@/ui/use-focus-keeper';
 
 /** The account's private links: what each shows, until when, and how often it has been opened. */
 export function ShareLinks() {
+  const place = useRef<HTMLDivElement>(null);
   const query = useShareLinks();
+  useFocusKeeper(place);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Links query={query} />
+    </div>
+  );
+}
+
+function Links({ query }: { query: ReturnType<typeof useShareLinks> }) {
   const error = useLoadError(query);
   if (error) return <LoadFailure what="your links" query={query} error={error} />;
   if (!query.data) return <Skeleton className="h-24 w-full" />;
@@ -35,7 +47,12 @@ function ShareLinkItem({ link }: { link: ShareLink }) {
   const { id, kind, name, thumbnailUrl, createdAt, expiresAt, hasExpired, opens } = link;
   const revoke = useRevokeShareLink();
   return (
-    <li className="flex items-center gap-4 py-4 first:pt-0 last:pb-0">
+    <li
+      data-focus-item={id}
+      tabIndex={-1}
+      aria-label={name}
+      className="flex items-center gap-4 py-4 first:pt-0 last:pb-0"
+    >
       <span className="size-14 shrink-0 overflow-hidden rounded-md bg-sunken">
         {thumbnailUrl ? (
           <img src={thumbnailUrl} alt="" loading="lazy" className="size-full object-cover" />

@@ -6,7 +6,6 @@ import { LoadMore } from '@/components/load-more';
 import { Loaded } from '@/components/loaded';
 import { usePlace } from '@/entities/picture/large-view/use-place';
 import { useViewAddress } from '@/entities/picture/use-view-address';
-import { errorMessage } from '@/lib/errors';
 import { fetchMore } from '@/lib/fetch-more';
 import { useSession } from '@/lib/session';
 import { EmptyState } from '@/ui/empty-state';
@@ -73,11 +72,6 @@ export function TeamGallery({ team }: { team: Team }) {
           )
         }
       </Loaded>
-      {list.isFetchNextPageError ? (
-        <p role="alert" className="mt-8 text-center text-danger">
-          {errorMessage(list.error)}
-        </p>
-      ) : null}
       <LoadMore list={list} container={container} className="mt-8" />
       {opened ? (
         <TeamPictureView picture={opened} place={place} renew={list.refetch} onClose={close} />
