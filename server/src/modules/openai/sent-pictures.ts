@@ -26,7 +26,7 @@ const DATA_URL = /^data:image\/[\w.+-]{1,100};base64,/i;
  */
 export async function readSentPictures(request: FastifyRequest): Promise<SentPictures> {
   const sent = request.isMultipart()
-    ? await refusingBrokenForms(() => readForm(request))
+    ? await refusingBrokenForms(request, () => readForm(request))
     : readJson(request.body);
   if (sent.images.length > INPUTS_MAX) throw refuse('/image', `At most ${INPUTS_MAX} pictures.`);
   if (sent.images.length === 0) throw refuse('/image', 'Send a picture.');
@@ -55,7 +55,7 @@ async function readForm(request: FastifyRequest): Promise<SentPictures> {
     }
     if (name === 'mask') sent.mask = file;
     else if (name === 'image') sent.images.push(file);
-    else throw refuse(`/${name}`, 'File not found.');
+    else throw refuse(`/${name}`, 'Send files as image, image[] or mask.');
   }
   return sent;
 }
