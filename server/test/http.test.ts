@@ -271,6 +271,17 @@ test('describes each path once in OpenAPI, with its problems', async () => {
   expect(JSON.stringify(document)).toContain(errorCodeSchema.options[0]);
 });
 
+test('declares bodies as optional that may be left out', async () => {
+  const { paths } = (await get('/api/openapi.json')).json();
+  const retry = paths['/api/generations/{id}/retry'].post.requestBody;
+  expect(retry.required).toBe(false);
+  expect(retry.content['application/json'].schema.properties).toHaveProperty('newSeed');
+  const token = paths['/api/auth/token'].post.requestBody;
+  expect(token.required).toBe(false);
+  expect(token.content['application/json'].schema.$ref).toMatch(/PasswordGrant$/);
+  expect(paths['/api/generate'].post.requestBody.required).toBe(true);
+});
+
 test('declares file bodies in OpenAPI', async () => {
   const { paths } = (await get('/api/openapi.json')).json();
   const types = ({ content }: { content: object }) => Object.keys(content);

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { takeAccessAway } from '@easel/shared/node/repos/accounts/reclaim.repo';
 import { lockUser } from '@easel/shared/node/repos/accounts/users.repo';
 import { countLockWaiters } from '@easel/tests/env/lock-waiters';
 import { expect, test, vi } from 'vitest';
+import { makePicture } from './pictures.ts';
 import { createSoftwarePasskey } from './software-passkey.ts';
 import { bearer, problemOf, signUp, type TestServer } from './test-server.ts';
 import { firstStep, secondStep, signUpWithTwoFactor } from './two-factor-setup.ts';
@@ -55,4 +57,35 @@ test('refuses a code as proof when the account’s access is revoked, without a 
     server.post('/api/auth/proof', { code: user.code() }, headers),
   );
   expect(problemOf(response).code).toBe('invalid_code');
+});
+
+test('deletes a sheet whose pictures another request locks in the order of their ids, without a deadlock', async () => {
+  const { db } = server.context;
+  const { session } = await signUp(server);
+  const headers = bearer(session.access_token);
+  const sheetId = randomUUID();
+  await db
+    .insertInto('sheets')
+    .values({ id: sheetId, userId: session.user.id, credits: 2, axes: '{}' })
+    .execute();
+  const ids = [await makePicture(server, headers), await makePicture(server, headers)];
+  // The table and its index have the second one first.
+  for (const [sheetCell, id] of ids.toReversed().entries()) {
+    await db.updateTable('generations').set({ sheetId, sheetCell }).where('id', '=', id).execute();
+  }
+  const { response } = await db.transaction().execute(async (tx) => {
+    const lock = (index: number) =>
+      tx
+        .selectFrom('generations')
+        .select('id')
+        .where('id', '=', ids[index] ?? '')
+        .forNoKeyUpdate()
+        .execute();
+    await lock(0);
+    const response = server.app.inject({ method: 'DELETE', url: `/api/sheets/${sheetId}`, headers });
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), { timeout: 150_000 });
+    await lock(1);
+    return { response };
+  });
+  expect((await response).statusCode).toBe(204);
 });

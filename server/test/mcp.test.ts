@@ -124,7 +124,19 @@ describe('generate_image', () => {
     expect(imagesOf(await answering)).toMatchObject([{ id, status: 'completed' }]);
   });
 
+  test('returns a finished image without its picture if that cannot be read: a failure would make the agent pay twice', async () => {
+    const [image] = imagesOf(await call('generate_image', { prompt: 'a red kite', waitSeconds: 0 }));
+    const id = image?.id ?? '';
+    await finishPicture(server, id);
+    await server.context.store.delete([`generations/${id}/1/image.png`]);
+    const answer = await call('get_image', { id });
+    expect(answer.isError).toBeFalsy();
+    expect(answer.content).toMatchObject([{ type: 'text' }, { type: 'resource_link', name: `${id}.png` }]);
+  });
+
   test.each([
+    [{ prompt: 'a kite', idempotencyKey: ' retry x 0 y' }, 'idempotencyKey'],
+    [{ prompt: 'a kite', idempotencyKey: 'a\0b' }, 'idempotencyKey'],
     [{ prompt: ' ' }, 'prompt: Please enter a prompt'],
     [{ prompt: 'a kite', model: 'sora' }, 'model: Unknown model'],
     [{ prompt: 'a kite', resolution: '1536x1536' }, 'plan_limit'],
@@ -166,6 +178,12 @@ test("search_images finds only the account's images, page by page", async () => 
   expect(imagesOf(await call('search_images', { limit: 1, cursor }))).toMatchObject([
     { prompt: 'a blue boat' },
   ]);
+});
+
+test('search_images reports why a search is refused', async () => {
+  const answer = await call('search_images', { query: 'x'.repeat(10_000) });
+  expect(answer.isError).toBe(true);
+  expect(wordsOf(answer)).toContain('query: ');
 });
 
 test('cancel_image cancels', async () => {

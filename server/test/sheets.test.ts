@@ -78,7 +78,7 @@ test('is all or nothing: with one invalid cell or too few credits, nothing is ma
   };
   expect(problemOf(await request({ prompts: ['a fox'], models: ['painter', 'no-such'] }))).toMatchObject({
     code: 'validation_failed',
-    errors: [{ pointer: '/model' }],
+    errors: [{ pointer: '/models' }],
   });
   expect(problemOf(await request({ prompts: ['a fox'], styles: ['anime', 'pixel-art'] }))).toMatchObject({
     code: 'plan_limit',

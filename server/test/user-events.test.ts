@@ -1,11 +1,17 @@
 import type { Carrier } from '@easel/shared/node/events/carrier';
 import { createEventBus } from '@easel/shared/node/events/create-event-bus';
 import { openCarrier } from '@easel/shared/node/events/open-event-bus';
-import { cancelGeneration, removeGeneration } from '@easel/shared/node/repos/generations/generations.repo';
+import {
+  cancelGeneration,
+  removeGeneration,
+  restoreWithin,
+} from '@easel/shared/node/repos/generations/generations.repo';
+import { setFavorite } from '@easel/shared/node/repos/generations/marks.repo';
 import { claimGeneration } from '@easel/tests/env/claim';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openUserEvents, type UserMessage } from '../src/realtime/user-events.ts';
+import { finishPicture } from './pictures.ts';
 import { bearer, signUp, startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;
@@ -120,4 +126,21 @@ test('reports removals', async () => {
   const before = events.heard.length;
   await events.looks(5);
   expect(events.heard).toHaveLength(before);
+});
+
+test('reports that a removed picture was restored, and its later changes, although the bus loses all messages', async () => {
+  const { db } = server.context;
+  const ada = await newUser();
+  await using events = await listen(ada.id, { losesAll: true });
+  const { id, userId } = await ada.generate();
+  await finishPicture(server, id);
+  await removeGeneration(db, id);
+  await expect.poll(() => events.heard).toContainEqual({ type: 'removed', id, userId });
+  const restored = await db.transaction().execute((tx) => restoreWithin(tx, { id, userId }));
+  const version = restored?.version ?? 0;
+  await expect.poll(() => events.heard).toContainEqual({ type: 'generation', id, userId, version });
+  await setFavorite(db, id, true);
+  await expect
+    .poll(() => events.heard)
+    .toContainEqual({ type: 'generation', id, userId, version: version + 1 });
 });

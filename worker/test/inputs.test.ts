@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { readRecipe } from '@easel/shared/contracts/read-recipe';
 import { createModerator } from '@easel/shared/node/moderation/moderator';
+import { type ObjectStore, StoreError } from '@easel/shared/node/storage/store';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPainterProvider } from '../src/providers/painter/painter.ts';
@@ -170,6 +171,21 @@ test('fails permanently, with the credit returned, if an input picture is gone',
   expect(await attempts.make(claim, neverAsked)).toMatchObject({ kind: 'failed', final: true });
   expect(await harness.read(claim.id)).toMatchObject({ status: 'failed', errorCode: 'input_unavailable' });
   expect(await harness.ledger(claim.id)).toMatchObject({ kinds: ['hold', 'release'], sum: 0 });
+});
+
+test('is tried again, and then fails, if the store keeps an input picture back', async () => {
+  const userId = await harness.user();
+  const upload = await storeUpload(harness, userId, await plainPng('#000000'));
+  const { id } = await harness.accept(userId, { mode: 'vary', inputs: [fromUpload(upload)] });
+  const archived = new StoreError('denied', 'archived');
+  const store: ObjectStore = { ...harness.store, get: () => Promise.reject(archived) };
+  for (const final of [false, false, true]) {
+    await harness.db.updateTable('generations').set({ retryAt: null }).where('id', '=', id).execute();
+    const claim = await attempts.claim(id);
+    expect(await attempts.make(claim, neverAsked, { store })).toMatchObject({ kind: 'failed', final });
+  }
+  expect(await harness.read(id)).toMatchObject({ status: 'failed', errorCode: 'input_unavailable' });
+  expect(await harness.ledger(id)).toMatchObject({ kinds: ['hold', 'release'], sum: 0 });
 });
 
 test('learns the duration of a mode separately from that of pictures from a prompt', async () => {

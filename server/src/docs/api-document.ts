@@ -12,9 +12,9 @@ export interface ApiDocument {
 export interface ApiDocumentOperation
   extends Pick<OpenAPIV3_1.OperationObject, 'summary' | 'description' | 'tags' | 'security'> {
   parameters?: (Omit<OpenAPIV3_1.ParameterObject, 'schema'> & { schema?: JsonSchema })[];
-  requestBody?: { content: Content };
+  requestBody?: { content: Content; required?: boolean };
   responses?: Readonly<Record<string, { content?: Content }>>;
 }
 
 /** Bodies by media type. */
-export type Content = Readonly<Record<string, { schema?: JsonSchema }>>;
+export type Content = Readonly<Record<string, { schema?: JsonSchema | undefined }>>;

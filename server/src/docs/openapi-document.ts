@@ -1,5 +1,6 @@
 import type { JsonSchemas } from '@easel/shared/contracts/json-schema';
 import type { jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { ApiDocument } from './api-document.ts';
 
 type Document = ReturnType<typeof jsonSchemaTransformObject>;
 
@@ -16,6 +17,20 @@ export function withProblems(document: Document): Document {
       if (operation && typeof operation === 'object' && 'responses' in operation) {
         operation.responses = Object.assign({ default: PROBLEM }, operation.responses);
       }
+    }
+  }
+  return document;
+}
+
+/** Marks the bodies as optional whose schemas allow null: a missing body is validated as null. */
+export function withOptionalBodies(document: Document): Document {
+  for (const item of Object.values((document.paths ?? {}) as NonNullable<ApiDocument['paths']>)) {
+    for (const { requestBody } of Object.values(item)) {
+      const json = requestBody?.content['application/json'];
+      const [body, absent, ...others] = json?.schema?.anyOf ?? [];
+      if (!requestBody || !json || absent?.type !== 'null' || others.length > 0) continue;
+      json.schema = body;
+      requestBody.required = false;
     }
   }
   return document;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { ApiDocument } from '../docs/api-document.ts';
-import { withPlainNames, withProblems } from '../docs/openapi-document.ts';
+import { withOptionalBodies, withPlainNames, withProblems } from '../docs/openapi-document.ts';
 import { toPostmanCollection } from '../docs/postman-collection.ts';
 import { sendJson } from '../http/entity-tag.ts';
 
@@ -37,7 +37,8 @@ export const openApiPlugin = fp(
         },
       },
       transform: jsonSchemaTransform,
-      transformObject: (document) => withPlainNames(withProblems(jsonSchemaTransformObject(document))),
+      transformObject: (document) =>
+        withPlainNames(withOptionalBodies(withProblems(jsonSchemaTransformObject(document)))),
     });
     // The routes do not change after the start, so each document is serialized once.
     const openApi = once(() => JSON.stringify(app.swagger()));

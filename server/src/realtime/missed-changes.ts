@@ -28,13 +28,18 @@ export function createMissedChanges({ db }: { db: Db }): MissedChanges {
   /** Changes that the last read left to the bus: versions by generation. */
   let left = new Map<string, number>();
 
-  const isMissed = (change: Change) => (delivered.get(change.id) ?? 0) < versionOf(change);
+  function isMissed(change: Change): boolean {
+    const last = delivered.get(change.id) ?? 0;
+    // A picture that was removed may be restored.
+    return last === REMOVED ? !change.isRemoved : last < versionOf(change);
+  }
 
   return {
     note(message) {
       if (message.type !== 'generation' && message.type !== 'removed') return;
       const version = message.type === 'removed' ? REMOVED : message.version;
-      delivered.set(message.id, Math.max(delivered.get(message.id) ?? 0, version));
+      const last = delivered.get(message.id) ?? 0;
+      delivered.set(message.id, last === REMOVED ? version : Math.max(last, version));
     },
     async look(userIds, { atOnce }) {
       const point = await latestPoint(db);

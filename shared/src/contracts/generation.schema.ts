@@ -240,9 +240,9 @@ export const generationListQuerySchema = z.strictObject({
   shape: z.enum(PICTURE_SHAPES).optional(),
   seed: z.coerce.number().int().min(0).max(SEED_MAX).optional(),
   /** Created at this time or later. */
-  from: z.iso.datetime().optional(),
+  from: z.iso.datetime({ offset: true }).optional(),
   /** Created before this time. */
-  until: z.iso.datetime().optional(),
+  until: z.iso.datetime({ offset: true }).optional(),
   /** The id of one of the user's albums. */
   album: z.uuid().optional(),
   tag: tagSchema.optional(),

@@ -38,8 +38,8 @@ export interface CleaningOptions {
 }
 
 /**
- * Removes the watermarks of pictures whose owners are on a paid plan by now, newest first, one at a time in one worker: looking for
- * them reads an index entry of every paying account. See decision 0064.
+ * Removes the watermarks of pictures whose owners are on a paid plan by now, newest first, one at a time in each worker. Every ten
+ * seconds one worker begins to look for them, which reads an index entry of every paying account. See decision 0064.
  */
 export async function cleanPictures(options: CleaningOptions, stopping?: AbortSignal): Promise<void> {
   if (options.isDrained() || !(await takeChore(options.db, CHORE, LOOK_EVERY_SECONDS))) return;

@@ -11,8 +11,12 @@ const picture = (bytes = 10) => new Uint8Array(bytes);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Opens the health of a store whose `put` and `delete` are given, whose listings never come, and collects what it logs above debug. */
-function open(put: (body: Uint8Array) => Promise<void>, remove: () => Promise<void> = async () => {}) {
+/** Opens the health of a store whose calls are given, whose listings never come, and collects what it logs above debug. */
+function open(
+  put: (body: Uint8Array) => Promise<void>,
+  remove: () => Promise<void> = async () => {},
+  get: ObjectStore['get'] = async () => null,
+) {
   const logger = createLogger({ name: 'test', level: 'silent', format: 'json' });
   const lines: unknown[] = [];
   for (const level of ['error', 'info'] as const) {
@@ -25,7 +29,7 @@ function open(put: (body: Uint8Array) => Promise<void>, remove: () => Promise<vo
       await put(body);
     },
     delete: remove,
-    get: async () => null,
+    get,
     list: () => ({ [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => {}) }) }),
   } as unknown as ObjectStore;
   return { health: createStoreHealth(store, { logger, pace: PACE }), lines, puts };
@@ -125,6 +129,20 @@ test('stays up after an error of the object itself', async () => {
   const { health } = open(() => Promise.reject(new StoreError('bad_key', 'not a key')));
   await expect(health.store.put('..', picture(), FILE)).rejects.toThrow();
   expect(health.isUp()).toBe(true);
+});
+
+test('stays up if it keeps back one object, and goes down if it refuses a probe as well', async () => {
+  let isDown = false;
+  const puts = async () => {
+    if (isDown) throw new StoreError('unavailable', 'away');
+  };
+  const { health } = open(puts, undefined, () => Promise.reject(new StoreError('denied', 'archived')));
+  await expect(health.store.get('a')).rejects.toThrow('archived');
+  expect(health.isUp()).toBe(true);
+  isDown = true;
+  await expect(health.store.get('a')).rejects.toThrow('archived');
+  expect(health.isUp()).toBe(false);
+  health.close();
 });
 
 test('rejects pending waits when the attempt is stopped', async () => {

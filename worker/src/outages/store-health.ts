@@ -1,5 +1,6 @@
 import { withDeadline, within } from '@easel/shared/node/async/deadline';
 import { rest } from '@easel/shared/node/async/pause';
+import { singleFlight } from '@easel/shared/node/async/single-flight';
 import { unlessAborted } from '@easel/shared/node/async/unless-aborted';
 import type { Logger } from '@easel/shared/node/logger';
 import { PROBE_PREFIX } from '@easel/shared/node/storage/probe-store';
@@ -25,7 +26,7 @@ const LOOK_WITHIN_MS = 10_000;
 
 /** The health of the object store, as this process observes it. */
 export interface StoreHealth {
-  /** The store, whose outages are noticed. */
+  /** The store, whose outages are noticed: a write that fails, or a read and then a probe. */
   store: ObjectStore;
   isUp(): boolean;
   /** Writes a probe, and marks the store as down if that fails: no picture must be made for a store that refuses it. */
@@ -55,6 +56,18 @@ export function createStoreHealth(
     });
     return withDeadline(writing, withinMs, 'The store does not answer');
   };
+
+  /** Writes a probe, and marks the store as down if that fails. */
+  async function look(withinMs: number): Promise<void> {
+    try {
+      await writeProbe(withinMs);
+    } catch (error) {
+      return goDown(error);
+    }
+    // A store that refuses to remove can still take pictures.
+    const removing = store.delete([PROBE_KEY]).catch(() => undefined);
+    await within(removing, withinMs);
+  }
 
   async function probe(): Promise<void> {
     const { answerWithinMs } = pace;
@@ -87,26 +100,36 @@ export function createStoreHealth(
     void untilBack();
   }
 
-  async function watch<T>(bytes: number, call: Promise<T>): Promise<T> {
+  async function put(...[key, body, options]: Parameters<ObjectStore['put']>): Promise<void> {
     try {
-      return await answerOf(call, pace.answerWithinMs);
+      await answerOf(store.put(key, body, options), pace.answerWithinMs);
     } catch (error) {
       if (isStoreOutage(error)) {
+        const bytes = body instanceof Uint8Array ? body.length : 0;
         probeBytes = Math.min(Math.max(probeBytes, bytes), MAX_PROBE_BYTES);
         goDown(error);
       }
       throw error;
     }
+    waitMs = pace.firstProbeMs;
+    probeBytes = PROBE_BYTES;
   }
+
+  /** When this rejects, `isUp` tells whether the store failed, or kept back only this object, as S3 does with an archived one. */
+  async function get(...request: Parameters<ObjectStore['get']>): ReturnType<ObjectStore['get']> {
+    try {
+      return await answerOf(store.get(...request), pace.answerWithinMs);
+    } catch (error) {
+      if (isStoreOutage(error) && !up) await lookOnce();
+      throw error;
+    }
+  }
+  const lookOnce = singleFlight(() => look(pace.answerWithinMs));
 
   return {
     store: {
-      async put(key, body, options) {
-        await watch(body instanceof Uint8Array ? body.length : 0, store.put(key, body, options));
-        waitMs = pace.firstProbeMs;
-        probeBytes = PROBE_BYTES;
-      },
-      get: (key) => watch(0, store.get(key)),
+      put,
+      get,
       // Do not mark the store as down: a store that refuses to remove or to list can still take pictures.
       delete: (keys) => answerOf(store.delete(keys), pace.answerWithinMs),
       list: (prefix) => listInTime(store.list(prefix), pace.answerWithinMs),
@@ -114,16 +137,7 @@ export function createStoreHealth(
       close: () => store.close(),
     },
     isUp: () => up === undefined,
-    async look() {
-      try {
-        await writeProbe(LOOK_WITHIN_MS);
-      } catch (error) {
-        return goDown(error);
-      }
-      // A store that refuses to remove can still take pictures.
-      const removing = store.delete([PROBE_KEY]).catch(() => undefined);
-      await within(removing, LOOK_WITHIN_MS);
-    },
+    look: () => look(LOOK_WITHIN_MS),
     async untilUp(signal) {
       while (up) await unlessAborted(up.promise, signal);
     },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { pause } from '@easel/shared/node/async/pause';
 import type { StoredInput } from '@easel/shared/node/domain/stored-inputs';
 import {
   findSources,
@@ -12,6 +13,10 @@ import { isStoreOutage } from '../outages/store-health.ts';
 import { ModelError } from '../providers/model-error.ts';
 import type { InputImage } from '../providers/types.ts';
 import type { AttemptContext, ParentFile, Prepared, Stage } from './stage.ts';
+
+/** How often an attempt reads an input that the store keeps back, and the milliseconds between two reads. */
+const TRIES = 3;
+const PAUSE_MS = 500;
 
 /** Reads the input pictures, and scales and crops them to the generation's size. */
 export const prepare: Stage<undefined, Prepared> = async (context) => {
@@ -61,21 +66,27 @@ async function readParents(
   );
 }
 
-/** Undefined for an object that is gone. Waits while the store is down. */
+/**
+ * Undefined for an object that is gone. Waits while the store is down.
+ * @throws {ModelError} input_unavailable for an object that a store which is up keeps back
+ */
 async function readObject(
   { store, storeHealth, signal }: Pick<AttemptContext, 'store' | 'storeHealth' | 'signal'>,
   key: string,
 ): Promise<Buffer | undefined> {
-  for (;;) {
+  for (let refusals = 0; ; ) {
     await storeHealth.untilUp(signal);
     try {
       const object = await store.get(key);
       return object ? await buffer(object.body) : undefined;
     } catch (error) {
       if (!isStoreOutage(error)) throw error;
+      if (storeHealth.isUp()) refusals += 1;
+      if (refusals === TRIES) throw unavailable('The store keeps an input back', error, { retryable: true });
     }
+    await pause(PAUSE_MS, signal);
   }
 }
 
-const unavailable = (message: string, cause?: unknown) =>
-  new ModelError('input_unavailable', message, { retryable: false, cause });
+const unavailable = (message: string, cause?: unknown, { retryable = false } = {}) =>
+  new ModelError('input_unavailable', message, { retryable, cause });

@@ -20,7 +20,7 @@ import type { ModelClock } from './model-clock.ts';
 export interface PipelineParts {
   db: Db;
   store: ObjectStore;
-  storeHealth: Pick<StoreHealth, 'untilUp'>;
+  storeHealth: Pick<StoreHealth, 'isUp' | 'untilUp'>;
   providers: ProviderRegistry;
   /** Returns the modifier of a style for a model. */
   styleModifier(style: StyleId, model: string): StyleModifier;

@@ -1,5 +1,6 @@
 import type { GenerateRequest } from '@easel/shared/contracts/generation.schema';
 import type { Plan } from '@easel/shared/contracts/plans';
+import { AppError } from '@easel/shared/node/app-error';
 import type { Tx } from '@easel/shared/node/db/client';
 import { lockEntitlement } from '@easel/shared/node/repos/billing/entitlements.repo';
 import type { GenerationWithImage } from '@easel/shared/node/repos/generations/generations.repo';
@@ -37,7 +38,7 @@ export function createSheetSubmission(options: SubmissionsOptions) {
   async function resolveParts(userId: string, { id, parts }: SheetOrder): Promise<Batch[]> {
     const batches: Batch[] = [];
     for (const { request, cells } of parts()) {
-      const batch = await resolve(userId, { ...request, iterations: cells.length });
+      const batch = await resolve(userId, { ...request, iterations: cells.length }).catch(refuseSheet);
       const generationsOn: Batch['generationsOn'] = (plan) =>
         batch.generationsOn(plan).flatMap((generation, index) => {
           const place = cells[index];
@@ -84,4 +85,22 @@ export function createSheetSubmission(options: SubmissionsOptions) {
       return accepted.rows;
     },
   };
+}
+
+/** The fields of a contact sheet that hold several values of a field of its images, by JSON pointers. */
+const AXES: Readonly<Record<string, string>> = {
+  '/prompt': '/prompts',
+  '/style': '/styles',
+  '/model': '/models',
+};
+
+/** Throws the error of one image of a sheet with the fields of the sheet's request. */
+function refuseSheet(error: unknown): never {
+  if (!(error instanceof AppError && error.details.errors)) throw error;
+  const { code, detail, details } = error;
+  const errors = error.details.errors.map(({ pointer, message }) => ({
+    pointer: AXES[pointer] ?? pointer,
+    message,
+  }));
+  throw new AppError(code, { detail, details: { ...details, errors }, cause: error });
 }

@@ -1,3 +1,4 @@
+import { PLAIN_TEXT } from '@easel/shared/contracts/bounded.schema';
 import { ITERATIONS_MAX, SEED_MAX } from '@easel/shared/contracts/generation';
 import { generateRequestSchema } from '@easel/shared/contracts/generation.schema';
 import { EDIT_MODES, ENLARGE_SCALES, INPUTS_MAX } from '@easel/shared/contracts/inputs';
@@ -48,10 +49,12 @@ const settings = {
   steps: z.int().min(1).optional().describe("Within the model's range"),
   guidance: z.number().min(0).optional().describe("The guidance scale, within the model's range"),
   count: z.int().min(1).max(ITERATIONS_MAX).default(1).describe('Number of images, each at its own price'),
+  // As in the API's header field. Keys that begin with a space are the server's own.
   idempotencyKey: z
     .string()
-    .min(1)
     .max(IDEMPOTENCY_KEY_MAX_LENGTH)
+    .regex(/^\S/, 'The key must not be empty or begin with a space.')
+    .regex(PLAIN_TEXT, 'The key contains a control character.')
     .optional()
     .describe('Repeating a call with the same key within a day returns the images of the first one'),
   waitSeconds: waitSecondsSchema,
@@ -77,7 +80,7 @@ export function addGenerateTools(
         const made = await waitForImages({ ...options, extra }, { userId, waitSeconds }, () =>
           generations.submit(userId, request, idempotencyKey === undefined ? null : { key: idempotencyKey }),
         );
-        return picturesResult(made, { images });
+        return picturesResult(options.request, made, { images });
       }),
   );
 
@@ -113,7 +116,7 @@ export function addGenerateTools(
         const made = await waitForImages({ ...options, extra }, { userId, waitSeconds }, () =>
           generations.submit(userId, request, repetition),
         );
-        return picturesResult(made, { images });
+        return picturesResult(options.request, made, { images });
       }),
   );
 }

@@ -2,6 +2,7 @@ import { generationListQuerySchema } from '@easel/shared/contracts/generation.sc
 import { STYLE_IDS } from '@easel/shared/contracts/styles';
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
+import { invalid } from '../../http/validation.ts';
 import type { GenerationPresenter } from '../generations/generations.presenter.ts';
 import type { GenerationsService } from '../generations/generations.service.ts';
 import type { ReadingService } from '../generations/reading.service.ts';
@@ -43,7 +44,7 @@ export function addPictureTools(server: McpServer, tools: PictureToolsOptions): 
         const found = await waitForImages({ ...options, extra }, { userId, waitSeconds }, async () => [
           await generations.get(userId, id),
         ]);
-        return picturesResult(found, { images });
+        return picturesResult(request, found, { images });
       }),
   );
 
@@ -60,7 +61,7 @@ export function addPictureTools(server: McpServer, tools: PictureToolsOptions): 
     ({ id }) =>
       runTool(request, 'generations:write', async (userId) => {
         const canceled = await options.presenter.one(await generations.cancel(userId, id));
-        return picturesResult([canceled], { images: null });
+        return picturesResult(request, [canceled], { images: null });
       }),
   );
 
@@ -81,9 +82,18 @@ export function addPictureTools(server: McpServer, tools: PictureToolsOptions): 
     },
     ({ query, ...filter }) =>
       runTool(request, 'generations:read', async (userId) => {
-        const search = query === undefined ? undefined : generationListQuerySchema.shape.search.parse(query);
-        const { items, nextCursor } = JSON.parse(await reading.list({ userId, search, ...filter }));
-        return picturesResult(items, { images: null, extra: { nextCursor } satisfies Partial<Pictures> });
+        const { items, nextCursor } = JSON.parse(
+          await reading.list({ userId, search: searchOf(query), ...filter }),
+        );
+        const extra = { nextCursor } satisfies Partial<Pictures>;
+        return picturesResult(request, items, { images: null, extra });
       }),
   );
+}
+
+/** @throws {AppError} validation_failed */
+function searchOf(query: string | undefined): string | undefined {
+  const { data, error } = generationListQuerySchema.shape.search.safeParse(query);
+  if (!error) return data;
+  throw invalid(error.issues.map(({ message }) => ({ pointer: '/query', message })));
 }

@@ -51,16 +51,25 @@ export async function runTool(
   }
 }
 
+export interface ResultOptions {
+  /** Opens the pictures; null for links alone. */
+  images: ImagesService | null;
+  extra?: Partial<Pictures>;
+}
+
 /** Describes images, and adds those that are finished as pictures and links. */
 export async function picturesResult(
+  request: FastifyRequest,
   generations: readonly Generation[],
-  { images, extra = {} }: { images: ImagesService | null; extra?: Partial<Pictures> },
+  { images, extra = {} }: ResultOptions,
 ): Promise<CallToolResult> {
   const content: ContentBlock[] = [text(generations.map(inWords).join('\n') || 'There are none.')];
   for (const generation of generations) {
     const { id, image, image_url: uri, prompt } = generation;
     if (!image || uri === null) continue;
-    if (images) content.push(await pictureOf(id, images));
+    // Its credits are spent. An agent that read of a failure would make it again.
+    const picture = images && (await pictureOf(id, images).catch(noteUnread(request, id)));
+    if (picture) content.push(picture);
     const mimeType = image.contentType;
     content.push({
       type: 'resource_link',
@@ -74,6 +83,9 @@ export async function picturesResult(
 }
 
 export const text = (words: string): ContentBlock => ({ type: 'text', text: words });
+
+const noteUnread = (request: FastifyRequest, id: string) => (err: unknown) =>
+  request.log.warn({ err, id }, 'a picture was left out of the result of a tool');
 
 /** Returns the smaller file that pages show: the full one would take megabytes of a model's context. */
 async function pictureOf(id: string, images: ImagesService): Promise<ContentBlock> {

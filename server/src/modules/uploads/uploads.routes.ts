@@ -86,7 +86,9 @@ export const uploadsRoutes: FastifyPluginAsyncZod<UploadsRoutesOptions> = async 
     },
     async (request, reply) => {
       const userId = userIdOf(request);
-      const work = refusingBrokenForms(request, () => formOf(request)).then((form) => uploads.add(userId, form));
+      const work = refusingBrokenForms(request, () => formOf(request)).then((form) =>
+        uploads.add(userId, form),
+      );
       const row = await uploadPlaces.keepDuring(reply.raw, work);
       return reply.code(201).header('location', `/api/uploads/${row.id}`).send(presentUpload(row));
     },

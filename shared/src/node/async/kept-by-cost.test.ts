@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { keptByCost } from './kept-by-cost.ts';
 
 /** Answers that take `costMs` of a clock that the test moves. */
@@ -69,4 +69,18 @@ test('fetches again after a rejection', async () => {
   const answer = kept();
   await finish();
   expect(await answer).toBe(2);
+});
+
+test('loads an expired result again although the system clock was set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  try {
+    let asked = 0;
+    const read = keptByCost(10, async () => ++asked);
+    expect(await read()).toBe(1);
+    vi.advanceTimersByTime(21);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    expect(await read()).toBe(2);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -6,9 +6,13 @@ const TIMES_ITS_COST = 10;
  * a tenth of the time. While the next answer is fetched, callers get the last one, unless it is twice as old as that. An answer that
  * rejects is not kept.
  *
- * @param now the time in milliseconds
+ * @param now milliseconds of a monotonic clock
  */
-export function keptByCost<T>(leastMs: number, ask: () => Promise<T>, now = Date.now): () => Promise<T> {
+export function keptByCost<T>(
+  leastMs: number,
+  ask: () => Promise<T>,
+  now = () => performance.now(),
+): () => Promise<T> {
   let kept: { answer: Promise<T>; at: number; ms: number } | undefined;
   let next: Promise<T> | undefined;
 

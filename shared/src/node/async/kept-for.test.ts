@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { keptFor } from './kept-for.ts';
 
 test('returns a cached result until it expires, then loads it again', async () => {
@@ -25,4 +25,18 @@ test('does not cache failures', async () => {
   });
   await expect(read()).rejects.toThrow('no');
   expect(await read()).toBe(2);
+});
+
+test('loads an expired result again although the system clock was set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  try {
+    let asked = 0;
+    const read = keptFor(10, async () => ++asked);
+    expect(await read()).toBe(1);
+    vi.advanceTimersByTime(11);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    expect(await read()).toBe(2);
+  } finally {
+    vi.useRealTimers();
+  }
 });

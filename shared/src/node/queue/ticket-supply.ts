@@ -10,9 +10,12 @@ const UNCOUNTED = 100;
  * Adds tickets until enough wait: a worker with a free place takes any of them and claims whatever is next, so more would wake no
  * other worker. The queue stays short however many generations wait.
  *
- * @param now milliseconds
+ * @param now milliseconds of a monotonic clock
  */
-export function createTicketSupply(queue: Pick<GenerationQueue, 'add' | 'counts'>, now = Date.now) {
+export function createTicketSupply(
+  queue: Pick<GenerationQueue, 'add' | 'counts'>,
+  now = () => performance.now(),
+) {
   let enoughUntil = Number.NEGATIVE_INFINITY;
   let uncounted = UNCOUNTED;
 

@@ -63,7 +63,7 @@ export const CLIENT_TEXT = [
 ] as const;
 
 export const RATE_LIMITS_TEXT =
-  'The hourly limit applies to all keys of an account together. Many requests within seconds are refused as well, whether they carry a key or a session. Each response to a key contains your current usage:';
+  'The hourly limit applies to all keys of an account together. Many requests within seconds are refused as well, whether they carry a key or a session. Each response to a request that counts contains your current usage. Both headers are lists: shorter limits may follow the hourly one, after a comma.';
 
 export const RATE_LIMIT_HEADERS = [
   {
@@ -116,12 +116,12 @@ export const FAILURES_TEXT =
   'An accepted generation can still fail. Its `error` then has one of these codes, and its credits are refunded, unless `isCharged` says otherwise.';
 
 export const IDEMPOTENCY = [
-  'If you lose the response to a request, you cannot know whether it took effect. Send `POST /api/v1/generate` with an `Idempotency-Key` header of up to 100 characters, such as a UUID. Repeating the same request within 24 hours returns the same generations, at no cost.',
+  'If you lose the response to a request, you cannot know whether it took effect. Send `POST /api/v1/generate` with an `Idempotency-Key` header of up to 100 characters, such as a UUID. Repeating the same request within 24 hours returns the same generations, at no cost. Contact sheets and `POST /v1/images/…` support the header too.',
   'The same key with a different body is refused with [idempotency_mismatch](#idempotency_mismatch).',
 ] as const;
 
 export const PAGINATION = [
-  'Lists return `items`, newest first, and `nextCursor`. Pass it as `cursor` to get the next page; it is null on the last page. `limit` sets the page size, 20 by default.',
+  'Lists return `items`, newest first, and `nextCursor`. Pass it as `cursor` to get the next page; it is null on the last page. `limit` sets the page size.',
   'A cursor is a position in the list, not a page number: new items do not shift it.',
 ] as const;
 

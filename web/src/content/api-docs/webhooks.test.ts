@@ -1,4 +1,9 @@
-import { WEBHOOK_EVENTS, WEBHOOK_TIMEOUT_SECONDS, WEBHOOKS_MAX } from '@easel/shared/contracts/webhooks';
+import {
+  WEBHOOK_EVENTS,
+  WEBHOOK_TEST_EVENT,
+  WEBHOOK_TIMEOUT_SECONDS,
+  WEBHOOKS_MAX,
+} from '@easel/shared/contracts/webhooks';
 import { webhookPayloadSchema } from '@easel/shared/contracts/webhooks.schema';
 import { expect, test } from 'vitest';
 import { WEBHOOK_MESSAGE, WEBHOOKS } from './webhooks';
@@ -10,7 +15,7 @@ test('shows a valid message', () => {
 
 test('names every event and the actual limits', () => {
   const text = WEBHOOKS.join('\n');
-  for (const event of WEBHOOK_EVENTS) expect(text).toContain(event);
+  for (const event of [...WEBHOOK_EVENTS, WEBHOOK_TEST_EVENT]) expect(text).toContain(event);
   expect(text).toContain(`within ${WEBHOOK_TIMEOUT_SECONDS} seconds`);
   expect(WEBHOOKS_MAX).toBe(5);
 });

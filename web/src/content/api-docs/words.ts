@@ -89,8 +89,8 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<string, string
   'get-api-generations': {
     status: 'One or more states, in a URL separated by commas: `pending,processing`.',
     search: 'Substring of the prompt, case-insensitive.',
-    from: 'ISO 8601: created at this time or later.',
-    until: 'ISO 8601: created before this time.',
+    from: 'ISO 8601, with `Z` or an offset: created at this time or later.',
+    until: 'ISO 8601, with `Z` or an offset: created before this time.',
     album: 'The id of one of your albums.',
     cursor: 'The `nextCursor` of the previous page.',
     limit: 'Items per page.',
@@ -110,6 +110,7 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<string, string
     credits: 'The cost of all images in credits.',
   },
   'post-api-generations-id-variants': { kind: 'Your plan decides which kinds are available.' },
+  'post-api-generations-id-retry': { newSeed: 'Whether to make another image, with a random seed.' },
   'post-api-generations-bulk': { ids: 'Up to 100 of your generations.' },
   GenerateResponse: { id: 'The id of the first generation, as `status` is its status.' },
   Generation: {

@@ -60,7 +60,7 @@ export interface ClientRetry {
   retries: number;
 }
 
-/** Returns a new key for a request or a retry. No client can send such a key: a header field begins with no space. */
+/** Returns a new key for a request or a retry. No client can send such a key: keys of clients begin with no space. */
 export const keyOfRetry = ({ callerId, retries }: Omit<ClientRetry, 'userId'>) =>
   ` retry ${callerId} ${retries} ${randomUUID()}`;
 

@@ -101,7 +101,10 @@ export async function listCellFiles(db: Db, sheetId: string): Promise<CellFile[]
   return rows.flatMap(({ sheetCell, ...files }) => (sheetCell === null ? [] : { ...files, cell: sheetCell }));
 }
 
-/** Deletes a sheet. Its images stay; returns those that were its cells, or undefined when there is no such sheet. */
+/**
+ * Deletes a sheet. Its images stay; returns those that were its cells, or undefined when there is no such sheet. Locks them in the
+ * order of their ids, to exclude deadlocks.
+ */
 export async function deleteSheet(
   tx: Tx,
   { id, userId }: Pick<SheetRow, 'id' | 'userId'>,
@@ -117,8 +120,15 @@ export async function deleteSheet(
   const freed = await tx
     .updateTable('generations')
     .set((eb) => ({ sheetId: null, sheetCell: null, version: eb('version', '+', 1) }))
-    .where('sheetId', '=', id)
-    .where('deletedAt', 'is', null)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('generations')
+        .select('id')
+        .where('sheetId', '=', id)
+        .where('deletedAt', 'is', null)
+        .orderBy('id')
+        .forNoKeyUpdate(),
+    )
     .returningAll()
     .execute();
   await tx.deleteFrom('sheets').where('id', '=', id).execute();
