@@ -168,7 +168,7 @@ describe('over a real connection', () => {
   test.each([
     ['not to retry without a key, which would generate and charge twice', {}, 'false'],
     ['to retry with a key', { 'idempotency-key': 'one' }, 'true'],
-  ])('tells clients of a closing server to %s', async (_, headers, shouldRetry) => {
+  ])('tells clients of a closing server %s', async (_, headers, shouldRetry) => {
     const other = await startTestServer();
     const grace = await signUp(other);
     const url = await other.app.listen({ port: 0 });
