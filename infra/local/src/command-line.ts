@@ -25,7 +25,7 @@ async function run(words: readonly string[]): Promise<number> {
   if (area === 'secrets' && action === 'derive')
     return command(words, { EASEL_SECRET: await secretOf(config) });
   const needsAllSettings = NEEDS_ALL_SETTINGS.has(area);
-  // A backup is checked where Easel does not run, too, and anything else prints the usage.
+  // A backup can be checked while Easel is stopped, and anything else prints the usage.
   const asks = words.includes('--help') || words.includes('-h');
   if (asks || (area === 'backup' && action === 'check') || !(needsAllSettings || NEEDS_DATABASE.has(area))) {
     return command(words, {});

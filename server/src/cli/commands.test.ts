@@ -7,7 +7,7 @@ const errorOf = (work: Promise<unknown>) => work.catch((error: unknown) => error
 test('explains in one line why a folder cannot be written', async () => {
   const file = import.meta.filename;
   expect(explainCommandError(await errorOf(mkdir(`${file}/backup`, { recursive: true })))).toBe(
-    `${file}/backup cannot be written: a file stands where a folder is needed.`,
+    `${file}/backup cannot be written: a file is in the way of a folder.`,
   );
   expect(explainCommandError(await errorOf(writeFile('/dev/full', 'rows')))).toMatch(
     /cannot be written: the disk is full\. Make space and run the command again\.$/,
@@ -17,6 +17,6 @@ test('explains in one line why a folder cannot be written', async () => {
   );
 });
 
-test('leaves errors that nobody expects as they are', () => {
+test('returns undefined for an unexpected error', () => {
   expect(explainCommandError(new TypeError('a defect'))).toBeUndefined();
 });

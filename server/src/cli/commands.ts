@@ -197,8 +197,8 @@ export function explainCommandError(error: unknown): string | undefined {
 const FILE_ERRORS: Record<string, string> = {
   EACCES: 'permission denied. Give it to the user who runs this command',
   EPERM: 'permission denied. Give it to the user who runs this command',
-  EEXIST: 'a file stands where a folder is needed',
-  ENOTDIR: 'a file stands where a folder is needed',
+  EEXIST: 'a file is in the way of a folder',
+  ENOTDIR: 'a file is in the way of a folder',
   ENOSPC: 'the disk is full. Make space and run the command again',
   EDQUOT: 'the disk quota is used up. Make space and run the command again',
   EROFS: 'the file system is read-only',
