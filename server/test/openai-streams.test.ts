@@ -63,6 +63,7 @@ describe('streams', () => {
       images: services.images,
       format: { name: 'jpeg' as const, quality: 80 },
       partialImages: 2,
+      takeTurn: async () => () => {},
       failureOf: () => undefined,
       toError: (error: unknown) => error as OpenAiError,
     };
@@ -132,38 +133,49 @@ describe('over a real connection', () => {
     expect((await made())[0]?.status).toBe('completed');
   });
 
-  test('delays only the responses to a client that does not read its images', async () => {
-    const { port } = new URL(url);
-    const key = { 'idempotency-key': 'one' };
-    const body = { prompt: PROMPT, response_format: 'b64_json' };
-    // Larger than a socket's buffers.
-    const large = randomBytes(8 * 1_024 ** 2);
-    await askAndMake(body, (id) => complete(id, large), key);
-    const payload = JSON.stringify(body);
-    const head = [
-      'POST /v1/images/generations HTTP/1.1',
-      `Host: 127.0.0.1:${port}`,
-      `Authorization: ${asAda().authorization}`,
-      ...['Content-Type: application/json', `Content-Length: ${payload.length}`, 'Idempotency-Key: one'],
-    ];
-    const sockets = Array.from({ length: 4 }, () => connect(Number(port), '127.0.0.1'));
-    for (const socket of sockets) {
-      socket.write(`${head.join('\r\n')}\r\n\r\n${payload}`);
-      await once(socket, 'readable');
-    }
-    let isAnswered = false;
-    const waiting = ask(body, key).then((answer) => {
-      isAnswered = true;
-      return answer;
-    });
-    // A link takes no memory. In sequence, these take longer than the image would.
-    for (let asked = 0; asked < 20; asked++) {
-      expect((await ask({ ...body, response_format: 'url' }, key)).statusCode).toBe(200);
-    }
-    expect(isAnswered).toBe(false);
-    for (const socket of sockets) socket.destroy();
-    expect((await waiting).statusCode).toBe(200);
-  });
+  test.each([false, true])(
+    'delays only the responses to a client that does not read its images (streams: %s)',
+    async (stream) => {
+      const { port } = new URL(url);
+      const key = { 'idempotency-key': 'one' };
+      const plain = { prompt: PROMPT, response_format: 'b64_json' };
+      // Larger than a socket's buffers.
+      const large = randomBytes(8 * 1_024 ** 2);
+      await askAndMake(plain, (id) => complete(id, large), key);
+      const body = { ...plain, stream };
+      const payload = JSON.stringify(body);
+      const head = [
+        'POST /v1/images/generations HTTP/1.1',
+        `Host: 127.0.0.1:${port}`,
+        `Authorization: ${asAda().authorization}`,
+        ...['Content-Type: application/json', `Content-Length: ${payload.length}`, 'Idempotency-Key: one'],
+      ];
+      const sockets = Array.from({ length: 4 }, () => connect(Number(port), '127.0.0.1'));
+      for (const socket of sockets) {
+        socket.write(`${head.join('\r\n')}\r\n\r\n${payload}`);
+        await once(socket, 'readable');
+        // The head of a stream arrives before its image.
+        await expect.poll(() => socket.bytesRead).toBeGreaterThan(4_096);
+      }
+      let isAnswered = false;
+      const waiting = fetch(`${url}/v1/images/generations`, {
+        method: 'POST',
+        headers: { ...asAda(), 'content-type': 'application/json', ...key },
+        body: payload,
+      }).then(async (answer) => {
+        const text = await answer.text();
+        isAnswered = true;
+        return text;
+      });
+      // A link takes no memory. In sequence, these take longer than the image would.
+      for (let asked = 0; asked < 20; asked++) {
+        expect((await ask({ ...plain, response_format: 'url' }, key)).statusCode).toBe(200);
+      }
+      expect(isAnswered).toBe(false);
+      for (const socket of sockets) socket.destroy();
+      expect((await waiting).length).toBeGreaterThan(large.length);
+    },
+  );
 
   test.each([
     ['not to retry without a key, which would generate and charge twice', {}, 'false'],

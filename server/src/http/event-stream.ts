@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { within } from '@easel/shared/node/async/deadline';
 import type { FastifyReply } from 'fastify';
@@ -48,7 +50,16 @@ export function sendEvents(
       // A kept-alive connection would delay the server's shutdown.
       connection: 'close',
     })
-    .send(Readable.from(linesOf(events, HEARTBEAT_MS)));
+    .send(Readable.from(afterReads(raw, linesOf(events, HEARTBEAT_MS), signal)));
+}
+
+/** Pulls the next line once the socket has taken the previous one: a piped `Readable` alone is always one line ahead. */
+async function* afterReads(response: ServerResponse, lines: AsyncIterable<string>, signal: AbortSignal) {
+  for await (const line of lines) {
+    yield line;
+    // The signal also aborts when the connection closes.
+    if (response.writableNeedDrain) await once(response, 'drain', { signal }).catch(() => {});
+  }
 }
 
 /** Serializes events as text. Sends a comment when there is no event for `heartbeatMs`. */

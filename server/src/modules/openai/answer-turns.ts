@@ -1,12 +1,13 @@
-import type { ServerResponse } from 'node:http';
+/** Ends a turn. A second call does nothing. */
+export type EndTurn = () => void;
 
 export interface AnswerTurns {
   /**
-   * Waits for one of this user's turns, and keeps it until the response has ended or its connection closes.
+   * Waits for one of this user's turns.
    *
-   * @returns false when the signal aborts first
+   * @returns a function that ends it; undefined when the signal aborts first
    */
-  take(userId: string, response: ServerResponse, signal: AbortSignal): Promise<boolean>;
+  take(userId: string, signal: AbortSignal): Promise<EndTurn | undefined>;
 }
 
 interface Line {
@@ -46,15 +47,17 @@ export function createAnswerTurns({ each }: { each: number }): AnswerTurns {
   }
 
   return {
-    async take(userId, response, signal) {
-      if (signal.aborted) return false;
+    async take(userId, signal) {
+      if (signal.aborted) return undefined;
       const line = lines.get(userId) ?? { taken: 0, waiting: new Set() };
       lines.set(userId, line);
       if (line.taken < each) line.taken += 1;
-      else if (!(await comesUp(line, signal))) return false;
-      if (response.closed) leave(userId, line);
-      else response.once('close', () => leave(userId, line));
-      return true;
+      else if (!(await comesUp(line, signal))) return undefined;
+      let hasTurn = true;
+      return () => {
+        if (hasTurn) leave(userId, line);
+        hasTurn = false;
+      };
     },
   };
 }

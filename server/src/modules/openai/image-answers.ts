@@ -55,17 +55,25 @@ export function createImageAnswers({ watching, ...options }: ImageAnswersOptions
       const ended = signal.aborted ? (signal.reason as EndOfTime) : undefined;
       return failureOf(rows, { ended, ...repeating });
     };
+    const takeTurn = async (rows: readonly GenerationWithImage[]) => {
+      const endTurn = await turns.take(userId, signal);
+      if (!endTurn) throw unread(rows, repeating);
+      return endTurn;
+    };
     if (stream) {
       const updates = watching.watch(following, submitted);
       const toError = (error: unknown) => openAiErrorOf(error, request, reply);
-      const events = imageEvents(updates, { ...stream, kind, images, failureOf: failure, toError });
+      const events = imageEvents(updates, { ...stream, kind, images, takeTurn, failureOf: failure, toError });
       return sendEvents(reply, events, signal);
     }
     const rows = await watching.untilEnded(following, submitted);
     const failed = failure(rows);
     if (failed) throw failed;
-    const hasTurn = as === 'url' || (await turns.take(userId, reply.raw, signal));
-    if (!hasTurn) throw unread(rows, repeating);
+    if (as !== 'url') {
+      const endTurn = await takeTurn(rows);
+      if (reply.raw.closed) endTurn();
+      else reply.raw.once('close', endTurn);
+    }
     return present(rows, as);
   };
 }

@@ -3,6 +3,7 @@ import type { GenerationWithImage } from '@easel/shared/node/repos/generations/g
 import type { StreamedEvent } from '../../http/event-stream.ts';
 import type { Update } from '../generations/watching.service.ts';
 import type { ImagesService } from '../images/images.service.ts';
+import type { EndTurn } from './answer-turns.ts';
 import { imageAsBase64, previewAsBase64 } from './image-bytes.ts';
 import type { OpenAiError } from './openai-error.ts';
 import type { ImageStream } from './wanted-images.ts';
@@ -11,6 +12,8 @@ export interface ImageStreamOptions extends ImageStream {
   images: ImagesService;
   /** How the events are named. */
   kind: 'image_generation' | 'image_edit';
+  /** Waits until another finished image of the user may be read into memory. Throws an {@link OpenAiError} when time is up. */
+  takeTurn: (rows: readonly GenerationWithImage[]) => Promise<EndTurn>;
   /** Like {@link failureOf}, at the end of the stream. */
   failureOf: (rows: readonly GenerationWithImage[]) => OpenAiError | undefined;
   /** Translates a defect or an outage. */
@@ -32,7 +35,7 @@ const USAGE = {
  */
 export async function* imageEvents(
   updates: AsyncIterable<Update>,
-  { images, kind, format, partialImages, failureOf, toError }: ImageStreamOptions,
+  { images, kind, format, partialImages, takeTurn, failureOf, toError }: ImageStreamOptions,
 ): AsyncGenerator<StreamedEvent> {
   const shown = new Set<string>();
   let rows: readonly GenerationWithImage[] = [];
@@ -50,8 +53,13 @@ export async function* imageEvents(
         for (const row of rows) {
           if (row.status !== 'completed' || shown.has(row.id)) continue;
           shown.add(row.id);
-          const data = await imageAsBase64(images, row.id, format);
-          yield event(`${kind}.completed`, data, { ...common(row, format.name), usage: USAGE });
+          const endTurn = await takeTurn(rows);
+          try {
+            const data = await imageAsBase64(images, row.id, format);
+            yield event(`${kind}.completed`, data, { ...common(row, format.name), usage: USAGE });
+          } finally {
+            endTurn();
+          }
         }
       }
     }
