@@ -28,7 +28,7 @@ export default defineConfig({
           include: [
             '{shared,server,worker,worker/painter,web}/src/**/*.test.{ts,tsx}',
             'infra/build/src/*.test.ts',
-            'web/{fonts,notices,sdk}/*.test.ts',
+            'web/{fonts,notices,schemas,sdk}/*.test.ts',
             'tests/{*,bench/*,chaos/*,hostile/*,hunt/*}.test.ts',
           ],
           isolate: false,

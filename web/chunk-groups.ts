@@ -5,7 +5,15 @@ type ChunkGroup = Rolldown.CodeSplittingGroup;
 const HELP_TEXT = /content\/help\/([\w-]+)\/[\w-]+\.md$/;
 
 /** Chunks that take long to evaluate, in import order. Account pages evaluate each in its own task. */
-export const BUILT_ALONE = ['zod', 'data', 'parts', 'session-schemas', 'picture-schemas', 'schemas'];
+export const BUILT_ALONE = [
+  'zod',
+  'data',
+  'parts',
+  'session-schemas',
+  'picture-schemas',
+  'account-schemas',
+  'schemas',
+];
 
 /**
  * Defines which modules are bundled together. By default, the bundler makes one file for each set of modules that the
@@ -104,6 +112,18 @@ export const CHUNK_GROUPS: ChunkGroup[] = [
     priority: 1.6,
     minShareCount: 2,
     test: /contracts\/(generation|gallery|inputs|notes|plans|prompt-words|tags)\.schema\./,
+  },
+  {
+    name: 'admin-schemas',
+    priority: 1.56,
+    minShareCount: 2,
+    test: /contracts\/admin[\w-]*(?<!-endpoints)\.schema\./,
+  },
+  {
+    name: 'account-schemas',
+    priority: 1.55,
+    minShareCount: 2,
+    test: /contracts\/(api-keys|billing|security-log)\.schema\./,
   },
   {
     name: 'schemas',

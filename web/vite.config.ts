@@ -11,6 +11,7 @@ import { precompress } from './precompress.ts';
 import { prerender } from './prerender.ts';
 import { prose } from './prose/plugin.ts';
 import { installable } from './pwa/plugin.ts';
+import { leanSchemas } from './schemas/plugin.ts';
 import { sdk } from './sdk/plugin.ts';
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -39,6 +40,7 @@ export default defineConfig({
     tailwindcss(),
     fonts(),
     fontPreload(['instrument-sans-latin-wght-normal', 'fraunces-basic']),
+    leanSchemas(),
     minifyEarly(),
     installable(),
     prerender(),

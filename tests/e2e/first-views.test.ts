@@ -43,6 +43,11 @@ describeWith('the first view of an account’s page', await testChromium(), (chr
       const link = main.getByRole('link', { name: PROMPT });
       await expect.poll(() => link.getAttribute('href')).toBe(`/p/${oldest?.id}`);
       await expectImagesFirst(4);
+      // The largest one loads first.
+      const priorities = await tiles
+        .locator('img')
+        .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).fetchPriority));
+      expect(priorities.toSorted()).toEqual(['high', 'low', 'low', 'low']);
       const before = await edgesOf(tiles);
       expect(before).toHaveLength(4 * 4);
       loadEntry();

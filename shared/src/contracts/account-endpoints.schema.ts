@@ -20,8 +20,6 @@ import { deletionSchema, settingsPatchSchema, settingsSchema } from './settings.
 import * as shareLinks from './share-links.schema.ts';
 import * as twoFactor from './two-factor.schema.ts';
 
-const { billingSchema, billingRedirectSchema, planOrderSchema } = billing;
-
 /** The schemas of the endpoints for accounts and billing. */
 export const ACCOUNT_SCHEMAS = {
   getEmail: { answer: emailChange.emailStateSchema },
@@ -89,16 +87,16 @@ export const ACCOUNT_SCHEMAS = {
   createKey: { body: apiKeyRequestSchema, answer: apiKeyCreatedSchema },
   revokeKey: {},
 
-  getBilling: { answer: billingSchema },
-  quotePlan: { body: planOrderSchema, answer: billing.planQuoteSchema },
-  checkOut: { body: planOrderSchema, answer: billingRedirectSchema },
-  openPortal: { answer: billingRedirectSchema },
-  changePlan: { body: planOrderSchema, answer: billingSchema },
-  startTrial: { answer: billingSchema },
-  cancelPlan: { answer: billingSchema },
-  resumePlan: { answer: billingSchema },
+  getBilling: { answer: billing.billingSchema },
+  quotePlan: { body: billing.planOrderSchema, answer: billing.planQuoteSchema },
+  checkOut: { body: billing.planOrderSchema, answer: billing.billingRedirectSchema },
+  openPortal: { answer: billing.billingRedirectSchema },
+  changePlan: { body: billing.planOrderSchema, answer: billing.billingSchema },
+  startTrial: { answer: billing.billingSchema },
+  cancelPlan: { answer: billing.billingSchema },
+  resumePlan: { answer: billing.billingSchema },
   getTestCheckout: { answer: billing.testCheckoutSchema },
-  answerTestCheckout: { body: billing.testCheckoutAnswerSchema, answer: billingRedirectSchema },
+  answerTestCheckout: { body: billing.testCheckoutAnswerSchema, answer: billing.billingRedirectSchema },
   listRefunds: { answer: billing.refundListSchema },
   requestRefund: { body: billing.refundRequestSchema, answer: billing.refundSchema },
 } satisfies Record<keyof typeof ACCOUNT_ENDPOINTS, EndpointSchemas>;

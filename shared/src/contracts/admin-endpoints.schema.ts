@@ -7,17 +7,15 @@ import type { AdminEndpointId } from './endpoints.ts';
 import * as packs from './packs.schema.ts';
 import * as log from './security-log.schema.ts';
 
-const { adminGenerationSchema, adminUserDetailSchema, reasonedRequestSchema } = admin;
-
 /** The schemas of the endpoints of operators. */
 export const ADMIN_SCHEMAS = {
   adminGetOperator: { answer: admin.operatorSchema },
   adminListUsers: { query: admin.adminUserQuerySchema, answer: admin.adminUserListSchema },
-  adminGetUser: { answer: adminUserDetailSchema },
-  adminSetPlan: { body: admin.planChangeSchema, answer: adminUserDetailSchema },
-  adminSetApiRate: { body: admin.apiRateChangeSchema, answer: adminUserDetailSchema },
-  adminSuspendUser: { body: reasonedRequestSchema, answer: adminUserDetailSchema },
-  adminUnsuspendUser: { body: reasonedRequestSchema, answer: adminUserDetailSchema },
+  adminGetUser: { answer: admin.adminUserDetailSchema },
+  adminSetPlan: { body: admin.planChangeSchema, answer: admin.adminUserDetailSchema },
+  adminSetApiRate: { body: admin.apiRateChangeSchema, answer: admin.adminUserDetailSchema },
+  adminSuspendUser: { body: admin.reasonedRequestSchema, answer: admin.adminUserDetailSchema },
+  adminUnsuspendUser: { body: admin.reasonedRequestSchema, answer: admin.adminUserDetailSchema },
   adminListInvitations: {
     query: admin.signUpInvitationQuerySchema,
     answer: admin.signUpInvitationListSchema,
@@ -27,14 +25,14 @@ export const ADMIN_SCHEMAS = {
   adminListMessages: { query: admin.adminMessageQuerySchema, answer: admin.adminMessageListSchema },
   adminChangeMessage: { body: admin.messageChangeSchema, answer: admin.adminMessageSchema },
   adminListPictures: { query: admin.adminPictureQuerySchema, answer: admin.adminPictureListSchema },
-  adminTakeDownPicture: { body: reasonedRequestSchema },
+  adminTakeDownPicture: { body: admin.reasonedRequestSchema },
   adminGetQueue: { answer: admin.queueBoardSchema },
   adminListGenerations: {
     query: admin.adminGenerationQuerySchema,
     answer: admin.adminGenerationListSchema,
   },
-  adminCancelGeneration: { body: reasonedRequestSchema, answer: adminGenerationSchema },
-  adminRetryGeneration: { body: reasonedRequestSchema, answer: adminGenerationSchema },
+  adminCancelGeneration: { body: admin.reasonedRequestSchema, answer: admin.adminGenerationSchema },
+  adminRetryGeneration: { body: admin.reasonedRequestSchema, answer: admin.adminGenerationSchema },
   adminListRefunds: { answer: refunds.adminRefundListSchema },
   adminReviewRefund: {},
   adminDecideRefund: { body: refunds.refundVerdictSchema },

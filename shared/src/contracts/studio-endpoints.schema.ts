@@ -17,8 +17,6 @@ import { styleListSchema } from './styles.schema.ts';
 import { tagListSchema } from './tags.schema.ts';
 import { uploadListSchema, uploadSchema } from './uploads.schema.ts';
 
-const { generationSchema } = generations;
-
 /** The schemas of the endpoints for images and everything else in the studio. */
 export const STUDIO_SCHEMAS = {
   generate: { body: generations.generateRequestSchema, answer: generations.generateResponseSchema },
@@ -26,17 +24,17 @@ export const STUDIO_SCHEMAS = {
     query: generations.generationListQuerySchema,
     answer: generations.generationListSchema,
   },
-  getGeneration: { answer: generationSchema },
-  updateGeneration: { body: generations.generationPatchSchema, answer: generationSchema },
+  getGeneration: { answer: generations.generationSchema },
+  updateGeneration: { body: generations.generationPatchSchema, answer: generations.generationSchema },
   deleteGeneration: {},
-  cancelGeneration: { answer: generationSchema },
-  retryGeneration: { body: generations.retryRequestSchema, answer: generationSchema },
-  moveGenerationNext: { answer: generationSchema },
-  publishGeneration: { answer: generationSchema },
-  unpublishGeneration: { answer: generationSchema },
-  shareGeneration: { answer: generationSchema },
-  unshareGeneration: { answer: generationSchema },
-  requestVariant: { body: generations.variantRequestSchema, answer: generationSchema },
+  cancelGeneration: { answer: generations.generationSchema },
+  retryGeneration: { body: generations.retryRequestSchema, answer: generations.generationSchema },
+  moveGenerationNext: { answer: generations.generationSchema },
+  publishGeneration: { answer: generations.generationSchema },
+  unpublishGeneration: { answer: generations.generationSchema },
+  shareGeneration: { answer: generations.generationSchema },
+  unshareGeneration: { answer: generations.generationSchema },
+  requestVariant: { body: generations.variantRequestSchema, answer: generations.generationSchema },
   changeGenerations: { body: generations.bulkRequestSchema, answer: generations.bulkResponseSchema },
   getLineage: { answer: lineageSchema },
   uploadPicture: { body: form, answer: uploadSchema },

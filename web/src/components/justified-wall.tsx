@@ -4,6 +4,7 @@ import {
   type CSSProperties,
   type ReactNode,
   type RefObject,
+  startTransition,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -96,6 +97,8 @@ function Rows<Item extends Shape>({
     // A new function makes the virtualizer read all sizes again.
     getItemKey: useCallback((index: number) => `${rows[index]?.key} ${rows[index]?.height}`, [rows]),
     overscan: hasStarted ? OVERSCAN : FIRST_OVERSCAN,
+    // Without it, the first render has no rows, and React renders them at once after it instead of in small steps.
+    ...(place && { initialRect: { width: innerWidth, height: innerHeight } }),
     scrollMargin: top,
   });
   const shown = virtualizer.getVirtualItems();
@@ -154,7 +157,7 @@ function Rows<Item extends Shape>({
 function useStarted(): boolean {
   const [hasStarted, setStarted] = useState(false);
   useEffect(() => {
-    const start = () => setStarted(true);
+    const start = () => startTransition(() => setStarted(true));
     const timer = setTimeout(start, FIRST_MS);
     window.addEventListener('scroll', start, { once: true, passive: true });
     return () => {
@@ -173,14 +176,16 @@ function rowHeightOf(width: number, isFew: boolean): number {
   return Math.min(260, 0.135 * width + 44) * (isFew ? 1.5 : 1);
 }
 
-/** Measures an element's width and place. Null before the first measurement. */
+/**
+ * Measures an element's width and place. Before that, returns those of the wall that the document shows until the app
+ * renders, see `src/app/ahead/first-view.ts`; null without one.
+ */
 function usePlace(element: RefObject<HTMLElement | null>): Place | null {
-  const [place, setPlace] = useState<Place | null>(null);
+  const [place, setPlace] = useState(placeInDocument);
   useLayoutEffect(() => {
     const measure = () => {
-      const box = element.current?.getBoundingClientRect();
-      if (!box) return;
-      const next = { width: Math.floor(box.width), top: Math.round(box.top + window.scrollY) };
+      if (!element.current) return;
+      const next = placeOf(element.current);
       setPlace((before) => (before?.width === next.width && before.top === next.top ? before : next));
     };
     measure();
@@ -191,4 +196,14 @@ function usePlace(element: RefObject<HTMLElement | null>): Place | null {
     return () => observer.disconnect();
   }, [element]);
   return place;
+}
+
+function placeOf(element: Element): Place {
+  const { width, top } = element.getBoundingClientRect();
+  return { width: Math.floor(width), top: Math.round(top + window.scrollY) };
+}
+
+function placeInDocument(): Place | null {
+  const wall = import.meta.env.SSR ? null : document.querySelector('#root > [data-first-view] .flowing-wall');
+  return wall && placeOf(wall);
 }

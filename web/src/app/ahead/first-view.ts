@@ -45,23 +45,37 @@ export async function showFirstView(
     KNOWN_EMAIL: user.email,
   });
   const item = content.querySelector<HTMLElement>('[data-repeat]');
-  const tiles = item ? shown.map((picture, index) => pictureItem(item, picture, index < most)) : [];
+  // The rows of a wall depend on the pictures that follow: all tiles take their space before images load.
+  const tiles = item ? shown.map((picture) => pictureItem(item, picture, null)) : [];
   if (item) item.replaceWith(...tiles);
   else fillInPicture(content, first);
   const view = document.createElement('div');
   view.dataset.firstView = '';
   view.append(content);
   root.replaceChildren(view);
-  if (item && shown.length > most) {
-    await styled();
-    const index = largestInWindow(tiles);
-    const picture = shown[index];
-    if (picture && index >= most) tiles[index]?.replaceWith(pictureItem(item, picture, true));
-  }
+  if (item) await showImages(item, tiles, shown, most);
   await painted(view);
 }
 
-/** Returns the index of the largest tile in the window, whose paint is the Largest Contentful Paint. */
+/**
+ * Shows the first images, and the one of the largest tile in the window, whose paint is the Largest Contentful Paint.
+ * It loads first: on a slow connection, the others would delay it.
+ */
+async function showImages(
+  item: HTMLElement,
+  tiles: readonly HTMLElement[],
+  pictures: readonly Generation[],
+  most: number,
+): Promise<void> {
+  await styled();
+  const largest = largestInWindow(tiles);
+  for (const [index, picture] of pictures.entries()) {
+    if (index !== largest && index >= most) continue;
+    tiles[index]?.replaceWith(pictureItem(item, picture, index === largest ? 'high' : 'low'));
+  }
+}
+
+/** Returns the index of the largest tile in the window. */
 function largestInWindow(tiles: readonly HTMLElement[]): number {
   const areas = tiles.map((tile) => {
     const { top, width, height } = tile.getBoundingClientRect();
@@ -83,10 +97,13 @@ function fillInFrame(frame: HTMLElement, user: User): HTMLElement {
   return view;
 }
 
-/** @param hasImage false reserves the space only: the rows of a wall depend on the pictures that follow */
-function pictureItem(item: HTMLElement, picture: Generation, hasImage: boolean): HTMLElement {
+/** @param priority of loading the image; null reserves its space only */
+function pictureItem(item: HTMLElement, picture: Generation, priority: 'high' | 'low' | null): HTMLElement {
   const tile = item.cloneNode(true) as HTMLElement;
-  if (!hasImage) tile.querySelectorAll('img').forEach(leaveRoom);
+  for (const image of tile.querySelectorAll('img')) {
+    if (priority) image.fetchPriority = priority;
+    else leaveRoom(image);
+  }
   tile.style.setProperty('--width', `${picture.width}`);
   tile.style.setProperty('--height', `${picture.height}`);
   fillInPicture(tile, picture);
