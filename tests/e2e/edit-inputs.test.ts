@@ -82,6 +82,10 @@ describeWith('inputs of an edit', await testChromium(), (chromium) => {
     await button('Remove reference 1').click();
     await references.getByRole('img', { name: 'Reference 3, left out' }).waitFor({ state: 'detached' });
     await references.getByText('2 of 2').waitFor();
+    await button('Remove reference 1').press('Enter');
+    await references.locator('li[aria-label="Reference 1"]:focus').waitFor();
+    await button('Remove reference 1').press('Enter');
+    await references.getByRole('button', { name: 'Add a file' }).and(page.locator(':focus')).waitFor();
   });
 
   test('accepts two files as references that are pasted in quick succession', async () => {

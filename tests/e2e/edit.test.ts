@@ -121,6 +121,9 @@ describeWith('editing pictures', await testChromium(), (chromium) => {
     await remove(1).press('Enter');
     await expect.poll(() => uploads.getByRole('listitem').count()).toBe(1);
     await expect.poll(() => uploads.locator(':focus').count()).toBe(1);
+    await remove(1).press('Enter');
+    await uploads.waitFor({ state: 'detached' });
+    await page.locator('section[aria-label="Choose a picture"]:focus').waitFor();
   });
 
   test('shows an upload and its result, before and after', async () => {

@@ -46,7 +46,7 @@ describeWith('the first view of an account’s page', await testChromium(), (chr
       // The largest one loads first.
       const priorities = await tiles
         .locator('img')
-        .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).fetchPriority));
+        .evaluateAll((images) => images.map((image) => image.getAttribute('fetchpriority') ?? ''));
       expect(priorities.toSorted()).toEqual(['high', 'low', 'low', 'low']);
       const before = await edgesOf(tiles);
       expect(before).toHaveLength(4 * 4);

@@ -67,6 +67,8 @@ describeWith('the large view', await testChromium(), (chromium) => {
     await expect.poll(() => page.title()).toBe('a calm sea | Easel');
     await expect.poll(() => dialog().count()).toBe(0);
     await expectAccessible(page, { everyPair: true });
+    // A menu of nothing but files that the plan lacks.
+    await expect.poll(() => button('More downloads', page).count()).toBe(0);
     // Lower than the details; the prompt beside them keeps its lines.
     await page.setViewportSize({ width: 1440, height: 500 });
     const prompt = page.getByRole('complementary').getByText('a calm sea', { exact: true });

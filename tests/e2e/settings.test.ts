@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { PASSWORD } from '../env/api-client.ts';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { boxOf } from './box-of.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { useSite, useUser, useVisit } from './use-visit.ts';
 import { goOffline } from './web-app.ts';
@@ -63,7 +64,9 @@ describeWith('the settings page', await testChromium(), (chromium) => {
 
     await goOffline(page);
     await page.getByRole('switch', { name: 'Show in gallery' }).click();
-    await toast('Setting not saved').waitFor();
+    const message = await boxOf(toast('Setting not saved'));
+    const header = await boxOf(page.getByRole('banner'));
+    expect(message.y).toBeGreaterThanOrEqual(header.y + header.height);
     await expect.poll(states).toEqual([false, false, true, true, true]);
     await visit.context.setOffline(false);
   });

@@ -56,7 +56,7 @@ describeWith('actions of the studio', await testChromium(), (chromium) => {
     await expect.poll(async () => (await ada.get(last.id)).status).toBe('completed');
   });
 
-  test('retries all canceled pictures of a request with one press', async () => {
+  test('cancels all pictures of a request with one press, with one message if it fails, and retries them', async () => {
     await ada.call('POST', '/api/queue/pause');
     await visit.signIn(ada.email);
     await prompt().fill('a calm sea');
@@ -64,6 +64,17 @@ describeWith('actions of the studio', await testChromium(), (chromium) => {
     await button('Generate').click();
     const states = async () => (await ada.list()).map(({ status }) => status);
     await expect.poll(states).toEqual(Array(4).fill('pending'));
+    // If it fails, each picture is fetched again after its message.
+    let fetched = 0;
+    await page.route('**/api/generations/*', (route) => {
+      fetched += 1;
+      return route.continue();
+    });
+    await page.route('**/api/generations/*/cancel', (route) => route.abort());
+    await button('Cancel all').click();
+    await expect.poll(() => fetched).toBeGreaterThanOrEqual(4);
+    await expect.poll(() => page.getByRole('dialog', { name: 'Cancel failed' }).count()).toBe(1);
+    await page.unroute('**/api/generations/*/cancel');
     await button('Cancel all').click();
     await button('Retry all').click();
     await expect.poll(states).toEqual(Array(4).fill('pending'));

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { subscribe } from '../env/subscribe.ts';
+import { boxOf } from './box-of.ts';
 import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { pressGenerate } from './press-generate.ts';
@@ -42,8 +43,13 @@ describeWith('styles, in a browser', await testChromium(), (chromium) => {
     await page.keyboard.press('Enter');
     await page.getByRole('status').getByText('Noir needs the Pro plan.').waitFor();
     await expect.poll(() => radio('Photorealistic').isChecked()).toBe(true);
-    await unfold('Custom styles');
-    await page.getByText('A style of your own needs the Team plan').waitFor();
+    // At the lower edge of the settings, it scrolls its content into view.
+    const custom = page.getByRole('button', { name: 'Custom styles', expanded: false });
+    await custom.evaluate((node) => node.scrollIntoView({ block: 'end' }));
+    await custom.press('Enter');
+    const needed = await boxOf(page.getByText('A style of your own needs the Team plan'));
+    const generate = await boxOf(page.getByRole('button', { name: 'Generate', exact: true }));
+    expect(needed.y + needed.height).toBeLessThanOrEqual(generate.y);
     await expectAccessible(page, { height: TALL });
     await page.getByRole('link', { name: 'See plans' }).first().click();
     await page.waitForURL('**/pricing');

@@ -18,8 +18,8 @@ export function useFocusKeeper(container: RefObject<HTMLElement | null>): void {
     const remember = ({ target }: Event) => {
       if (!(target instanceof Element)) return;
       if (container.current?.contains(target)) place.current = placeOf(container.current, target);
-      // A dialog over the list returns the focus to it. Anywhere else, the user moved the focus on purpose.
-      else if (!target.closest('[role$="dialog"]')) place.current = null;
+      // A dialog or menu over the list returns the focus to it. Anywhere else, the user moved the focus on purpose.
+      else if (!target.closest('[role$="dialog"], [role="menu"]')) place.current = null;
     };
     document.addEventListener('focusin', remember);
     document.addEventListener('pointerdown', remember);

@@ -1,6 +1,6 @@
 import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
 import { clsx } from 'clsx';
-import { type CSSProperties, useRef } from 'react';
+import type { CSSProperties } from 'react';
 import { Skeleton } from '@/ui/skeleton';
 import { GalleryTile } from './gallery-tile';
 
@@ -27,15 +27,9 @@ export function GalleryGrid({
   /** True while these are the previous filter's pictures. */
   isOutdated: boolean;
   hasCounts: boolean;
-  /** Called once when a picture's link has expired. */
+  /** Called when the link of a picture has expired. */
   onBroken: () => void;
 }) {
-  const isReported = useRef(false);
-  const reportBroken = () => {
-    if (isReported.current) return;
-    isReported.current = true;
-    onBroken();
-  };
   return (
     <ul
       aria-label="Pictures"
@@ -43,7 +37,7 @@ export function GalleryGrid({
     >
       {items.map((item, index) => (
         <li key={item.id} className={PLACE} style={shapeOf(item.width, item.height)}>
-          <GalleryTile item={item} isEager={index < EAGER} hasCounts={hasCounts} onBroken={reportBroken} />
+          <GalleryTile item={item} isEager={index < EAGER} hasCounts={hasCounts} onBroken={onBroken} />
         </li>
       ))}
     </ul>

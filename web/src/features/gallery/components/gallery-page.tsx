@@ -5,6 +5,7 @@ import { Container } from '@/components/container';
 import { LoadFailure } from '@/components/load-failure';
 import { useLoadError } from '@/components/use-load-error';
 import { GALLERY } from '@/content/gallery';
+import { useLinkRenewal } from '@/entities/picture/use-link-renewal';
 import { useViewAddress } from '@/entities/picture/use-view-address';
 import { useSession } from '@/lib/session';
 import { Button } from '@/ui/button';
@@ -29,6 +30,7 @@ export function GalleryPage() {
   const { viewId, step, close } = useViewAddress();
   const gallery = useGallery(filter);
   const { items, isFirstLook, isOutdated } = gallery;
+  const renewLinks = useLinkRenewal(gallery);
   const results = useRef<HTMLDivElement>(null);
   const lastViewId = useLast(viewId);
   const error = useLoadError(gallery);
@@ -67,7 +69,7 @@ export function GalleryPage() {
             items={items}
             isOutdated={isOutdated}
             hasCounts={!isFirstLook}
-            onBroken={() => void gallery.refetch()}
+            onBroken={renewLinks}
           />
         ) : (
           <NothingFound

@@ -91,7 +91,9 @@ export function Composer({
       className={clsx(
         'flex flex-col',
         'md:min-h-0 md:flex-1',
-        'max-md:order-3 max-md:z-20 max-md:max-h-[calc(100dvh-1rem-var(--header))] max-md:border-line max-md:border-t max-md:bg-paper max-md:[@media(min-height:34rem)]:sticky max-md:[@media(min-height:34rem)]:bottom-0',
+        'max-md:order-3 max-md:z-20 max-md:max-h-[calc(100dvh-1rem-var(--header))] max-md:border-line max-md:border-t max-md:bg-paper max-md:bottom-0 max-md:[@media(min-height:34rem)]:sticky',
+        // A keyboard on the screen can make the window lower: the prompt must not leave it.
+        'max-md:focus-within:[@media(min-height:20rem)]:sticky',
         isExpanded
           ? 'max-md:rounded-t-xl'
           : 'max-md:flex-row max-md:flex-wrap max-md:items-end max-md:gap-2 max-md:px-3 max-md:py-2',

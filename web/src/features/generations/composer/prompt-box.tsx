@@ -1,9 +1,11 @@
 import { PROMPT_MAX_LENGTH } from '@easel/shared/contracts/generation';
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { TextLink } from '@/components/text-link';
 import { wholeNumber } from '@/lib/formats';
 import { Button } from '@/ui/button';
+import { promptTextClass } from '@/ui/control-class';
 import { Field } from '@/ui/field';
 import { Textarea } from '@/ui/textarea';
 import { excessLength, hasOptions, promptLength } from './prompt-text';
@@ -67,7 +69,10 @@ export function PromptBox({
         placeholder="A lighthouse on a cliff at dusk, seen from the water"
         rows={3}
         aria-keyshortcuts="Control+Enter Meta+Enter"
-        className="max-h-52 min-h-22! md:[@media(height<53rem)]:max-h-34 md:[@media(height<53rem)]:min-h-16! md:[@media(height<53rem)]:py-2! text-[0.9375rem] max-md:in-data-collapsed:max-h-28 max-md:in-data-collapsed:min-h-11! max-md:in-data-collapsed:resize-none max-md:in-data-collapsed:py-2.5"
+        className={clsx(
+          promptTextClass,
+          'max-h-52 min-h-22! md:[@media(height<53rem)]:max-h-34 md:[@media(height<53rem)]:min-h-16! md:[@media(height<53rem)]:py-2! max-md:in-data-collapsed:max-h-28 max-md:in-data-collapsed:min-h-11! max-md:in-data-collapsed:resize-none max-md:in-data-collapsed:px-2.5 max-md:in-data-collapsed:py-2.5',
+        )}
       />
       <p role="status" className="text-danger text-sm empty:hidden">
         {lost > 0 ? describeLoss(lost) : null}

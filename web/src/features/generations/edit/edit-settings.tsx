@@ -10,6 +10,7 @@ import { fieldErrors } from '@/lib/errors';
 import { focusInvalid } from '@/lib/focus-invalid';
 import { creditCount, listInWords } from '@/lib/formats';
 import { Button } from '@/ui/button';
+import { promptTextClass } from '@/ui/control-class';
 import { Field } from '@/ui/field';
 import { Segmented } from '@/ui/segmented';
 import { Select } from '@/ui/select';
@@ -112,7 +113,7 @@ export function EditSettings({
                 value={promptOf(draft, source)}
                 placeholder={MODE_WORDS[mode].prompt}
                 rows={3}
-                className="max-h-52 min-h-22! text-[0.9375rem]"
+                className={`max-h-52 min-h-22! ${promptTextClass}`}
                 aria-keyshortcuts="Control+Enter Meta+Enter"
                 onChange={({ target }) =>
                   change({ prompts: { ...draft.prompts, [mode]: limitPrompt(target.value) } })
@@ -178,7 +179,10 @@ export function EditSettings({
           />
         ) : null}
       </div>
-      <div className="border-line border-t px-4 py-3 max-md:sticky max-md:bottom-0 max-md:z-20 max-md:bg-paper">
+      <div
+        data-bar-at-bottom
+        className="border-line border-t px-4 py-3 max-md:sticky max-md:bottom-0 max-md:z-20 max-md:bg-paper"
+      >
         {error ? (
           <RefusalNotice
             error={error}

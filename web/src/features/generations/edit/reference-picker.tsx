@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ACCEPTED_UPLOADS, useUpload, whyNotUploaded } from '@/entities/upload/uploads';
 import { Disclosure } from '@/ui/disclosure';
 import { FileButton } from '@/ui/file-button';
 import { IconButton } from '@/ui/icon-button';
+import { useFocusKeeper } from '@/ui/use-focus-keeper';
 import { refusalText } from '../composer/refusal';
 import { usePictureDrop } from './picture-drag';
 import { ReferenceChooser } from './reference-chooser';
@@ -33,6 +34,8 @@ export function ReferencePicker({
   const { mutateAsync, isPending, error } = useUpload();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isChoosing, setChoosing] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  useFocusKeeper(list);
   const excess = references.length - most;
   const whyFull = excess < 0 ? null : `${most === 1 ? 'One reference fits' : `${most} references fit`} here.`;
   const add = (picture: Reference) => {
@@ -70,9 +73,15 @@ export function ReferencePicker({
           {Math.min(references.length, most)} of {most}
         </span>
       </legend>
-      <ul className="clear-both flex flex-wrap gap-2">
+      <ul ref={list} tabIndex={-1} className="clear-both flex flex-wrap gap-2">
         {references.map(({ id, displayUrl }, index) => (
-          <li key={id} className="relative">
+          <li
+            key={id}
+            data-focus-item={id}
+            tabIndex={-1}
+            aria-label={`Reference ${index + 1}`}
+            className="relative"
+          >
             <img
               src={displayUrl}
               alt={index < most ? `Reference ${index + 1}` : `Reference ${index + 1}, left out`}
@@ -92,6 +101,7 @@ export function ReferencePicker({
         <li>
           <FileButton
             accept={ACCEPTED_UPLOADS}
+            data-focus-item="add"
             variant="secondary"
             size="sm"
             loading={isPending}

@@ -1,3 +1,4 @@
+import type { Upload } from '@easel/shared/contracts/uploads.schema';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ImageUp, Trash2 } from 'lucide-react';
@@ -20,8 +21,12 @@ const GRID = 'grid grid-cols-3 gap-2 sm:grid-cols-4 md:grid-cols-6';
 /** Chooses the picture to edit: a file, an earlier upload, or one of the user's own pictures. */
 export function SourcePlace({ isUploading, onFile }: { isUploading: boolean; onFile: (file: File) => void }) {
   const isOver = useImageFiles(onFile);
+  const { data: uploads } = useQuery(uploadsOptions);
+  const place = useRef<HTMLElement>(null);
+  // Around the whole choice, because the list of uploads disappears with its last item.
+  useFocusKeeper(place);
   return (
-    <>
+    <section ref={place} tabIndex={-1} aria-label="Choose a picture" className="flex flex-col gap-5">
       <div
         className={clsx(
           'flex min-h-72 flex-col items-center justify-center gap-4 rounded-xl border-2 border-dashed p-5 text-center transition-colors',
@@ -41,8 +46,8 @@ export function SourcePlace({ isUploading, onFile }: { isUploading: boolean; onF
         </p>
       </div>
       <OwnPictures />
-      <EarlierUploads />
-    </>
+      <EarlierUploads uploads={uploads?.items ?? []} />
+    </section>
   );
 }
 
@@ -75,20 +80,16 @@ function OwnPictures() {
   );
 }
 
-function EarlierUploads() {
-  const { data } = useQuery(uploadsOptions);
+function EarlierUploads({ uploads }: { uploads: readonly Upload[] }) {
   const remove = useRemoveUpload();
-  const place = useRef<HTMLElement>(null);
-  useFocusKeeper(place);
-  const items = data?.items ?? [];
-  if (items.length === 0) return null;
+  if (uploads.length === 0) return null;
   return (
-    <section ref={place} tabIndex={-1} aria-labelledby="earlier-uploads">
+    <section aria-labelledby="earlier-uploads">
       <Heading level={2} size="sm" id="earlier-uploads" className="mb-2">
         Earlier uploads
       </Heading>
       <ul className={GRID}>
-        {items.map(({ id, displayUrl, createdAt }, index) => {
+        {uploads.map(({ id, displayUrl, createdAt }, index) => {
           const name = `Upload ${index + 1}, of ${shortDate(createdAt)}`;
           return (
             <li key={id} data-focus-item={id} tabIndex={-1} aria-label={name} className="relative">

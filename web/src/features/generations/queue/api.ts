@@ -13,7 +13,8 @@ export function useCancelGeneration() {
     mutationFn: (id: string) => api.cancelGeneration({ params: { id } }),
     retry: false,
     onSuccess: (generation) => void applyGeneration(client, generation),
-    failure: { title: 'Cancel failed' },
+    // One message for a batch, whose pictures are canceled one by one.
+    failure: { title: 'Cancel failed', topic: 'cancel' },
     onError: (_error, id) => catchUp(client, id),
   });
 }

@@ -9,6 +9,7 @@ import { fieldErrors } from '@/lib/errors';
 import { focusInvalid } from '@/lib/focus-invalid';
 import { creditCount, wholeNumber } from '@/lib/formats';
 import { Button } from '@/ui/button';
+import { promptTextClass } from '@/ui/control-class';
 import { Field } from '@/ui/field';
 import { Input } from '@/ui/input';
 import { Textarea } from '@/ui/textarea';
@@ -94,7 +95,7 @@ export function SheetForm() {
             value={draft.prompts}
             rows={4}
             placeholder={'a {red|blue} fox in the snow\nan owl at dusk'}
-            className="max-h-80 text-[0.9375rem]"
+            className={`max-h-80 ${promptTextClass}`}
             aria-keyshortcuts="Control+Enter Meta+Enter"
             onChange={({ target }) => change({ prompts: target.value })}
             onKeyDown={(event) => {

@@ -5,6 +5,7 @@ import { ButtonLink } from '@/components/button-link';
 import { LoadMore } from '@/components/load-more';
 import { Loaded } from '@/components/loaded';
 import { usePlace } from '@/entities/picture/large-view/use-place';
+import { useLinkRenewal } from '@/entities/picture/use-link-renewal';
 import { useViewAddress } from '@/entities/picture/use-view-address';
 import { fetchMore } from '@/lib/fetch-more';
 import { useSession } from '@/lib/session';
@@ -35,13 +36,7 @@ export function TeamGallery({ team }: { team: Team }) {
   const opened = pictures.find(({ id }) => id === viewId);
   const container = useRef<HTMLElement>(null);
   useFocusKeeper(container);
-  const renewedData = useRef<unknown>(null);
-  // All links of an answer expire at about the same time, so one refetch renews all of them.
-  const renewLinks = () => {
-    if (renewedData.current === list.data) return;
-    renewedData.current = list.data;
-    void list.refetch();
-  };
+  const renewLinks = useLinkRenewal(list);
 
   return (
     <section ref={container} tabIndex={-1} aria-labelledby="team-pictures-title">
