@@ -9,6 +9,7 @@ export function commandOptions(): { options: CommandOptions; mails: Mail[] } {
     productName: 'Easel',
     supportEmail: 'support@easel.example',
     sendMail: async (mail: Mail) => void mails.push(mail),
+    mailFolder: undefined,
   };
   return { options, mails };
 }

@@ -10,7 +10,7 @@ import { temporaryFolder } from '@easel/tests/env/temporary-folder';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig, type ServerConfig } from '../src/config.ts';
 import { examine, report, warnAtStart } from '../src/doctor/doctor.ts';
-import type { Finding } from '../src/doctor/finding.ts';
+import { type Finding, lineOf } from '../src/doctor/finding.ts';
 import { SECRET, startTestServer, type TestServer } from './test-server.ts';
 
 const SILENT = createLogger({ name: 'test', level: 'silent', format: 'json' });
@@ -113,8 +113,16 @@ test('detects what is down or misconfigured', async () => {
   });
 });
 
-describeWith('Redis with a wrong password', await testRedis(), ({ url }) => {
-  test('is reported with the reason', async () => {
+describeWith('Redis', await testRedis(), ({ url }) => {
+  test('is checked as the queue', async () => {
+    const findings = await examine(configOf({ QUEUE_URL: url }), SILENT);
+    expect(findings.filter(({ part }) => part === 'queue').map(lineOf)).toEqual([
+      expect.stringMatching(/^ok +queue: redis answers/),
+      expect.stringMatching(/^ok +queue: Redis does not keep the queue on disk; after a loss/),
+    ]);
+  });
+
+  test('with a wrong password is reported with the reason', async () => {
     const { host } = new URL(url);
     const findings = await examine(configOf({ QUEUE_URL: `redis://nobody:wrong@${host}` }), SILENT);
     for (const wanted of ['queue', 'events'])

@@ -1,4 +1,8 @@
+import type { PlanOrder } from '@easel/shared/contracts/billing.schema';
+import { rememberPrice } from '@easel/shared/node/repos/billing/prices.repo';
+import { beginChange } from '@easel/shared/node/repos/billing/subscriptions.repo';
 import { WEBHOOK_SECRET } from '@easel/tests/fixtures/stripe/events';
+import { itemsOf } from '@easel/tests/fixtures/stripe/objects';
 import { describe, expect, test } from 'vitest';
 import { ask, openStripe } from '../src/modules/billing/providers/stripe-client.ts';
 import { DAY, PRO, TEAM } from './billing-user.ts';
@@ -134,6 +138,68 @@ describe('a paid plan', () => {
     server.clock.advance(30 * DAY);
     expect(await user.billing()).toMatchObject({ plan: 'pro', subscription: { status: 'active' } });
     expect((await user.billing()).payments.map(({ plan }) => plan)).toEqual(['pro', 'pro', 'team']);
+  });
+
+  test('tells its user that the pending change is lost if it cannot be scheduled again', async () => {
+    const { subscriptionId } = await subscribe(TEAM);
+    await user.post('/api/billing/change', PRO);
+    stripe.misbehave('decline', `POST /v1/subscriptions/${subscriptionId}`);
+    Object.assign(stripe.objects.get('price_pro_month') ?? {}, { active: false });
+    const upgrade = { plan: 'enterprise', interval: 'month' };
+    expect(problemOf(await user.post('/api/billing/change', upgrade))).toMatchObject({ http: 409 });
+    expect((await user.billing()).subscription).toMatchObject({
+      plan: 'team',
+      pendingPlan: null,
+      nextPayment: { amountCents: 2_400 },
+    });
+    expect((await subjects()).filter((subject) => subject === 'Your plan stays Easel Team')).toHaveLength(1);
+    expect((await user.post('/api/billing/cancel')).statusCode).toBe(200);
+  });
+
+  test('has its pending change read by the chore if the process of another change was killed', async () => {
+    const { subscriptionId } = await subscribe(TEAM);
+    await user.post('/api/billing/change', PRO);
+    const { db } = server.context;
+    // Killed after it had dropped the pending change.
+    expect(await beginChange(db, user.id, 60)).toEqual(expect.any(String));
+    Object.assign(stripe.objects.get(subscriptionId) ?? {}, { schedule: null });
+    await deliver('customer.subscription.updated', subscriptionId);
+    expect((await user.billing()).subscription).toMatchObject({ pendingPlan: 'pro' });
+    await db
+      .updateTable('subscriptions')
+      .set({ busyUntil: new Date(0) })
+      .execute();
+    await server.context.services.billingChores();
+    expect((await user.billing()).subscription).toMatchObject({ plan: 'team', pendingPlan: null });
+    expect(await subjects()).toContain('Your plan stays Easel Team');
+  });
+
+  test('stays in flight while its outcome is not known', async () => {
+    const { subscriptionId } = await subscribe(TEAM);
+    await user.post('/api/billing/change', PRO);
+    stripe.misbehave('fail', subscriptionId, 1_000);
+    expect(problemOf(await user.post('/api/billing/cancel'))).toMatchObject({ http: 503 });
+    expect(problemOf(await user.post('/api/billing/cancel'))).toMatchObject({
+      http: 409,
+      detail: expect.stringContaining('still being processed'),
+    });
+  });
+
+  test('costs what it was sold for after the price has changed', async () => {
+    const { subscriptionId } = await subscribe();
+    const [item] = itemsOf(stripe.objects.get(subscriptionId) ?? { id: '' });
+    if (item) item.price = { ...item.price, id: 'price_pro_before', lookup_key: null, unit_amount: 500 };
+    const { db } = server.context;
+    await rememberPrice(db, { id: 'price_pro_before', ...PRO });
+    // As rows from before prices were recorded.
+    await db.updateTable('subscriptions').set({ priceCents: null }).execute();
+    await server.context.services.billingChores();
+    expect((await user.billing()).subscription).toMatchObject({ nextPayment: { amountCents: 500 } });
+    const quoted = async (order: PlanOrder) => (await user.post('/api/billing/quote', order)).json();
+    expect(await quoted(PRO)).toMatchObject({ effect: 'none', renewalCents: 500 });
+    expect((await quoted(TEAM)).dueNowCents).toBeGreaterThan(1_850);
+    await user.post('/api/billing/change', { plan: 'pro', interval: 'year' });
+    expect((await user.billing()).subscription).toMatchObject({ nextPayment: { amountCents: 8_640 } });
   });
 
   test('uses the address of its account for receipts, including the next order', async () => {

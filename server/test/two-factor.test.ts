@@ -120,6 +120,8 @@ test('the command line removes two-step sign-in, even if EASEL_SECRET was replac
     { to: user.email, subject: 'Passkeys and two-step sign-in were removed from your Easel account' },
   ]);
   expect(mails[0]?.text).toContain('https://easel.example/forgot-password');
+  const kept = await runCommand(db, ['two-factor', 'off', user.email], { ...options, mailFolder: '/mail' });
+  expect(kept.at(-1)).toMatch(/ was not told: without SMTP_URL, .* only written to \/mail\.$/);
   const sendMail = () => Promise.reject(new Error('no route'));
   const untold = await runCommand(db, ['two-factor', 'off', user.email], { ...options, sendMail });
   expect(untold.at(-1)).toBe('The email about it could not be sent: no route');

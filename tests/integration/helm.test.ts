@@ -1,68 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { serverEnv } from '@easel/server/config';
 import { modelsFileSchema } from '@easel/shared/node/models/registry-schema';
 import { workerEnv } from '@easel/worker/config';
-import Ajv from 'ajv';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { parse, parseAllDocuments } from 'yaml';
-import { required } from '../env/availability.ts';
-import { kubernetesSchemas, testHelm } from '../env/helm.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { testHelm } from '../env/helm.ts';
 import { metricRows } from '../env/metrics-text.ts';
 import { describeWith } from '../env/skipped.ts';
-
-const ROOT = resolve(import.meta.dirname, '../..');
-const CHART = join(ROOT, 'infra/helm/easel');
-const FULL = join(CHART, 'ci/full-values.yaml');
-
-interface Container {
-  name: string;
-  env: { name: string; value?: string; valueFrom?: { secretKeyRef: { key: string } } }[];
-  securityContext: object;
-}
-interface Manifest {
-  apiVersion: string;
-  kind: string;
-  metadata: { name: string };
-  // biome-ignore lint/suspicious/noExplicitAny: a manifest of any kind
-  spec: any;
-  data?: Record<string, string>;
-}
-
-/** Kinds of other projects, which are not in Kubernetes' document. */
-const OTHERS = ['ServiceMonitor', 'PodMonitor', 'PrometheusRule', 'ScaledObject'];
-
-type Definition = Record<string, unknown> & {
-  properties?: Record<string, unknown>;
-  'x-kubernetes-group-version-kind'?: { group: string; version: string; kind: string }[];
-};
-
-/** Makes definitions strict, so that a misspelled field is an error, and drops formats that JSON Schema does not have. */
-function strict(definitions: Record<string, object>): Record<string, Definition> {
-  return Object.fromEntries(
-    Object.entries(definitions as Record<string, Definition>).map(([name, definition]) => [
-      name,
-      definition.properties ? { ...definition, additionalProperties: false } : definition,
-    ]),
-  );
-}
-
-/** Quantities and ports may be numbers or strings, but the document declares them as strings. */
-const LOOSE = {
-  'io.k8s.apimachinery.pkg.util.intstr.IntOrString': { type: ['string', 'integer'] },
-  'io.k8s.apimachinery.pkg.api.resource.Quantity': { type: ['string', 'number'] },
-};
+import { CHART, type Container, FULL, type Manifest, ROOT, renderChart } from './helm-setup.ts';
 
 /** Matches the names of secret settings. The URLs among them contain passwords. */
 const SECRET_SETTING = /_(KEY|TOKEN|SECRET|HEADERS)$|^(DATABASE|QUEUE|STORE|SMTP)_URL$/;
 
-const found = await testHelm();
-
-describeWith('the Helm chart', found, ({ helm }) => {
-  const template = async (args: readonly string[] = []): Promise<Manifest[]> =>
-    parseAllDocuments(await helm(['template', 'easel', CHART, ...args]))
-      .map((document) => document.toJS() as Manifest | null)
-      .filter((manifest) => manifest !== null);
+describeWith('the Helm chart', await testHelm(), ({ helm }) => {
+  const template = (args: readonly string[] = []) => renderChart({ helm }, args);
   let plain: Manifest[];
   let full: Manifest[];
   beforeAll(async () => {
@@ -73,12 +25,14 @@ describeWith('the Helm chart', found, ({ helm }) => {
     if (!manifest) throw new Error(`No ${kind} ${name}`);
     return manifest;
   };
-  const containersOf = (manifests: Manifest[]) =>
+  const podsOf = (manifests: Manifest[]) =>
     manifests.flatMap(({ spec }) => {
       // For a CronJob, the template of its jobs.
       const { template } = spec?.jobTemplate?.spec ?? spec ?? {};
-      return (template?.spec?.containers ?? []) as Container[];
+      return template?.spec?.containers ? [template.spec] : [];
     });
+  const containersOf = (manifests: Manifest[]) =>
+    podsOf(manifests).flatMap(({ containers }) => containers as Container[]);
 
   test('passes its own linter', async () => {
     await helm(['lint', '--strict', CHART]);
@@ -92,6 +46,23 @@ describeWith('the Helm chart', found, ({ helm }) => {
     ['a model that does not exist', ['--set', 'pools.default.models={nothing}'], /not in models\.models/],
     ['a schedule that is none', ['--set', 'backup.schedule=daily'], /schedule.*pattern/],
     ['a host beside PUBLIC_URL', ['--set', 'ingress.enabled=true,ingress.host=a.b'], /PUBLIC_URL/],
+    [
+      'a setting of its own',
+      ['--set', 'settings.WORKER_CONCURRENCY=3'],
+      /settings.WORKER_CONCURRENCY: .*a pool's/,
+    ],
+    [
+      'one among the servers',
+      ['--set', 'server.settings.DRAIN_SECONDS=3'],
+      /takes it from server.drainSeconds/,
+    ],
+    ['one of a pool', ['--set', 'pools.default.settings.MODELS_FILE=a'], /default.settings.MODELS_FILE/],
+    ['a secret among settings', ['--set', 'settings.SMTP_URL=smtp://a'], /takes it from existingSecret/],
+    [
+      'a secret setting that is given twice',
+      ['--set', 'pools.default.secretSettings.KEY=a,settings.KEY=b'],
+      /secretSettings\.KEY is in settings, too/,
+    ],
   ])('rejects %s', async (_, args, reason) => {
     await expect(helm(['template', 'easel', CHART, ...args])).rejects.toMatchObject({
       stderr: expect.stringMatching(reason),
@@ -121,6 +92,13 @@ describeWith('the Helm chart', found, ({ helm }) => {
     expect(env('worker')).not.toContain('EASEL_SECRET');
     expect([...env('worker'), ...env('server')]).not.toContain('MIGRATION_DATABASE_URL');
     expect(env('migrate')).toContain('MIGRATION_DATABASE_URL');
+  });
+
+  test('names each variable of a container once', () => {
+    for (const { name, env } of containersOf([...plain, ...full])) {
+      const names = env.map((entry) => entry.name);
+      expect(names, name).toEqual([...new Set(names)]);
+    }
   });
 
   test('takes every secret setting of a process from the Secret', () => {
@@ -207,7 +185,7 @@ describeWith('the Helm chart', found, ({ helm }) => {
   });
 
   test('includes the alert rules if monitoring is on', async () => {
-    const rules = parse(await readFile(join(ROOT, 'infra/helm/easel/files/alerts.yml'), 'utf8'));
+    const rules = parse(await readFile(join(CHART, 'files/alerts.yml'), 'utf8'));
     expect(named(full, 'PrometheusRule', 'easel').spec).toEqual(rules);
     expect(plain.some(({ kind }) => kind === 'PrometheusRule')).toBe(false);
   });
@@ -221,6 +199,23 @@ describeWith('the Helm chart', found, ({ helm }) => {
         readOnlyRootFilesystem: true,
         capabilities: { drop: ['ALL'] },
       });
+  });
+
+  test('gives pods an account without a token: its own, one of the operator, or the default one', async () => {
+    const accountsOf = (manifests: Manifest[]) =>
+      podsOf(manifests).map(({ serviceAccountName: name }) => name ?? 'default');
+    for (const pod of podsOf(full)) expect(pod.automountServiceAccountToken).toBe(false);
+    expect(named(full, 'ServiceAccount', 'easel')).toMatchObject({
+      metadata: { annotations: { 'example.com/role': 'easel' } },
+      automountServiceAccountToken: false,
+    });
+    // The migration runs before the account is created.
+    expect(accountsOf(full).toSorted()).toEqual(['default', 'easel', 'easel', 'easel', 'easel']);
+    const none = await template(['--set', 'serviceAccount.create=false']);
+    expect(none.some(({ kind }) => kind === 'ServiceAccount')).toBe(false);
+    expect(new Set(accountsOf(none))).toEqual(new Set(['default']));
+    const other = await template(['--set', 'serviceAccount.create=false,serviceAccount.name=ours']);
+    expect(new Set(accountsOf(other))).toEqual(new Set(['ours']));
   });
 
   test('points each process at the files that it reads', () => {
@@ -271,40 +266,3 @@ describeWith('the Helm chart', found, ({ helm }) => {
     expect(parse(await readFile(join(CHART, 'Chart.yaml'), 'utf8')).appVersion).toBe(version);
   });
 });
-
-describeWith(
-  "the Helm chart against Kubernetes' OpenAPI document",
-  found.available ? await kubernetesSchemas() : found,
-  ({ definitions }) => {
-    describe.each([
-      ['plain', []],
-      ['with everything switched on', ['-f', FULL]],
-    ])('%s', (_, args) => {
-      test('is valid in every field', async () => {
-        const { helm } = required(found);
-        const all = { ...strict(definitions), ...LOOSE };
-        const ajv = new Ajv.default({ strict: false, validateFormats: false });
-        ajv.addSchema({ $id: 'kubernetes', definitions: all });
-        const faults: unknown[] = [];
-        let checked = 0;
-        for (const document of parseAllDocuments(await helm(['template', 'easel', CHART, ...args]))) {
-          const manifest = document.toJS() as Manifest | null;
-          if (!manifest || OTHERS.includes(manifest.kind)) continue;
-          const name = Object.keys(all).find((key) =>
-            (all[key as keyof typeof all] as Definition)['x-kubernetes-group-version-kind']?.some(
-              ({ group, version, kind }) =>
-                kind === manifest.kind && (group ? `${group}/${version}` : version) === manifest.apiVersion,
-            ),
-          );
-          expect(name, `${manifest.apiVersion} ${manifest.kind}`).toBeDefined();
-          const validate = ajv.compile({ $ref: `kubernetes#/definitions/${name}` });
-          const { name: title } = manifest.metadata;
-          if (!validate(manifest)) faults.push({ title, errors: validate.errors });
-          checked += 1;
-        }
-        expect(faults).toEqual([]);
-        expect(checked).toBeGreaterThan(7);
-      });
-    });
-  },
-);

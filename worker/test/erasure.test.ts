@@ -9,7 +9,6 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ErasureOptions, eraseAccounts } from '../src/maintenance/erasure.ts';
 import { cleanUp } from '../src/maintenance/janitor.ts';
-import { removeOrphans } from '../src/maintenance/orphans.ts';
 import { createHarness, type Harness } from './harness.ts';
 import { heldLocks, lockGeneration } from './held-locks.ts';
 import { quickModel } from './test-models.ts';
@@ -300,17 +299,4 @@ describe('an account that is not erased', () => {
       expect({ turn, user: (await findUser(userId)) !== undefined, objects }).toEqual({ turn, ...expected });
     }
   });
-});
-
-test('removes unused avatars from the store once they are old', async () => {
-  const { db, store } = harness;
-  const { avatar } = await livelyUser();
-  const before = await harness.objects('avatars/');
-  const lost = avatarKey(randomUUID());
-  const foreign = 'avatars/readme.txt';
-  for (const key of [lost, foreign]) await store.put(key, Buffer.from('x'), { contentType: 'image/webp' });
-  expect(await removeOrphans({ db, store, logger }, new Date())).toMatchObject({ removed: 0 });
-  await removeOrphans({ db, store, logger }, new Date(Date.now() + 2 * 3_600_000));
-  expect(await harness.objects('avatars/')).toEqual([...before, foreign].sort());
-  expect(before).toContain(avatar);
 });

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { avatarKey, avatarUrl } from '@easel/shared/node/domain/avatar-address';
 import { takeChore } from '@easel/shared/node/repos/generations/sweeps.repo';
 import { endQuarantines } from '@easel/shared/node/repos/operations/restores.repo';
 import { type ObjectStore, StoreError } from '@easel/shared/node/storage/store';
@@ -44,6 +46,20 @@ test('keeps recent objects, whose row may not be written yet', async () => {
   await put(objectKey);
   expect(await removeOrphans({ db, store, logger }, new Date())).toMatchObject({ removed: 0 });
   expect(await removeOrphans({ db, store, logger }, LATER())).toMatchObject({ removed: 1 });
+});
+
+test('removes avatars that no profile has, once they are old', async () => {
+  const { db, store } = harness;
+  const [used, lost] = [randomUUID(), randomUUID()];
+  const foreign = 'avatars/readme.txt';
+  await db
+    .insertInto('profiles')
+    .values({ id: await harness.user(), fullName: 'Ada', avatarUrl: avatarUrl(used) })
+    .execute();
+  await Promise.all([avatarKey(used), avatarKey(lost), foreign].map(put));
+  expect(await removeOrphans({ db, store, logger }, new Date())).toMatchObject({ removed: 0 });
+  await removeOrphans({ db, store, logger }, LATER());
+  expect(await harness.objects('avatars/')).toEqual([avatarKey(used), foreign].sort());
 });
 
 test('keeps the objects of a generation in progress', async () => {

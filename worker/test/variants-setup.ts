@@ -89,6 +89,17 @@ export const fileOf = async ({ objectKey }: { objectKey: string | null }) => {
 export const fileKey = (id: string, name: string, extension: string) =>
   expect.stringMatching(`^generations/${id}/${name}-[0-9a-f-]{36}\\.${extension}$`);
 
+/** A lease that has ended. */
+export const LONG_AGO = new Date(0);
+
+/** Lets all leases and pauses end. */
+export const endLeases = () =>
+  harness.db
+    .updateTable('imageVariants')
+    .set({ leaseUntil: LONG_AGO })
+    .where('leaseUntil', 'is not', null)
+    .execute();
+
 export const originals = (id: string) => [`generations/${id}/1/image.png`];
 
 interface MakerOptions {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { ConfigError } from '@easel/shared/node/env';
+import { DATABASE_COMMANDS } from '@easel/shared/node/process/database-commands';
 import { childEnvironment, databaseRoles, type LauncherConfig, readConfig } from './config.ts';
 import { prepareHome } from './home.ts';
 import { runningAddress, takeLock } from './lock.ts';
@@ -13,8 +14,6 @@ import { StartError } from './start-error.ts';
 
 /** Commands that read the server's settings. */
 const NEEDS_ALL_SETTINGS = new Set(['doctor', 'backup', 'restore', 'quarantine']);
-/** Commands that need the database alone. */
-const NEEDS_DATABASE = new Set(['admin', 'two-factor', 'invite', 'news', 'log']);
 
 /** Runs `npm run easel -- ...`, the operator's command line, on the database of `npm start` unless DATABASE_URL names another. */
 async function run(words: readonly string[]): Promise<number> {
@@ -27,7 +26,11 @@ async function run(words: readonly string[]): Promise<number> {
   const needsAllSettings = NEEDS_ALL_SETTINGS.has(area);
   // A backup can be checked while Easel is stopped, and anything else prints the usage.
   const asks = words.includes('--help') || words.includes('-h');
-  if (asks || (area === 'backup' && action === 'check') || !(needsAllSettings || NEEDS_DATABASE.has(area))) {
+  if (
+    asks ||
+    (area === 'backup' && action === 'check') ||
+    !(needsAllSettings || DATABASE_COMMANDS.has(area))
+  ) {
     return command(words, {});
   }
   if (area === 'restore' && !databaseUrl) return restore(words, config);

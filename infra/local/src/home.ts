@@ -1,6 +1,7 @@
-import { chmod, mkdir, open, rm } from 'node:fs/promises';
+import { chmod, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '@easel/shared/node/process/error-code';
+import { makeFolder } from '@easel/shared/node/storage/make-folder';
 import { explainFileError } from './start-error.ts';
 
 /** Folders with requests and pictures, which only their owner may read. */
@@ -14,10 +15,10 @@ function unlessAbsent(error: unknown): void {
 export async function prepareHome(home: string): Promise<void> {
   const probe = join(home, `.probe-${process.pid}`);
   try {
-    const made = await mkdir(home, { recursive: true });
+    const made = await makeFolder(home);
     // Under root, PostgreSQL runs as another user, who must be able to enter the folder; secrets inside have stricter modes.
     if (made) await chmod(home, 0o755);
-    await mkdir(join(home, 'logs'), { recursive: true });
+    await makeFolder(join(home, 'logs'));
     // Earlier versions let every user of the machine read them.
     for (const folder of PRIVATE) await chmod(join(home, folder), 0o700).catch(unlessAbsent);
     const file = await open(probe, 'w');

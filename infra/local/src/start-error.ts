@@ -25,6 +25,12 @@ export function explainFileError(error: unknown, folder: string): unknown {
       return new StartError(
         `Cannot use ${folder}: a file stands where a folder is needed. Move it, or set EASEL_HOME.`,
       );
+    case 'ENOENT':
+      // Any missing folder would have been created.
+      if ((error as NodeJS.ErrnoException).syscall !== 'mkdir') return error;
+      return new StartError(
+        `Cannot create ${folder}: there can be no folder in that place. Set EASEL_HOME to a folder elsewhere.`,
+      );
     default:
       return error;
   }

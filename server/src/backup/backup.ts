@@ -5,6 +5,7 @@ import { COPY_FORMATS, listSequences, listTables, readRows } from '@easel/shared
 import { executedMigrations, laterMigrations, pendingMigrations } from '@easel/shared/node/db/migrate';
 import { ConfigError } from '@easel/shared/node/env';
 import { openDiskStore } from '@easel/shared/node/storage/disk-store';
+import { makeFolder } from '@easel/shared/node/storage/make-folder';
 import type { ObjectStore } from '@easel/shared/node/storage/store';
 import { sql } from 'kysely';
 import { backUpObjects, type Copied } from './copy-objects.ts';
@@ -35,7 +36,9 @@ export async function backUp({ db, store, folder, secretMark }: BackupOptions): 
   await takeFolder(folder);
   const pending = await pendingMigrations(db);
   if (pending.length > 0)
-    throw new ConfigError('The database is of an older version of Easel: run the migration.');
+    throw new ConfigError(
+      'The database is of an older version of Easel: make the backup with that version, before you start this one.',
+    );
   if ((await laterMigrations(db)).length > 0)
     throw new ConfigError('The database is of a newer version of Easel: back it up with that version.');
   const copy = await copyDatabase(db, tablesFolder(folder));
@@ -60,7 +63,7 @@ export async function backUp({ db, store, folder, secretMark }: BackupOptions): 
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
 
 async function takeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, { mode: 0o700 });
   if (await readManifest(folder)) {
     throw new ConfigError(`${folder} has a complete backup, which is not overwritten. Name another folder.`);
   }

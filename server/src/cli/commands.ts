@@ -4,6 +4,7 @@ import type { Db } from '@easel/shared/node/db/client';
 import type { Mail } from '@easel/shared/node/mail/mailer';
 import { factorsRemovedMail } from '@easel/shared/node/mail/security-notice-mail';
 import { isOutage } from '@easel/shared/node/outage';
+import { DATABASE_COMMANDS } from '@easel/shared/node/process/database-commands';
 import { deletePasskeysOf } from '@easel/shared/node/repos/accounts/passkeys.repo';
 import { recordSecurityEvent } from '@easel/shared/node/repos/accounts/security-events.repo';
 import { verifySecurityLog } from '@easel/shared/node/repos/accounts/security-seals.repo';
@@ -27,6 +28,8 @@ export interface CommandOptions {
   productName: string;
   supportEmail: string;
   sendMail: (mail: Mail) => Promise<void>;
+  /** The folder to which mails are written instead of being sent; undefined if they are sent. */
+  mailFolder: string | undefined;
 }
 
 /** An error that the operator can fix. The message is all that is printed. */
@@ -34,12 +37,9 @@ class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-/** The first words of the commands below. */
-const AREAS = new Set(['admin', 'two-factor', 'invite', 'news', 'log']);
-
 /** @throws {CommandError} for words that begin no command, before a database is opened for them */
 export function checkArea([area = '']: readonly string[]): void {
-  if (!AREAS.has(area)) throw new CommandError(USAGE);
+  if (!DATABASE_COMMANDS.has(area)) throw new CommandError(USAGE);
 }
 
 /**
@@ -62,7 +62,7 @@ export async function runCommand(
     return removeFactors(db, email, options);
   }
   if (area === 'news' && action === 'send' && email !== undefined && rest.length === 0) {
-    return [await mailNews(db, email)];
+    return [await mailNews(db, email, options)];
   }
   if (area === 'log' && action === 'verify' && email === undefined) return [await verifyLog(db)];
   if (area === 'admin' && rest.length === 0) {
@@ -73,13 +73,17 @@ export async function runCommand(
   throw new CommandError(USAGE);
 }
 
-async function mailNews(db: Db, file: string): Promise<string> {
+async function mailNews(db: Db, file: string, { mailFolder }: CommandOptions): Promise<string> {
   const news = await sendNews(db, file).catch(() => {
     throw new CommandError(`${file} cannot be read.`);
   });
   if (!news) throw new CommandError(`${file} needs a subject in its first line, and a text below it.`);
   const people = news.count === 1 ? '1 person' : `${news.count} people`;
-  return `“${news.subject}” goes to ${people}. The server sends it within minutes.`;
+  const goes = `“${news.subject}” goes to ${people}. The server sends it within minutes`;
+  // Whether the server has a mail server is not known here.
+  return mailFolder === undefined
+    ? `${goes}.`
+    : `${goes}; if it has no SMTP_URL either, it only writes it to ${mailFolder}.`;
 }
 
 async function invite(db: Db, text: string, { publicUrl }: CommandOptions): Promise<string[]> {
@@ -125,7 +129,7 @@ async function removeFactors(db: Db, text: string, options: CommandOptions): Pro
     const details = { passkeys: 'removed' };
     await recordSecurityEvent(tx, { kind: 'two_factor_disabled', userId: user.id, origin, details });
   });
-  const { publicUrl, productName, supportEmail, sendMail } = options;
+  const { publicUrl, productName, supportEmail, sendMail, mailFolder } = options;
   const link = `${publicUrl}/forgot-password`;
   const content = factorsRemovedMail({
     name: user.fullName,
@@ -135,7 +139,10 @@ async function removeFactors(db: Db, text: string, options: CommandOptions): Pro
     at: new Date(),
   });
   const told = await sendMail({ to: email, ...content }).then(
-    () => `${email} was told by email.`,
+    () =>
+      mailFolder === undefined
+        ? `${email} was told by email.`
+        : `${email} was not told: without SMTP_URL, the email about it was only written to ${mailFolder}.`,
     (error: Error) => `The email about it could not be sent: ${error.message}`,
   );
   return [

@@ -36,13 +36,15 @@ async function main(words: readonly string[]): Promise<void> {
   const settings = readEnv(env, process.env);
   const { DATABASE_URL: url, PRODUCT_NAME: productName, SUPPORT_EMAIL: supportEmail } = settings;
   const publicUrl = publicUrlOf(settings);
+  const mailing = mailSettings(settings);
+  const mailFolder = mailing.smtpUrl === undefined ? mailing.mailboxFolder : undefined;
   const sendMail = async (mail: Mail) => {
-    const mailer = openMailer(mailSettings(settings));
+    const mailer = openMailer(mailing);
     await mailer.send(mail).finally(() => mailer.close());
   };
   const db = openDatabase({ url, poolSize: 1, applicationName: 'easel-cli' });
   try {
-    const options = { publicUrl, productName, supportEmail, sendMail };
+    const options = { publicUrl, productName, supportEmail, sendMail, mailFolder };
     for (const line of await runCommand(db, words, options)) process.stdout.write(`${line}\n`);
   } finally {
     await db.destroy();

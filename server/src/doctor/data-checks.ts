@@ -12,6 +12,7 @@ import { probeStore } from '@easel/shared/node/storage/probe-store';
 import { sql } from 'kysely';
 import type { ServerConfig } from '../config.ts';
 import { type Check, fault, ok, warning } from './finding.ts';
+import { checkRedis } from './redis-check.ts';
 
 const OLDEST_POSTGRES = 15;
 const CLOSE_WITHIN_MS = 1_000;
@@ -92,7 +93,7 @@ async function checkDatabase(db: Db) {
   if (pending.length > 0)
     findings.push(
       fault(
-        `${pending.length} migrations are missing.`,
+        pending.length === 1 ? '1 migration is missing.' : `${pending.length} migrations are missing.`,
         'Run `npm start`, or the migration of the image (`node dist/server/migrate.mjs`), before you start this version.',
       ),
     );
@@ -135,7 +136,10 @@ async function checkQueue(url: string, logger: Logger) {
   try {
     const counts = await queue.counts();
     const jobs = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    return [ok(`${new URL(url).protocol.replace(':', '')} answers; ${jobs} jobs are queued.`)];
+    const { protocol } = new URL(url);
+    const findings = [ok(`${protocol.replace(':', '')} answers; ${jobs} jobs are queued.`)];
+    if (protocol.startsWith('redis')) findings.push(...(await checkRedis(url)));
+    return findings;
   } finally {
     // BullMQ would wait for a queue that cannot be reached.
     await within(

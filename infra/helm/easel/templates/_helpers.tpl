@@ -35,6 +35,16 @@ app.kubernetes.io/component: {{ .component }}
 {{- end }}
 {{- end }}
 
+{{/* The names of secret settings, as YAML. */}}
+{{- define "easel.secretNames" -}}
+server:
+  required: [DATABASE_URL, QUEUE_URL, EASEL_SECRET]
+  optional: [SMTP_URL, METRICS_TOKEN, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, OIDC_CLIENT_SECRET, MODERATION_API_KEY, PROMPT_HELPER_KEY, OTEL_EXPORTER_OTLP_HEADERS]
+worker:
+  required: [DATABASE_URL, QUEUE_URL, WEBHOOK_KEY]
+  optional: [MODERATION_API_KEY, OTEL_EXPORTER_OTLP_HEADERS]
+{{- end }}
+
 {{/* Secret settings as environment, from the one Secret. */}}
 {{- define "easel.secrets" -}}
 {{- range .required }}
@@ -77,6 +87,14 @@ app.kubernetes.io/component: {{ .component }}
       - { key: {{ .privateKey | quote }}, path: key.pem }
       {{- end }}
 {{- end }}
+{{- end }}
+{{- end }}
+
+{{/* The account of pods, none of which gets its token. */}}
+{{- define "easel.serviceAccount" -}}
+automountServiceAccountToken: false
+{{- with .Values.serviceAccount.name | default (ternary .Release.Name "" .Values.serviceAccount.create) }}
+serviceAccountName: {{ . }}
 {{- end }}
 {{- end }}
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import {
@@ -12,6 +12,7 @@ import {
 import { neededByFile } from '@easel/shared/node/models/packs/needed-by-file';
 import { componentsOf, graphPath, type Pack } from '@easel/shared/node/models/packs/pack-schema';
 import { diskNeeded, freeDiskOf } from '@easel/shared/node/models/packs/room';
+import { makeFolder } from '@easel/shared/node/storage/make-folder';
 import { SELF_TEST_SCRIPT } from '../paths.ts';
 import { explainFileError, StartError } from '../start-error.ts';
 import { describeFile, fetchFiles } from './fetch-files.ts';
@@ -104,7 +105,7 @@ async function assertRoom(missingBytes: number, pack: Pack, options: AddOptions)
 export const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
 
 async function copyGraphs(pack: Pack, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   for (const { graph } of componentsOf(pack)) {
     await copyFile(await graphPath(pack, graph), join(folder, graph));
   }

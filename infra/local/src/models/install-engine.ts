@@ -3,6 +3,7 @@ import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { exists } from '@easel/shared/node/models/packs/installed-pack';
+import { makeFolder } from '@easel/shared/node/storage/make-folder';
 import { halfBeside } from '../halves.ts';
 import { ROOT } from '../paths.ts';
 import { explainFileError, StartError } from '../start-error.ts';
@@ -17,7 +18,7 @@ const PINNED = join(ROOT, 'infra/models/engine');
  */
 export async function installEngine(folder: string, signal?: AbortSignal): Promise<void> {
   if (await exists(folder)) return;
-  await mkdir(join(folder, '..'), { recursive: true });
+  await makeFolder(join(folder, '..'));
   const half = await halfBeside(folder);
   try {
     await mkdir(half);

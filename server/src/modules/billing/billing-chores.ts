@@ -6,6 +6,7 @@ import {
   findEndingTrials,
   findLeaving,
   findOverdue,
+  findUnread,
   forgetEvents,
   trialEndingCause,
 } from '@easel/shared/node/repos/billing/subscriptions.repo';
@@ -16,6 +17,8 @@ import type { BillingProvider } from './providers/provider.ts';
 import type { Settle } from './settle.ts';
 
 const AT_ONCE = 100;
+/** After the upgrade that recorded prices, all are read, at this many a minute. */
+const READ_AT_ONCE = 30;
 const TRIAL_NOTICE_DAYS = 2;
 /** Stripe redelivers an event for three days. */
 const EVENTS_KEPT_DAYS = 30;
@@ -52,6 +55,8 @@ export function createBillingChores(options: BillingChoresOptions): () => Promis
       const news = { kind: 'trial_ending', plan: PLANS[plan].name, endsAt } as const;
       mails.notify(userId, news, trialEndingCause(endsAt));
     }
+    const unread = await findUnread(db, provider.name, READ_AT_ONCE);
+    await each('reading a subscription', unread, billing.refresh);
     await each('leaving', await findLeaving(db, provider.name, AT_ONCE), billing.leave);
     await processApprovedRefunds();
     await forgetEvents(db, new Date(now().getTime() - EVENTS_KEPT_DAYS * DAY_MS));

@@ -121,6 +121,17 @@ const REFUSALS: Record<'change' | 'cancel' | 'resume', (row: PaidSubscription) =
   resume: ({ cancelAtPeriodEnd }) => (cancelAtPeriodEnd ? null : 'Your plan is not canceled.'),
 };
 
+/** Returns what each payment of a subscription costs now, in cents: one that was bought at an earlier price keeps it. */
+export const paymentCents = ({ plan, interval, priceCents: cents }: PaidSubscription) =>
+  cents ?? priceCents(plan, interval);
+
+/** Returns what the next payment will cost, in cents. */
+export function nextPaymentCents(row: PaidSubscription): number {
+  const { plan, interval, pendingPlan, pendingInterval, pendingPriceCents } = row;
+  if (pendingPlan === null && pendingInterval === null) return paymentCents(row);
+  return pendingPriceCents ?? priceCents(pendingPlan ?? plan, pendingInterval ?? interval);
+}
+
 export interface PlannedChange {
   /** `none`: the order is the current plan, which removes a pending change. */
   effect: 'now' | 'period_end' | 'none';
@@ -162,7 +173,7 @@ export function planChange(row: PaidSubscription, order: PlanOrder, now: Date): 
 export function prorationCents(row: PaidSubscription, plan: PaidPlanId, now: Date): number {
   const { currentPeriodStart: start, currentPeriodEnd: end, interval } = row;
   const left = Math.min(1, Math.max(0, end.getTime() - now.getTime()) / (end.getTime() - start.getTime()));
-  const [price, before] = [priceCents(plan, interval), priceCents(row.plan, interval)];
+  const [price, before] = [priceCents(plan, interval), paymentCents(row)];
   const cents = isLate(row, now) ? price - before * left : (price - before) * left;
   return Math.max(0, Math.round(cents));
 }

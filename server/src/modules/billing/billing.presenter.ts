@@ -13,7 +13,14 @@ import { planOf } from '@easel/shared/contracts/plans';
 import type { CheckoutRow } from '@easel/shared/node/repos/billing/checkouts.repo';
 import type { PaymentRow } from '@easel/shared/node/repos/billing/payments.repo';
 import type { SubscriptionRow } from '@easel/shared/node/repos/billing/subscriptions.repo';
-import { isPaid, planChange, prorationCents, refusalOf } from './billing.policy.ts';
+import {
+  isPaid,
+  nextPaymentCents,
+  paymentCents,
+  planChange,
+  prorationCents,
+  refusalOf,
+} from './billing.policy.ts';
 import type { BillingView } from './billing.service.ts';
 import { periodEnd } from './billing-periods.ts';
 
@@ -43,10 +50,6 @@ export function presentBilling({ situation, payments }: BillingView, refund: Ref
 function presentSubscription(row: SubscriptionRow): BillingSubscription {
   const { plan, interval, status, cancelAtPeriodEnd, pendingPlan, pendingInterval } = row;
   const end = row.currentPeriodEnd.toISOString();
-  const next = interval && {
-    at: end,
-    amountCents: priceCents(pendingPlan ?? plan, pendingInterval ?? interval),
-  };
   return {
     plan,
     interval,
@@ -57,7 +60,7 @@ function presentSubscription(row: SubscriptionRow): BillingSubscription {
     currentPeriodStart: row.currentPeriodStart.toISOString(),
     currentPeriodEnd: (row.endedAt ?? row.currentPeriodEnd).toISOString(),
     trialEndsAt: status === 'trialing' ? end : null,
-    nextPayment: isPaid(row) && !cancelAtPeriodEnd ? next : null,
+    nextPayment: isPaid(row) && !cancelAtPeriodEnd ? { at: end, amountCents: nextPaymentCents(row) } : null,
   };
 }
 
@@ -102,7 +105,8 @@ export function presentQuote({ subscription, now }: BillingView['situation'], or
     effect,
     effectiveAt: effect === 'period_end' ? end : now.toISOString(),
     dueNowCents: effect === 'now' ? prorationCents(subscription, current.plan, now) : 0,
-    renewalCents,
+    // The plan that an account has keeps its price.
+    renewalCents: effect === 'none' ? paymentCents(subscription) : renewalCents,
     renewsAt: end,
     intervalChangesAt: effect === 'now' && pending ? end : null,
   };

@@ -12,6 +12,7 @@ import {
   beginChange,
   endChange,
   findSubscription,
+  type SubscriptionRow,
 } from '@easel/shared/node/repos/billing/subscriptions.repo';
 import {
   asOf,
@@ -67,6 +68,8 @@ export interface BillingService {
    * before its period ends.
    */
   leave(userId: string): Promise<void>;
+  /** Reads the subscription from the provider: after a change whose end is unknown, or before its price was recorded. */
+  refresh(userId: string): Promise<void>;
   /** Ends the subscription that a payment was for, immediately; does nothing if it is not the current one, or has ended. */
   endPaidBy(userId: string, payment: PaymentRow): Promise<void>;
   /** Tells the provider the user's address, if the user has paid there. */
@@ -105,8 +108,12 @@ export function createBillingService(options: BillingServiceOptions): BillingSer
     };
   }
 
-  /** Runs one change of a user at a time; refuses a parallel one. */
-  async function alone(userId: string, work: () => Promise<void>): Promise<void> {
+  /**
+   * Runs one change of a user at a time; refuses a parallel one. If the outcome cannot be read from the provider, the change counts as in
+   * flight until its lease ends, and then the chore reads it.
+   */
+  async function alone(row: SubscriptionRow, work: () => Promise<void>): Promise<void> {
+    const { userId, pendingPlan } = row;
     const token = await beginChange(db, userId, CHANGE_SECONDS);
     if (token === undefined) {
       throw new AppError('illegal_state', {
@@ -115,18 +122,28 @@ export function createBillingService(options: BillingServiceOptions): BillingSer
     }
     try {
       await work();
-    } finally {
-      await endChange(db, userId, token);
+    } catch (error) {
+      const isKnown = pendingPlan === null || (await isRead(row));
+      if (isKnown) await endChange(db, userId, token);
+      throw error;
     }
+    await endChange(db, userId, token);
   }
+
+  const isRead = (row: SubscriptionRow) =>
+    provider.refresh(row).then(
+      () => true,
+      () => false,
+    );
 
   const act = async (
     userId: string,
     action: 'change' | 'cancel' | 'resume',
     work: (row: PaidSubscription) => Promise<void>,
   ) => {
-    assertAllowed(action, await situation(userId));
-    await alone(userId, async () => {
+    const seen = await situation(userId);
+    assertAllowed(action, seen);
+    await alone(seen.subscription as PaidSubscription, async () => {
       // Read again: a parallel change may have come first.
       const { subscription, ...rest } = await situation(userId);
       assertAllowed(action, { subscription, ...rest });
@@ -159,6 +176,8 @@ export function createBillingService(options: BillingServiceOptions): BillingSer
             cancelAtPeriodEnd: false,
             pendingPlan: null,
             pendingInterval: null,
+            priceCents: null,
+            pendingPriceCents: null,
             provider: null,
             providerCustomerId: null,
             providerSubscriptionId: null,
@@ -188,8 +207,13 @@ export function createBillingService(options: BillingServiceOptions): BillingSer
       const row = asOf(await findSubscription(db, userId), now());
       if (!isPaid(row) || row.provider !== provider.name) return;
       // A past-due subscription would be charged repeatedly.
-      if (row.status === 'past_due') return alone(userId, () => provider.end(row));
-      if (!row.cancelAtPeriodEnd) await alone(userId, () => provider.setCancel(row, true));
+      if (row.status === 'past_due') return alone(row, () => provider.end(row));
+      if (!row.cancelAtPeriodEnd) await alone(row, () => provider.setCancel(row, true));
+    },
+
+    async refresh(userId) {
+      const row = await findSubscription(db, userId);
+      if (isPaid(row) && row.provider === provider.name) await alone(row, () => provider.refresh(row));
     },
 
     async endPaidBy(userId, payment) {

@@ -32,6 +32,21 @@ function changeWithin(before: SubscriptionFacts, after: SubscriptionFacts): Subs
     return after.cancelAtPeriodEnd ? { kind: 'will_end', plan, at } : { kind: 'resumed', plan };
   }
   const isNew = pendingPlan !== before.pendingPlan || pendingInterval !== before.pendingInterval;
-  if (!isNew || pendingPlan === null || pendingInterval === null) return undefined;
+  if (!isNew) return undefined;
+  if (pendingPlan === null || pendingInterval === null) {
+    // With the new interval, the change has applied.
+    return before.interval === after.interval ? keptNews(before) : undefined;
+  }
   return { kind: 'will_change', plan: PLANS[pendingPlan].name, interval: pendingInterval, at };
+}
+
+/** Returns the news that a pending change is off; undefined if there is none. */
+function keptNews({ plan, pendingPlan, pendingInterval }: SubscriptionFacts): SubscriptionNews | undefined {
+  if (pendingPlan === null || pendingInterval === null) return undefined;
+  return {
+    kind: 'kept',
+    plan: PLANS[plan].name,
+    dropped: PLANS[pendingPlan].name,
+    interval: pendingInterval,
+  };
 }

@@ -70,4 +70,5 @@ export const endedFacts = (row: SubscriptionRow, endedAt: Date): SubscriptionFac
   cancelAtPeriodEnd: false,
   pendingPlan: null,
   pendingInterval: null,
+  pendingPriceCents: null,
 });

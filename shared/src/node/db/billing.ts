@@ -27,6 +27,10 @@ export interface SubscriptionsTable {
   /** The plan and interval from the next period on; both or neither. */
   pendingPlan: PaidPlanId | null;
   pendingInterval: BillingInterval | null;
+  /** What each payment costs, in cents, before taxes. Null for a trial and test billing, and until the provider was asked: the catalog's price. */
+  priceCents: number | null;
+  /** The same from the next period on, if a change is pending. */
+  pendingPriceCents: number | null;
   /** Set once: an account has one trial. */
   trialStartedAt: Date | null;
   provider: BillingProviderName | null;

@@ -54,6 +54,7 @@ import * as keptPlans from './migrations/0053-kept-plans.ts';
 import * as usersFirst from './migrations/0054-users-first.ts';
 import * as paidSubscriptions from './migrations/0055-paid-subscriptions.ts';
 import * as balancesAndDownloads from './migrations/0056-balances-and-downloads.ts';
+import * as subscribedPrices from './migrations/0057-subscribed-prices.ts';
 
 /** Migrations in order. A released migration is never edited, only followed by another. `schema/` shows the result. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -109,6 +110,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0054-users-first': usersFirst,
   '0055-paid-subscriptions': paidSubscriptions,
   '0056-balances-and-downloads': balancesAndDownloads,
+  '0057-subscribed-prices': subscribedPrices,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });

@@ -19,6 +19,8 @@ export type SubscriptionNews =
   | { kind: 'trial_over'; plan: string }
   | { kind: 'started' | 'changed'; plan: string; isTest: boolean }
   | { kind: 'will_change'; plan: string; interval: 'month' | 'year'; at: Date }
+  /** `dropped` and `interval` are the plan and the interval of the pending change that no longer applies. */
+  | { kind: 'kept'; plan: string; dropped: string; interval: 'month' | 'year' }
   | { kind: 'will_end'; plan: string; at: Date }
   | { kind: 'resumed' | 'ended' | 'payment_failed'; plan: string };
 
@@ -73,7 +75,13 @@ function wordsOf(news: SubscriptionNews, product: string): Words {
     case 'will_change':
       return [
         `Your plan changes on ${longDate(news.at)}`,
-        `On ${longDate(news.at)} you move to ${news.plan}, billed ${news.interval === 'month' ? 'monthly' : 'yearly'}. Until then, nothing changes.`,
+        `On ${longDate(news.at)} you move to ${news.plan}, billed ${billed(news.interval)}. Until then, nothing changes.`,
+      ];
+    case 'kept':
+      return [
+        `Your plan stays ${plan}`,
+        `The change to ${news.dropped}, billed ${billed(news.interval)}, no longer applies, and ${news.plan} renews as before.`,
+        "If you didn't cancel the change yourself, it could not be kept. Please choose the plan again in your settings.",
       ];
     case 'will_end':
       return [
@@ -98,6 +106,8 @@ function wordsOf(news: SubscriptionNews, product: string): Words {
       ];
   }
 }
+
+const billed = (interval: 'month' | 'year') => (interval === 'month' ? 'monthly' : 'yearly');
 
 export interface RefundMailOptions extends BillingMailOptions {
   /** `$9.00` */

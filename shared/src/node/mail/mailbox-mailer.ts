@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { hasCode } from '../process/error-code.ts';
+import { makeFolder } from '../storage/make-folder.ts';
 import { replaceFile } from '../storage/replace-file.ts';
 import { assertSafeHeaders, type Mailer } from './mailer.ts';
 
@@ -42,7 +43,7 @@ export function createMailboxMailer(options: { folder: string; now?: () => Date 
       const { to, replyTo, unsubscribeUrl, subject, text, html } = mail;
       const content: MailboxMail = { id, sentAt, to, replyTo, unsubscribeUrl, subject, text, html };
 
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder, { mode: 0o700 });
       // Listings never read a partial mail: it has another suffix while it is written.
       await replaceFile(join(folder, id + SUFFIX), JSON.stringify(content, null, 2), { mode: 0o600 });
       for (const old of (await newestFirst(folder)).slice(NEWEST_KEPT))

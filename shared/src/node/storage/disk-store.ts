@@ -1,11 +1,12 @@
 import { constants } from 'node:fs';
-import { access, mkdir, open, readFile, rm, stat, unlink } from 'node:fs/promises';
+import { access, open, readFile, rm, stat, unlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { contentTypeOfKey } from './content-type.ts';
 import { toStoreError } from './disk-errors.ts';
 import { ignoring, removeWithEmptyFolders, sweepOlderThan, walk, writeAtomically } from './disk-files.ts';
 import { assertKey, assertPrefix, isKey } from './key.ts';
+import { makeFolder } from './make-folder.ts';
 import { type ByteRange, type ObjectInfo, type ObjectStore, type StoredObject, StoreError } from './store.ts';
 
 // Keys contain no tilde, so neither of these can be mistaken for an object.
@@ -25,7 +26,7 @@ export async function openDiskStore(options: { folder: string }): Promise<Object
   const root = resolve(options.folder);
   const temporaryFolder = join(root, TEMPORARY_FOLDER);
   await translated(async () => {
-    await mkdir(temporaryFolder, { recursive: true });
+    await makeFolder(temporaryFolder);
     await sweepOlderThan(temporaryFolder, LEFTOVER_AGE_MS);
   });
 

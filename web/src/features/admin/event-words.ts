@@ -11,6 +11,7 @@ const PLAN_CHANGES = new Map<unknown, (plan: string) => string>([
   ['started', (plan) => `${plan} started`],
   ['changed', (plan) => `Changed to ${plan}`],
   ['will_change', (plan) => `Change to ${plan} scheduled`],
+  ['kept', (plan) => `Change canceled, ${plan} kept`],
   ['will_end', (plan) => `${plan} canceled`],
   ['resumed', (plan) => `${plan} resumed`],
   ['ended', (plan) => `${plan} ended`],

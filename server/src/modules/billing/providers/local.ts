@@ -57,6 +57,7 @@ export function createLocalProvider({ db, writer, publicUrl, now }: LocalProvide
     },
 
     setEmail: async () => {},
+    refresh: async () => {},
 
     change: (subscription, { current, pending, restartsPeriod }) =>
       update(subscription, async (tx, row) => {
@@ -150,6 +151,8 @@ export function createLocalProvider({ db, writer, publicUrl, now }: LocalProvide
       cancelAtPeriodEnd: false,
       pendingPlan: null,
       pendingInterval: null,
+      priceCents: null,
+      pendingPriceCents: null,
       provider: 'local' as const,
       providerCustomerId: `local_${userId}`,
       providerSubscriptionId: `local_${id}`,

@@ -14,6 +14,7 @@ export const noProvider: BillingProvider = {
   closeCheckout: async () => {},
   openPortal: refuse,
   setEmail: async () => {},
+  refresh: async () => {},
   change: refuse,
   setCancel: refuse,
   end: async () => {},

@@ -32,7 +32,7 @@ export interface BillingProvider {
   openPortal(customerId: string): Promise<string>;
   /** Sets the address that receipts go to. Failures are logged: the next order sets it, too. */
   setEmail(customerId: string, email: string): Promise<void>;
-  /** If it fails, the change that was pending before stays pending. */
+  /** If it fails, the change that was pending before stays pending, unless the provider refuses that, too. */
   change(subscription: PaidSubscription, change: PlannedChange): Promise<void>;
   /** Sets whether the subscription ends with its period. */
   setCancel(subscription: PaidSubscription, cancel: boolean): Promise<void>;
@@ -40,6 +40,8 @@ export interface BillingProvider {
   end(subscription: SubscriptionRow): Promise<void>;
   /** Refunds a payment, once for each key. Does nothing if it is already refunded. */
   refund(payment: PaymentRow, key: string): Promise<void>;
+  /** Updates our row after a change that failed. Unlike for other updates, a pending change that the provider does not have is over. */
+  refresh(subscription: SubscriptionRow): Promise<void>;
   /** Updates a subscription whose period is over. */
   renew(subscription: SubscriptionRow): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '@easel/shared/contracts/billing';
+import { priceCents, type SubscriptionStatus } from '@easel/shared/contracts/billing';
 import { type PlanOrder, planOrderSchema } from '@easel/shared/contracts/billing.schema';
 import type { SubscriptionFacts } from '@easel/shared/node/repos/billing/subscriptions.repo';
 import type Stripe from 'stripe';
@@ -40,6 +40,8 @@ export function factsFrom(
     cancelAtPeriodEnd: status !== 'canceled' && isEnding(subscription),
     pendingPlan: pending?.plan ?? null,
     pendingInterval: pending?.interval ?? null,
+    priceCents: item.price.unit_amount ?? priceCents(order.plan, order.interval),
+    pendingPriceCents: pending?.cents ?? null,
     provider: 'stripe',
     providerCustomerId: idOf(subscription.customer),
     providerSubscriptionId: subscription.id,
@@ -52,8 +54,9 @@ const isEnding = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription) =>
 /** Returns the change that our schedule holds; it stays in the schedule for one more period after it took effect. */
 function pendingOf({ schedule, status }: Stripe.Subscription, current: { plan: string; interval: string }) {
   if (schedule === null || typeof schedule === 'string' || status === 'canceled') return undefined;
-  const { plan, interval } = schedule.metadata ?? {};
+  const { plan, interval, cents } = schedule.metadata ?? {};
   const { data: order } = planOrderSchema.safeParse({ plan, interval });
   const isThere = order?.plan === current.plan && order.interval === current.interval;
-  return isThere ? undefined : order;
+  // Schedules from before migration 0057 do not name their price.
+  return order && !isThere ? { ...order, cents: cents === undefined ? null : Number(cents) } : undefined;
 }

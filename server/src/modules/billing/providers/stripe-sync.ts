@@ -29,9 +29,11 @@ export interface StripeSyncOptions {
  * order does not matter. Each request takes a number before it is sent, and a response never replaces the response to a later
  * request, which saw at least as much.
  *
+ * @param cause `change` for the user's change in flight, which drops the pending one first and may schedule it again. Between the two, an
+ * event writes nothing.
  * @throws {AppError} unavailable
  */
-export type StripeSync = (subscriptionId: string) => Promise<string | undefined>;
+export type StripeSync = (subscriptionId: string, cause?: 'event' | 'change') => Promise<string | undefined>;
 
 const userIdSchema = z.uuid();
 
@@ -57,7 +59,7 @@ export function createStripeSync(options: StripeSyncOptions): StripeSync {
   async function apply(
     userId: string,
     facts: SubscriptionFacts,
-    ticket: number,
+    { ticket, cause }: { ticket: number; cause: 'event' | 'change' },
   ): Promise<'written' | 'second'> {
     let outcome: 'written' | 'second' = 'written';
     await writer.write(userId, (_, before) => {
@@ -73,6 +75,7 @@ export function createStripeSync(options: StripeSyncOptions): StripeSync {
         // Its end is recorded. Written again, it would take the plan that an operator has given since.
         if (before.status === 'canceled') return undefined;
       }
+      if (before && cause === 'event' && isInFlux(before, facts, now())) return undefined;
       return { facts, syncedTicket: ticket };
     });
     return outcome;
@@ -89,7 +92,7 @@ export function createStripeSync(options: StripeSyncOptions): StripeSync {
     );
   }
 
-  return async (subscriptionId) => {
+  return async (subscriptionId, cause = 'event') => {
     const ticket = await takeTicket(db);
     const subscription = await askFor(() =>
       stripe.subscriptions.retrieve(subscriptionId, { expand: ['schedule'] }),
@@ -118,7 +121,7 @@ export function createStripeSync(options: StripeSyncOptions): StripeSync {
       await stop(subscription, 'a subscription belongs to no account');
       return undefined;
     }
-    if ((await apply(userId, facts, ticket)) === 'second') {
+    if ((await apply(userId, facts, { ticket, cause })) === 'second') {
       await stop(subscription, 'an account has a second subscription');
     }
     return userId;
@@ -129,4 +132,12 @@ export function createStripeSync(options: StripeSyncOptions): StripeSync {
 function isAnother(row: SubscriptionRow, { providerSubscriptionId: id }: SubscriptionFacts): boolean {
   const runs = row.provider === 'stripe' && row.status !== 'canceled' && row.status !== 'trialing';
   return runs && row.providerSubscriptionId !== id;
+}
+
+/** Returns whether a change in flight has dropped the pending one and done nothing else so far. The change writes the result. */
+function isInFlux(row: SubscriptionRow, facts: SubscriptionFacts, now: Date): boolean {
+  if (row.busyUntil === null || row.busyUntil <= now || row.pendingPlan === null) return false;
+  const { pendingPlan, plan, interval, status, cancelAtPeriodEnd, currentPeriodEnd } = facts;
+  const isSame = row.plan === plan && row.interval === interval && status === 'active' && !cancelAtPeriodEnd;
+  return pendingPlan === null && isSame && row.currentPeriodEnd.getTime() === currentPeriodEnd.getTime();
 }

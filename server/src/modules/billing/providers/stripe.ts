@@ -2,6 +2,7 @@ import {
   CHECKOUT_CANCELED_PATH,
   CHECKOUT_DONE_PATH,
   PORTAL_RETURN_PATH,
+  priceCents,
 } from '@easel/shared/contracts/billing';
 import type { PlanOrder } from '@easel/shared/contracts/billing.schema';
 import { AppError } from '@easel/shared/node/app-error';
@@ -57,7 +58,7 @@ export function createStripeProvider(options: StripeProviderOptions): BillingPro
       );
       throw error;
     }
-    await sync(id);
+    await sync(id, 'change');
   }
 
   async function restorePending(row: PaidSubscription): Promise<void> {
@@ -75,7 +76,7 @@ export function createStripeProvider(options: StripeProviderOptions): BillingPro
         price: await prices.findPrice(plan, interval),
       });
     }
-    await sync(id);
+    await sync(id, 'change');
   }
 
   /** Schedules a change for the next period in two phases: the current price, then the new one. */
@@ -94,7 +95,8 @@ export function createStripeProvider(options: StripeProviderOptions): BillingPro
       stripe.subscriptionSchedules.update(made.id, {
         end_behavior: 'release',
         proration_behavior: 'none',
-        metadata: order,
+        // What it was sold for. The price's own amount would be another request.
+        metadata: { ...order, cents: `${priceCents(order.plan, order.interval)}` },
         phases: [
           { items, start_date: present.start_date, end_date: present.end_date },
           { items: [{ price, quantity: 1 }], duration: { interval: order.interval, interval_count: 1 } },
@@ -180,7 +182,7 @@ export function createStripeProvider(options: StripeProviderOptions): BillingPro
       const update = () => ask(() => stripe.subscriptions.update(id, { cancel_at_period_end: cancel }));
       if (cancel) return replacing(row, update);
       await update();
-      await sync(id);
+      await sync(id, 'change');
     },
 
     async end(row) {
@@ -196,6 +198,10 @@ export function createStripeProvider(options: StripeProviderOptions): BillingPro
         throw new AppError('unavailable', { detail: 'This payment has no charge to refund.' });
       await ask(() => refundOnce(providerPaymentId, key));
       await markRefunded(db, id, now());
+    },
+
+    refresh: async (row) => {
+      await sync(stripeIdOf(row), 'change');
     },
 
     renew: async (row) => {

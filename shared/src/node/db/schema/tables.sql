@@ -984,6 +984,8 @@ create table subscriptions (
   busy_until timestamptz,
   updated_at timestamptz not null default now(),
   busy_token uuid,
+  price_cents integer,
+  pending_price_cents integer,
   constraint subscriptions_pkey primary key (user_id),
   constraint subscriptions_provider_customer_id_key unique (provider_customer_id),
   constraint subscriptions_provider_subscription_id_key unique (provider_subscription_id),

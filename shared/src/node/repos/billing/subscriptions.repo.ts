@@ -206,6 +206,29 @@ export async function findLeaving(db: Db, provider: BillingKind, limit: number):
   return rows.map(({ userId }) => userId);
 }
 
+/**
+ * Finds users whose subscription has to be read from the provider: a change has not ended by its time, for example because its process
+ * was killed, or the price is not recorded yet.
+ */
+export async function findUnread(db: Db, provider: BillingKind, limit: number): Promise<string[]> {
+  if (provider === 'none') return [];
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select('userId')
+    .where('status', 'in', ['active', 'past_due'])
+    .where('provider', '=', provider)
+    .where((eb) =>
+      eb.or([
+        eb('busyUntil', '<', sql<Date>`now()`),
+        eb.and([eb('provider', '=', 'stripe'), eb('priceCents', 'is', null)]),
+      ]),
+    )
+    .orderBy(sql`random()`)
+    .limit(limit)
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
 /** Returns whether the provider's event was processed already. */
 export async function isEventKnown(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('providerEvents').select('id').where('id', '=', id).executeTakeFirst();
