@@ -104,7 +104,7 @@ export async function buildApp(
     key: deriveKey(config.secret, 'access-token'),
     ttlSeconds: config.auth.accessTokenTtlSeconds,
     now,
-    authenticateApiKey: (apiKey) => services.apiKeys.authenticate(apiKey),
+    apiKeys: services.apiKeys,
     isSessionAlive: (user) => services.sessions.isAlive(user),
     isAddressProven: (userId) => services.account.isAddressProven(userId),
     revokedSessions: context.revokedSessions,

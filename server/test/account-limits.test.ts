@@ -1,5 +1,6 @@
 import { createLogger } from '@easel/shared/node/logger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApiKey } from '../src/modules/api-keys/key-format.ts';
 import { createSharedWindows } from '../src/plugins/shared-windows.ts';
 import { bearer, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';
 
@@ -71,12 +72,23 @@ test('refuses a session that refreshes too often, and lets others through', asyn
   expect((await refresh(ada.cookie)).statusCode).toBe(200);
 });
 
-test('refuses an API key that requests too often without looking it up', async () => {
+test('refuses an API key that requests too often', async () => {
   const { passed, answer } = await untilRefused(
     bearer((await server.post('/api/keys', { name: 'A script' }, await user())).json().key),
   );
   expect(passed).toBeGreaterThanOrEqual(BURST);
   expect(answer.json().limit.name).toBe('requestsPerMinute');
+});
+
+test('limits the keys that an address tries, however many they are, and not its working keys', async () => {
+  const { key } = (await server.post('/api/keys', { name: 'A script' }, await user())).json();
+  const attempts = Array.from({ length: 3 * BURST }, () =>
+    server.app.inject({ url: '/v1/models', headers: bearer(createApiKey()), remoteAddress: '192.0.2.7' }),
+  );
+  const statuses = (await Promise.all(attempts)).map(({ statusCode }) => statusCode);
+  expect(new Set(statuses)).toEqual(new Set([401, 429]));
+  const working = { url: '/v1/models', headers: bearer(key), remoteAddress: '192.0.2.7' };
+  expect((await server.app.inject(working)).statusCode).toBe(200);
 });
 
 test('limits submissions more strictly than other requests, and refuses them without a database connection', async () => {

@@ -182,7 +182,10 @@ test('gives the same answer for an unknown account and a wrong password', async 
 test('refuses an unknown grant type', async () => {
   for (const query of ['', '?grant_type=magic']) {
     const response = await server.post(`/api/auth/token${query}`, { email: 'a@b.example', password: 'x' });
-    expect(problemOf(response)).toMatchObject({ http: 400, errors: [{ pointer: '/grant_type' }] });
+    expect(problemOf(response)).toMatchObject({
+      http: 400,
+      errors: [{ pointer: '/grant_type', message: 'grant_type must be password or refresh_token.' }],
+    });
   }
 });
 

@@ -194,6 +194,11 @@ test('accepts exactly the plan’s hourly requests under concurrency', async () 
     .executeTakeFirstOrThrow();
   expect(count).toBe(limit);
 
+  expect(problemOf(await withKey(other.key, 'GET', '/api/subscription'))).toMatchObject({ http: 429 });
+  // A program must not wait for the next hour with a key that never works again.
+  await asAda('DELETE', `/api/keys/${other.id}`);
+  expect(problemOf(await withKey(other.key, 'GET', '/api/subscription'))).toMatchObject({ http: 401 });
+
   server.clock.advance(3_600);
   const later = await withKey(key, 'GET', '/api/subscription');
   expect(later.headers.ratelimit).toMatch(new RegExp(`^"hour";r=${limit - 1};t=`));

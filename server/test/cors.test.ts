@@ -34,7 +34,7 @@ describe('when an operator allows an origin', () => {
     const answer = await server.app.inject({ url, headers });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['access-control-allow-origin']).toBe(APP);
-    expect(answer.headers['access-control-expose-headers']).toContain('retry-after');
+    expect(answer.headers['access-control-expose-headers']).toContain('Retry-After');
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
   });
 

@@ -134,7 +134,10 @@ test('is made once by requests with the same key, even concurrent ones', async (
     code: 'idempotency_mismatch',
   });
   await send('DELETE', `/api/sheets/${answers[0]?.json().id}`);
-  expect(problemOf(await request(fields, key))).toMatchObject({ code: 'illegal_state' });
+  expect(problemOf(await request(fields, key))).toMatchObject({
+    code: 'illegal_state',
+    detail: 'The contact sheet that this request created has been deleted.',
+  });
 });
 
 test('cancels cells in progress, and keeps finished ones', async () => {

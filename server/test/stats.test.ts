@@ -102,6 +102,14 @@ test.each(['days=0', 'days=367', 'timeZone=Mars/Olympus', 'timeZone=', 'month=1'
   },
 );
 
+test.each(['Mars/Olympus', '', 'x'.repeat(65)])('says what timeZone accepts for "%s"', async (timeZone) => {
+  const { send } = await person();
+  expect(problemOf(await send('GET', `/api/stats?timeZone=${timeZone}`))).toMatchObject({
+    detail: 'timeZone must be the name of an IANA time zone, such as Europe/Berlin or UTC.',
+    errors: [{ pointer: '/timeZone' }],
+  });
+});
+
 test('requires signing in', async () => {
   const answer = await server.app.inject({ url: '/api/stats' });
   expect(problemOf(answer)).toMatchObject({ http: 401, code: 'unauthenticated' });

@@ -238,6 +238,24 @@ test('handles one picture of each account at a time, the newest first, and each 
   expect([...taken.flat(), ...(await ids())].sort()).toEqual([older.id, newer.id, other.id].sort());
 });
 
+test('an account with many pictures does not delay another', async () => {
+  const { db } = harness;
+  const users = [await harness.user(), await harness.user()];
+  for (const userId of users) {
+    await pay(userId);
+    // In the order of either account, the chance to get all of one is less than one in a billion.
+    for (let picture = 0; picture < 32; picture += 1) {
+      const { id: generationId } = await harness.accept(userId);
+      await db.insertInto('cleanPatches').values({ generationId, userId, objectKey: '-' }).execute();
+    }
+  }
+  const taken = new Set<string>();
+  for (let turn = 0; turn < 32; turn += 1) {
+    for (const { userId } of await takePatches(db, 1)) taken.add(userId);
+  }
+  expect(taken).toEqual(new Set(users));
+});
+
 test('is done by one worker at a time, and not by a drained one', async () => {
   const row = await made(await harness.user());
   await pay(row.userId);

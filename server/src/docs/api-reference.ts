@@ -10,6 +10,7 @@ import {
 } from '@easel/shared/contracts/api-reference';
 import type { JsonSchemas } from '@easel/shared/contracts/json-schema';
 import type { ApiDocument, ApiDocumentOperation, Content } from './api-document.ts';
+import { listedFields } from './header-fields.ts';
 import { fieldOf, fieldsOf, typeOf } from './schema-words.ts';
 
 /** Maps tags to groups with another name. Operations with any other tag are left out: only the web app uses them. */
@@ -83,7 +84,11 @@ function describe({ method, path, group, operation, schemas }: Described): ApiOp
     files: json ? [] : Object.keys(content),
     answers: Object.entries(responses)
       .filter(([status]) => status !== 'default')
-      .map(([status, answer]) => ({ status: Number(status), type: typeOfAnswer(answer.content, schemas) })),
+      .map(([status, { content, headers }]) => {
+        const listed = listedFields(headers);
+        const answer = { status: Number(status), type: typeOfAnswer(content, schemas) };
+        return listed.length > 0 ? { ...answer, headers: listed } : answer;
+      }),
   };
 }
 

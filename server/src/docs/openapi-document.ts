@@ -1,8 +1,12 @@
 import type { JsonSchemas } from '@easel/shared/contracts/json-schema';
 import type { jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import type { ApiDocument } from './api-document.ts';
+import type { ApiDocument, ApiDocumentOperation } from './api-document.ts';
+import { answerHeaders, type DescribedRoute, headerParameters } from './header-fields.ts';
 
 type Document = ReturnType<typeof jsonSchemaTransformObject>;
+
+/** Where an operation has its route until the document is complete. */
+export const ROUTE = 'x-route';
 
 const REFERENCE = /"#\/components\/schemas\/(\w+)"/g;
 const PROBLEM = {
@@ -12,29 +16,41 @@ const PROBLEM = {
 
 /** Adds the problem response as the default of every operation that does not define its own. */
 export function withProblems(document: Document): Document {
-  for (const item of Object.values(document.paths ?? {})) {
-    for (const operation of Object.values(item ?? {})) {
-      if (operation && typeof operation === 'object' && 'responses' in operation) {
-        operation.responses = Object.assign({ default: PROBLEM }, operation.responses);
-      }
-    }
+  for (const operation of operationsOf(document)) {
+    operation.responses = { default: { ...PROBLEM }, ...operation.responses };
+  }
+  return document;
+}
+
+/** Adds the header fields that the route of each operation, its {@link ROUTE}, reads and sends. */
+export function withHeaderFields(document: Document): Document {
+  for (const operation of operationsOf(document)) {
+    const { [ROUTE]: route, responses = {}, parameters = [] } = operation;
+    delete operation[ROUTE];
+    if (!route) continue;
+    const all = [...parameters, ...headerParameters(route)];
+    if (all.length > 0) operation.parameters = all;
+    for (const [status, answer] of Object.entries(responses)) answer.headers = answerHeaders(route, status);
   }
   return document;
 }
 
 /** Marks the bodies as optional whose schemas allow null: a missing body is validated as null. */
 export function withOptionalBodies(document: Document): Document {
-  for (const item of Object.values((document.paths ?? {}) as NonNullable<ApiDocument['paths']>)) {
-    for (const { requestBody } of Object.values(item)) {
-      const json = requestBody?.content['application/json'];
-      const [body, absent, ...others] = json?.schema?.anyOf ?? [];
-      if (!requestBody || !json || absent?.type !== 'null' || others.length > 0) continue;
-      json.schema = body;
-      requestBody.required = false;
-    }
+  for (const { requestBody } of operationsOf(document)) {
+    const json = requestBody?.content['application/json'];
+    const [body, absent, ...others] = json?.schema?.anyOf ?? [];
+    if (!requestBody || !json || absent?.type !== 'null' || others.length > 0) continue;
+    json.schema = body;
+    requestBody.required = false;
   }
   return document;
 }
+
+type RoutedOperation = ApiDocumentOperation & { [ROUTE]?: DescribedRoute };
+
+const operationsOf = ({ paths = {} }: Document): RoutedOperation[] =>
+  Object.values(paths as NonNullable<ApiDocument['paths']>).flatMap((item) => Object.values(item));
 
 /**
  * Removes schemas without references, and the suffix `Input` where only the input variant is left. The transform emits every

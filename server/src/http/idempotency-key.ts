@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { invalid } from './validation.ts';
 
-const KEY_MAX_LENGTH = 100;
+export const KEY_MAX_LENGTH = 100;
 
 /** Wraps {@link idempotencyKeyOf} for a service. */
 export function repetitionOf(request: FastifyRequest): { key: string } | null {

@@ -10,7 +10,7 @@ import {
   JWT_ALGORITHM,
   JWT_PARTIES,
 } from '../http/access-tokens.ts';
-import { hashApiKey } from '../modules/api-keys/key-format.ts';
+import type { ApiKeysService } from '../modules/api-keys/api-keys.service.ts';
 import type { QuotaState } from '../modules/api-keys/request-quota.ts';
 import type { RevokedSessions } from '../realtime/revoked-sessions.ts';
 import { assertWithinQuota, takeBackUncounted } from './quota-fields.ts';
@@ -33,8 +33,8 @@ export interface ApiKeyCaller {
   quota: QuotaState;
 }
 
-/** @throws {AppError} unauthenticated */
-type AuthenticateApiKey = (key: string) => Promise<ApiKeyCaller>;
+/** Looks keys up, and counts requests with them. */
+type ApiKeys = Pick<ApiKeysService, 'find' | 'count'>;
 /** Returns whether the session of an access token has neither ended nor expired. */
 type IsSessionAlive = (user: AuthenticatedUser) => Promise<boolean>;
 /** Returns whether the user's address was confirmed, or need not be. */
@@ -43,7 +43,7 @@ type IsAddressProven = (userId: string) => Promise<boolean>;
 declare module 'fastify' {
   interface FastifyInstance {
     accessTokens: AccessTokens;
-    authenticateApiKey: AuthenticateApiKey;
+    apiKeys: ApiKeys;
     isSessionAlive: IsSessionAlive;
     isAddressProven: IsAddressProven;
     revokedSessions: Pick<RevokedSessions, 'has' | 'onEnd'>;
@@ -58,7 +58,7 @@ export interface AuthPluginOptions {
   key: Buffer;
   ttlSeconds: number;
   now: () => Date;
-  authenticateApiKey: AuthenticateApiKey;
+  apiKeys: ApiKeys;
   isSessionAlive: IsSessionAlive;
   isAddressProven: IsAddressProven;
   revokedSessions: Pick<RevokedSessions, 'has' | 'onEnd'>;
@@ -70,7 +70,7 @@ export interface AuthPluginOptions {
  */
 export const authPlugin = fp(
   async (app, options: AuthPluginOptions) => {
-    const { key, ttlSeconds, now, authenticateApiKey } = options;
+    const { key, ttlSeconds, now, apiKeys } = options;
     const { isSessionAlive, isAddressProven, revokedSessions } = options;
     const { issuer, audience } = JWT_PARTIES;
     await app.register(fastifyJwt, {
@@ -85,7 +85,7 @@ export const authPlugin = fp(
       },
     });
     app.decorate('accessTokens', createAccessTokens({ jwt: app.jwt, ttlSeconds, now }));
-    app.decorate('authenticateApiKey', authenticateApiKey);
+    app.decorate('apiKeys', apiKeys);
     app.decorate('isSessionAlive', isSessionAlive);
     app.decorate('isAddressProven', isAddressProven);
     app.decorate('revokedSessions', revokedSessions);
@@ -170,16 +170,27 @@ export async function requireProvenAddress(request: FastifyRequest): Promise<voi
 /**
  * An `onRequest` hook that requires a signed-in user or an API key.
  *
- * @throws {AppError} as {@link requireUser}, unauthenticated with an invalid key, rate_limited
+ * @throws {AppError} as {@link requireUser}, unauthenticated with an invalid key, account_suspended, rate_limited
  */
 export async function requireCaller(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const key = apiKeyIn(request);
   if (key === undefined) return requireUser(request);
-  // Before the key is looked up, so that a flood with one key does not reach the database.
-  await request.server.requestBudgets.spend(request, hashApiKey(key).toString('base64'));
-  const caller = await request.server.authenticateApiKey(key);
-  assertWithinQuota(caller.quota, reply);
-  request.apiKey = caller;
+  const { apiKeys, requestBudgets } = request.server;
+  const known = await apiKeys.find(key);
+  if (!known) {
+    // By address: a budget of its own for each key would let a client try any number of keys.
+    await requestBudgets.spendOfVisitor(request);
+    throw new AppError('unauthenticated', {
+      detail: 'This API key is not valid, has expired or was revoked.',
+    });
+  }
+  const { id, userId, scopes, suspendedAt } = known;
+  // Before the request is counted, so that a flood with one key hardly reaches the database.
+  await requestBudgets.spend(request, id);
+  if (suspendedAt) throw new AppError('account_suspended');
+  const quota = await apiKeys.count(known);
+  assertWithinQuota(quota, reply);
+  request.apiKey = { id, userId, scopes, quota };
 }
 
 /**

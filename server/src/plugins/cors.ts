@@ -1,6 +1,6 @@
 import cors from '@fastify/cors';
 import fp from 'fastify-plugin';
-import { EXPOSED_FIELDS } from '../http/open-to-other-sites.ts';
+import { ANSWER_FIELDS } from '../http/header-fields.ts';
 
 /** How long a browser keeps the answer to a preflight request. */
 const PREFLIGHT_SECONDS = 600;
@@ -17,7 +17,7 @@ export const corsPlugin = fp(
     await app.register(cors, {
       origin: origins.includes('*') ? '*' : [...origins],
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      exposedHeaders: EXPOSED_FIELDS,
+      exposedHeaders: Object.keys(ANSWER_FIELDS),
       maxAge: PREFLIGHT_SECONDS,
       // Also answers OPTIONS requests that are not from browsers.
       strictPreflight: false,

@@ -3,7 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { ApiDocument } from '../docs/api-document.ts';
-import { withOptionalBodies, withPlainNames, withProblems } from '../docs/openapi-document.ts';
+import { HEADER_COMPONENTS } from '../docs/header-fields.ts';
+import {
+  ROUTE,
+  withHeaderFields,
+  withOptionalBodies,
+  withPlainNames,
+  withProblems,
+} from '../docs/openapi-document.ts';
 import { toPostmanCollection } from '../docs/postman-collection.ts';
 import { sendJson } from '../http/entity-tag.ts';
 
@@ -34,11 +41,17 @@ export const openApiPlugin = fp(
           securitySchemes: {
             bearer: { type: 'http', scheme: 'bearer', description: 'An access token or an API key.' },
           },
+          headers: HEADER_COMPONENTS,
         },
       },
-      transform: jsonSchemaTransform,
+      transform(document) {
+        const { schema, url } = jsonSchemaTransform(document);
+        return { schema: { ...schema, [ROUTE]: document.route }, url };
+      },
       transformObject: (document) =>
-        withPlainNames(withOptionalBodies(withProblems(jsonSchemaTransformObject(document)))),
+        withPlainNames(
+          withHeaderFields(withOptionalBodies(withProblems(jsonSchemaTransformObject(document)))),
+        ),
     });
     // The routes do not change after the start, so each document is serialized once.
     const openApi = once(() => JSON.stringify(app.swagger()));

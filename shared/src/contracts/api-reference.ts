@@ -58,11 +58,13 @@ export interface ApiField {
 }
 
 export interface ApiParameter extends ApiField {
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
 }
 
 export interface ApiAnswer {
   status: number;
   /** Its type in words, as for a field; null without a body. */
   type: string | null;
+  /** Header fields that not every answer has. */
+  headers?: readonly string[];
 }

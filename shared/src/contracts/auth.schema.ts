@@ -63,7 +63,11 @@ export const passwordGrantSchema = z
   .strictObject({ email: emailSchema, password: passwordSchema }, credentialsInBody)
   .meta({ id: 'PasswordGrant' });
 
-export const tokenQuerySchema = z.strictObject({ grant_type: z.enum(['password', 'refresh_token']) });
+export const tokenQuerySchema = z.strictObject({
+  grant_type: z.enum(['password', 'refresh_token'], {
+    error: 'grant_type must be password or refresh_token.',
+  }),
+});
 
 /** `POST /api/auth/recover` */
 export const recoverRequestSchema = z.strictObject({ email: emailSchema }).meta({ id: 'RecoverRequest' });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { styleIdSchema } from './styles.schema.ts';
 
+const NOT_A_TIME_ZONE = 'timeZone must be the name of an IANA time zone, such as Europe/Berlin or UTC.';
+
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -16,8 +18,8 @@ export const statsQuerySchema = z.strictObject({
   /** The IANA time zone that decides where a day begins. */
   timeZone: z
     .string()
-    .max(64, { abort: true })
-    .refine(isTimeZone, 'is not a time zone')
+    .max(64, { abort: true, error: NOT_A_TIME_ZONE })
+    .refine(isTimeZone, NOT_A_TIME_ZONE)
     .meta({ pattern: '^[\\w+:/-]+$' })
     .default('UTC'),
 });

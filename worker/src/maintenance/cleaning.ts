@@ -24,7 +24,7 @@ const CHORE = 'removing watermarks';
 const LOOK_EVERY_SECONDS = 10;
 /** Milliseconds after which a run starts no further picture. It must end in time: a run that does not end counts as hung. */
 const RUN_MS = 60_000;
-/** Accounts that take turns. */
+/** Accounts, chosen at random, of which one picture each is taken at once. */
 const ACCOUNTS_AT_ONCE = 20;
 
 export interface CleaningOptions {

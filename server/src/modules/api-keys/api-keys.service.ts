@@ -10,11 +10,10 @@ import { type Origin, recordSecurityEvent } from '@easel/shared/node/repos/accou
 import { lockLiveSession } from '@easel/shared/node/repos/accounts/sessions.repo';
 import { v7 as uuidv7 } from 'uuid';
 import type { AuthenticatedUser } from '../../http/access-tokens.ts';
-import type { ApiKeyCaller } from '../../plugins/auth.ts';
 import type { SecurityNotices } from '../security-log/security-notices.ts';
 import { createApiKey, hashApiKey, hintOf } from './key-format.ts';
-import { createKnownKeys } from './known-keys.ts';
-import { createRequestQuota } from './request-quota.ts';
+import { createKnownKeys, type KnownKey } from './known-keys.ts';
+import { createRequestQuota, type QuotaState } from './request-quota.ts';
 
 /** How long a key whose quota is used up is refused from memory. A larger plan takes effect after this time at the latest. */
 const REFUSED_MS = 5_000;
@@ -36,8 +35,8 @@ export type ApiKeysService = ReturnType<typeof createApiKeysService>;
 export function createApiKeysService({ db, securityNotices, background, now }: ApiKeysServiceOptions) {
   const quota = createRequestQuota({ db, background, now });
   const knownKeys = createKnownKeys({ db, background, now });
-  /** Callers whose quota is used up, by the hash of their key. */
-  const exhausted = createRecentlyUsed<ApiKeyCaller>(REFUSED_KEYS, { ttl: REFUSED_MS });
+  /** Quotas that are used up, by the id of the key. */
+  const exhausted = createRecentlyUsed<QuotaState>(REFUSED_KEYS, { ttl: REFUSED_MS });
 
   return {
     list: (userId: string) => repo.listApiKeys(db, userId),
@@ -92,27 +91,16 @@ export function createApiKeysService({ db, securityNotices, background, now }: A
       knownKeys.forget();
     },
 
-    /**
-     * Returns a key's account, scopes and quota, and counts the request.
-     *
-     * @throws {AppError} unauthenticated, account_suspended
-     */
-    async authenticate(key: string): Promise<ApiKeyCaller> {
-      const keyHash = hashApiKey(key);
-      const hashText = keyHash.toString('base64');
-      const refused = exhausted.get(hashText);
-      if (refused && refused.quota.resetsAt > now()) return refused;
-      const found = await knownKeys.find(key, keyHash);
-      if (!found) {
-        throw new AppError('unauthenticated', {
-          detail: 'This API key is not valid, has expired or was revoked.',
-        });
-      }
-      const { id, userId, scopes, suspendedAt, accountId, limit } = found;
-      if (suspendedAt) throw new AppError('account_suspended');
-      const caller = { id, userId, scopes, quota: await quota.count(accountId, limit) };
-      if (caller.quota.isExceeded) exhausted.set(hashText, caller);
-      return caller;
+    /** Returns a key that may be used, or belongs to a suspended account; undefined for any other. */
+    find: (key: string) => knownKeys.find(key, hashApiKey(key)),
+
+    /** Counts a request with this key, and returns the quota of its account. */
+    async count({ id, accountId, limit }: KnownKey): Promise<QuotaState> {
+      const refused = exhausted.get(id);
+      if (refused && refused.resetsAt > now()) return refused;
+      const state = await quota.count(accountId, limit);
+      if (state.isExceeded) exhausted.set(id, state);
+      return state;
     },
   };
 }

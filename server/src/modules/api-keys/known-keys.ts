@@ -45,12 +45,17 @@ export function createKnownKeys({ db, background, now }: KnownKeysOptions) {
     return { id, userId, scopes, expiresAt, suspendedAt, accountId: account.userId, limit };
   }
 
-  /** Looks a key up once for all requests with it that arrive meanwhile. Caches only usable keys. */
+  /**
+   * Looks a key up once for all requests with it that arrive meanwhile. Caches all but those of suspended accounts, which may be used
+   * as soon as an operator allows it.
+   */
   async function lookUpOnce(key: string, keyHash: Buffer, hashText: string): Promise<KnownKey | undefined> {
     const looking = lookUp(key, keyHash);
     known.set(hashText, looking);
-    const found = await looking.catch(() => undefined);
-    const isKept = found !== undefined && found.suspendedAt === null;
+    const isKept = await looking.then(
+      (found) => !found?.suspendedAt,
+      () => false,
+    );
     if (!isKept && known.peek(hashText) === looking) known.delete(hashText);
     return looking;
   }

@@ -47,6 +47,7 @@ export const archiveRoutes: FastifyPluginAsyncZod<ArchiveRoutesOptions> = async 
   app.get(
     '/archive/:userId',
     {
+      config: { sends: { 200: ['Content-Disposition'] } },
       exposeHeadRoute: false,
       schema: {
         summary: 'Download images as a ZIP, by its signed link',

@@ -41,6 +41,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod<SessionsRoutesOptions> = asyn
   app.post(
     '/auth/token',
     {
+      config: { reads: ['Idempotency-Key'] },
       onRequest: forPasswords(credentials),
       // A refresh ignores the body: its token is in the cookie.
       preValidation: async (request) => {

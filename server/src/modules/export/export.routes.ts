@@ -52,6 +52,7 @@ export const exportRoutes: FastifyPluginAsyncZod<ExportRoutesOptions> = async (
   app.get(
     '/export/:userId',
     {
+      config: { sends: { 200: ['Content-Disposition'] } },
       exposeHeadRoute: false,
       schema: {
         summary: 'Download all data of a user as a ZIP, by its signed link',

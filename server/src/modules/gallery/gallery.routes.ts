@@ -107,6 +107,7 @@ export const galleryRoutes: FastifyPluginAsyncZod<GalleryRoutesOptions> = async 
   app.get(
     '/gallery/:id/download',
     {
+      config: { sends: { 302: ['Location'] } },
       onRequest: (request) => app.requestBudgets.spendOfVisitor(request),
       schema: {
         summary: 'Redirect to the file of a picture and count the download',
@@ -128,6 +129,7 @@ export const galleryRoutes: FastifyPluginAsyncZod<GalleryRoutesOptions> = async 
   app.get(
     '/gallery/:id/preview',
     {
+      config: { sends: { 302: ['Location'] } },
       onRequest: (request) => app.requestBudgets.spendOfVisitor(request),
       schema: {
         summary: "The preview image of a picture's page for shared links",

@@ -29,6 +29,7 @@ export const eventsRoutes: FastifyPluginAsyncZod<EventsRoutesOptions> = async (
     '/generations/:id/events',
     {
       onRequest: requireScope('generations:read'),
+      config: { reads: ['Last-Event-ID'] },
       exposeHeadRoute: false,
       schema: {
         summary: 'Stream the events of a generation',

@@ -34,6 +34,9 @@ export interface GenerationsRoutesOptions {
 /** Prompts of API clients have up to 32,000 characters, which JSON may escape. */
 const SUBMISSION_MAX_BYTES = 512 * 1024;
 
+/** Header fields of an answer to a submission. */
+const WAITED = ['Location', 'Preference-Applied'] as const;
+
 const tags = ['generations'];
 const read = { onRequest: requireScope('generations:read') };
 const write = { onRequest: requireScope('generations:write') };
@@ -47,7 +50,7 @@ export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> 
     '/generate',
     {
       ...write,
-      config: { isSubmission: true },
+      config: { isSubmission: true, reads: ['Prefer'], sends: { 200: WAITED, 202: WAITED } },
       bodyLimit: SUBMISSION_MAX_BYTES,
       schema: {
         summary: 'Make images from a prompt, or from other images',
@@ -105,6 +108,7 @@ export const generationsRoutes: FastifyPluginAsyncZod<GenerationsRoutesOptions> 
     '/generations/:id',
     {
       ...read,
+      config: { reads: ['If-None-Match'], sends: { 200: ['ETag'], 304: ['ETag'] } },
       onSend: endNotModified,
       schema: {
         summary: 'One generation',

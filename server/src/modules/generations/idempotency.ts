@@ -44,11 +44,11 @@ export async function findRepeated(
   if (batchId === undefined) return undefined;
   const rows = await findBatch(db, batchId);
   if (rows.length > 0) return rows;
-  throw removedSince();
+  throw removedSince('The pictures that this request created have been removed.');
 }
 
-export const removedSince = () =>
-  new AppError('illegal_state', { detail: 'The pictures that this request created have been removed.' });
+/** Returns the error for a repeated request whose result no longer exists. */
+export const removedSince = (detail: string) => new AppError('illegal_state', { detail });
 
 /** Call it in the transaction that creates the batch. */
 export async function rememberRequest(

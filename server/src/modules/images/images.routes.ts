@@ -48,6 +48,16 @@ export const imagesRoutes: FastifyPluginAsyncZod<ImagesRoutesOptions> = async (
     '/images/:id/:file',
     {
       onRequest: openToOtherSites,
+      config: {
+        reads: ['If-None-Match', 'Range', 'If-Range'],
+        sends: {
+          200: ['ETag', 'Content-Disposition'],
+          206: ['ETag', 'Content-Disposition', 'Content-Range'],
+          302: ['Location'],
+          304: ['ETag'],
+          416: ['ETag', 'Content-Range'],
+        },
+      },
       schema: {
         summary: 'Download an image file by its signed link',
         tags: ['images'],

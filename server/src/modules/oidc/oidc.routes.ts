@@ -47,6 +47,7 @@ export const oidcRoutes: FastifyPluginAsyncZod<OidcRoutesOptions> = async (
     '/auth/oidc/start',
     {
       onRequest: challenges,
+      config: { sends: { 303: ['Location'] } },
       errorHandler: openPage,
       schema: {
         summary: 'Begin to sign in with the provider',
@@ -55,6 +56,9 @@ export const oidcRoutes: FastifyPluginAsyncZod<OidcRoutesOptions> = async (
           next: z.string().max(2_000).optional(),
           invitation: invitationTokenSchema.optional(),
         }),
+        response: {
+          303: z.null().describe('`Location` is the page of the provider, or one of ours after an error'),
+        },
       },
     },
     async (request, reply) => {
@@ -70,8 +74,13 @@ export const oidcRoutes: FastifyPluginAsyncZod<OidcRoutesOptions> = async (
     '/auth/oidc/callback',
     {
       onRequest: challenges,
+      config: { sends: { 303: ['Location'] } },
       errorHandler: openPage,
-      schema: { summary: "The provider's answer", tags },
+      schema: {
+        summary: "The provider's answer",
+        tags,
+        response: { 303: z.null().describe('`Location` is the page to go on with') },
+      },
     },
     async (request, reply) => {
       const { searchParams } = new URL(request.url, publicUrl);

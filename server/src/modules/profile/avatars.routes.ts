@@ -85,6 +85,10 @@ export const avatarsRoutes: FastifyPluginAsyncZod<AvatarsRoutesOptions> = async 
   app.get(
     '/avatars/:id',
     {
+      config: {
+        reads: ['If-None-Match'],
+        sends: { 200: ['ETag', 'Content-Disposition'], 304: ['ETag'] },
+      },
       schema: {
         summary: 'An avatar, public at its address',
         tags,

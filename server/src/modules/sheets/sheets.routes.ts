@@ -39,7 +39,7 @@ export const sheetsRoutes: FastifyPluginAsyncZod<SheetsRoutesOptions> = async (
     '/sheets',
     {
       ...write,
-      config: { isSubmission: true },
+      config: { isSubmission: true, sends: { 202: ['Location'] } },
       bodyLimit: SUBMISSION_MAX_BYTES,
       schema: {
         summary: 'Make a contact sheet',
@@ -94,6 +94,7 @@ export const sheetsRoutes: FastifyPluginAsyncZod<SheetsRoutesOptions> = async (
     '/sheets/:id/image.png',
     {
       ...read,
+      config: { sends: { 200: ['Content-Disposition'] } },
       exposeHeadRoute: false,
       schema: {
         summary: 'A contact sheet as one image with labels',

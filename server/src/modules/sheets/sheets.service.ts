@@ -80,7 +80,7 @@ export function createSheetsService(options: SheetsOptions) {
         const first = repeatable && (await findFirstBatch(db, repeatable));
         if (!first) return undefined;
         const sheet = await repo.findSheet(db, first);
-        if (!sheet) throw removedSince();
+        if (!sheet) throw removedSince('The contact sheet that this request created has been deleted.');
         return sheet;
       };
       const repeated = await firstSheet();

@@ -70,6 +70,7 @@ export const uploadsRoutes: FastifyPluginAsyncZod<UploadsRoutesOptions> = async 
           requireFlow(request.raw, reply.raw);
         },
       ],
+      config: { sends: { 201: ['Location'] } },
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
         summary: 'Upload a picture to work from',
@@ -151,6 +152,7 @@ export const uploadsRoutes: FastifyPluginAsyncZod<UploadsRoutesOptions> = async 
   app.get(
     '/uploads/:id/:file',
     {
+      config: { sends: { 200: ['Content-Disposition'] } },
       schema: {
         summary: 'Download an upload by its signed link',
         tags,

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { startChores } from './chores.ts';
+import { TimeoutError } from './deadline.ts';
 
 test('runs chores repeatedly and independently, and logs and retries a failed run', async () => {
   const lines: { level: number; msg: string }[] = [];
@@ -96,20 +97,23 @@ test('logs a run that is overdue, starts the next one, and reports the chore as 
   await chores.stop();
 });
 
-test('does not mistake a failing chore for a hanging one', async () => {
-  let clock = 0;
-  let runs = 0;
-  const fail = () => {
-    runs++;
-    return Promise.reject(new Error('no database'));
-  };
-  const silent = pino({ level: 'silent' });
-  const chores = startChores([{ name: 'sweep', everyMs: 1, run: fail }], silent, { now: () => clock });
-  await expect.poll(() => runs).toBeGreaterThan(1);
-  clock = 3_600_000;
-  const before = runs;
-  await expect.poll(() => runs).toBeGreaterThan(before + 1);
-  expect(chores.hanging()).toEqual([]);
-  expect(chores.ages().get('sweep')).toBe(3_600);
-  await chores.stop();
-});
+test.each([new Error('no database'), new TimeoutError('no answer of the store')])(
+  'does not mistake a chore that fails with %o for a hanging one',
+  async (error) => {
+    let clock = 0;
+    let runs = 0;
+    const fail = () => {
+      runs++;
+      return Promise.reject(error);
+    };
+    const silent = pino({ level: 'silent' });
+    const chores = startChores([{ name: 'sweep', everyMs: 1, run: fail }], silent, { now: () => clock });
+    await expect.poll(() => runs).toBeGreaterThan(1);
+    clock = 3_600_000;
+    const before = runs;
+    await expect.poll(() => runs).toBeGreaterThan(before + 1);
+    expect(chores.hanging()).toEqual([]);
+    expect(chores.ages().get('sweep')).toBe(3_600);
+    await chores.stop();
+  },
+);

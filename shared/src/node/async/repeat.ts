@@ -1,5 +1,5 @@
 import type { Logger } from '../logger.ts';
-import { TimeoutError, withDeadline } from './deadline.ts';
+import { within } from './deadline.ts';
 import { rest } from './pause.ts';
 
 /** Starts no further run, tells the running one to stop, and resolves when the running one has ended or is overdue. */
@@ -28,18 +28,16 @@ export function repeat(
   const stopping = new AbortController();
 
   async function runOnce(): Promise<void> {
-    try {
-      await withDeadline(
-        Promise.try(task, stopping.signal),
-        withinMs,
-        `Not ended after ${withinMs / 1_000} s`,
-      );
-      onEnd('done');
-    } catch (err) {
-      if (err instanceof TimeoutError) return logger.error({ err }, `${name} is overdue`);
-      logger.warn({ err }, `${name} failed`);
-      onEnd('failed');
-    }
+    const run = Promise.try(task, stopping.signal).then(
+      () => 'done' as const,
+      (err: unknown) => {
+        logger.warn({ err }, `${name} failed`);
+        return 'failed' as const;
+      },
+    );
+    const outcome = await within(run, withinMs);
+    if (outcome) onEnd(outcome);
+    else logger.error({ withinMs }, `${name} is overdue`);
   }
 
   const runs = (async () => {

@@ -1,5 +1,5 @@
 import { API_SCOPES } from '@easel/shared/contracts/api-keys';
-import type { ApiOperation } from '@easel/shared/contracts/api-reference';
+import type { ApiOperation, ApiParameter } from '@easel/shared/contracts/api-reference';
 import { Link } from '@/components/link';
 import { FIELD_WORDS } from '@/content/api-docs/words';
 import { textLinkClass } from '@/ui/text-link-class';
@@ -11,8 +11,7 @@ export function EndpointDetails({ operation }: { operation: ApiOperation }) {
   const { id, method, path, description, parameters, body, files, answers } = operation;
   const call = `${method} ${path}`;
   const words = FIELD_WORDS[id];
-  const inPath = parameters.filter((parameter) => parameter.in === 'path');
-  const inQuery = parameters.filter((parameter) => parameter.in === 'query');
+  const within = (place: ApiParameter['in']) => parameters.filter((parameter) => parameter.in === place);
   return (
     <>
       {description ? (
@@ -23,14 +22,15 @@ export function EndpointDetails({ operation }: { operation: ApiOperation }) {
       <p className="text-[0.9375rem]">
         <Access access={operation.access} />
       </p>
-      <FieldTable title="In the path" of={call} fields={inPath} words={words} />
-      <FieldTable title="In the query" of={call} fields={inQuery} words={words} />
+      <FieldTable title="In the path" of={call} fields={within('path')} words={words} />
+      <FieldTable title="In the query" of={call} fields={within('query')} words={words} />
+      <FieldTable title="In the header" of={call} fields={within('header')} />
       <FieldTable title="In the body, as JSON" of={call} fields={body} words={words} />
       {files.length > 0 ? <p className="text-[0.9375rem]">The body is a file: {files.join(', ')}.</p> : null}
       <div>
         <p className="font-medium text-sm">Answers</p>
         <ul className="mt-2 flex flex-col gap-1.5 text-sm">
-          {answers.map(({ status, type }) => (
+          {answers.map(({ status, type, headers = [] }) => (
             <li key={status} className="flex flex-wrap items-baseline gap-x-3">
               <Code>{status}</Code>
               {type === null ? (
@@ -38,6 +38,17 @@ export function EndpointDetails({ operation }: { operation: ApiOperation }) {
               ) : (
                 <TypeWords type={type} />
               )}
+              {headers.length > 0 ? (
+                <span className="text-ink-muted">
+                  with{' '}
+                  {headers.map((name, index) => (
+                    <span key={name}>
+                      {index > 0 ? ', ' : ''}
+                      <Code>{name}</Code>
+                    </span>
+                  ))}
+                </span>
+              ) : null}
             </li>
           ))}
         </ul>

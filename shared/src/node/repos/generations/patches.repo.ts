@@ -13,8 +13,9 @@ export type CleanPatch = Pick<Selectable<CleanPatchesTable>, 'generationId' | 'u
 const TAKEN_SECONDS = 900;
 
 /**
- * Takes the newest patches of accounts that may be on a paid plan, one of each. The caller must check whether a member
- * has a seat. Of any number of workers, each gets different ones.
+ * Takes the newest patch of each of some accounts that may be on a paid plan. The accounts are chosen at random, so that those
+ * with many pictures, or whose pictures fail, do not delay the others. The caller must check whether a member has a seat. Of any
+ * number of workers, each gets different ones.
  */
 export async function takePatches(db: Db, limit: number): Promise<CleanPatch[]> {
   // Lateral, so that only patches of paying accounts are read: nearly all others are never taken.
@@ -26,7 +27,7 @@ export async function takePatches(db: Db, limit: number): Promise<CleanPatch[]> 
       select user_id from paying
       union select m.user_id from paying join teams t on t.owner_id = paying.user_id join team_members m on m.team_id = t.id
     ), due as (
-      select p.generation_id from users_of cross join lateral (
+      select p.generation_id from (select user_id from users_of order by random()) users_of cross join lateral (
         select generation_id from clean_patches
           where clean_patches.user_id = users_of.user_id and due_at <= now()
           order by generation_id desc limit 1
