@@ -44,7 +44,10 @@ test('the OpenAPI document limits each text, number and list of a request', () =
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, { parameters = [], requestBody }] of Object.entries(operations)) {
       const fields = [
-        ...parameters.map(({ name, schema }) => [name, schema] as const),
+        // Node limits the header fields of a request, all together.
+        ...parameters
+          .filter(({ in: place }) => place !== 'header')
+          .map(({ name, schema }) => [name, schema] as const),
         ...Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => [type, schema] as const),
       ];
       for (const [name, schema] of fields) {
