@@ -233,6 +233,8 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     const opacity = () => styleOf(image, 'opacity');
     await expect.poll(opacity).toBe('0');
     held.resolve();
+    // A new link is shown until it fails.
+    await expect.poll(() => answers).toBe(3);
     await expect.poll(opacity).toBe('1');
     // One for all of its pictures, after each of the two.
     expect(answers).toBe(3);
