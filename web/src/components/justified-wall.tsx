@@ -200,7 +200,7 @@ function usePlace(element: RefObject<HTMLElement | null>): Place | null {
 
 function placeOf(element: Element): Place {
   const { width, top } = element.getBoundingClientRect();
-  return { width: Math.floor(width), top: Math.round(top + window.scrollY) };
+  return { width, top: Math.round(top + window.scrollY) };
 }
 
 function placeInDocument(): Place | null {

@@ -45,7 +45,7 @@ export function justifyRows(shapes: readonly Shape[], options: RowOptions): Just
   const fits = (ratio: number) => (ratios + ratio) * height + row.length * gap <= width;
   const close = (isFull: boolean) => {
     const rowHeight = isFull ? (width - (row.length - 1) * gap) / ratios : height;
-    rows.push(placeRow(row, { width, gap, height: rowHeight, isFull }));
+    rows.push(placeRow(row, rowHeight, gap));
     row = [];
     ratios = 0;
   };
@@ -61,18 +61,17 @@ export function justifyRows(shapes: readonly Shape[], options: RowOptions): Just
 /** Limits the effect of a picture with an extreme shape on its row. */
 const ratioOf = ({ width, height }: Shape) => Math.min(8, Math.max(0.125, width / height));
 
+/** Does not round: `.flowing-wall` has the same fractions, so that no tile changes its size when the app replaces it. */
 function placeRow(
   row: readonly { shape: Shape; index: number }[],
-  { width, gap, height, isFull }: { width: number; gap: number; height: number; isFull: boolean },
+  height: number,
+  gap: number,
 ): JustifiedRow {
   let x = 0;
-  const tiles = row.map(({ shape, index }, place) => {
-    const isLast = place === row.length - 1;
-    // The last tile takes the remainder of rounding, so that the edge is straight.
-    const tileWidth = isFull && isLast ? width - x : Math.floor(ratioOf(shape) * height);
-    const tile = { index, x, width: tileWidth };
-    x += tileWidth + gap;
+  const tiles = row.map(({ shape, index }) => {
+    const tile = { index, x, width: ratioOf(shape) * height };
+    x += tile.width + gap;
     return tile;
   });
-  return { key: row[0]?.shape.id ?? '', height: Math.floor(height), tiles };
+  return { key: row[0]?.shape.id ?? '', height, tiles };
 }

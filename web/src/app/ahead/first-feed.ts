@@ -10,7 +10,7 @@ import { fillInPicture, painted, styled } from './fill-in';
  * render. Resolves when the pictures are painted, after a second at the latest.
  *
  * @param place an element that React leaves alone, in the section of the feed
- * @param pictures one batch, all of the same shape
+ * @param pictures what the feed shows of one batch, all of the same shape
  */
 export async function showFirstFeed(place: HTMLElement, pictures: readonly Generation[]): Promise<void> {
   const template = document.querySelector<HTMLTemplateElement>('template[data-feed]');
@@ -28,7 +28,8 @@ export async function showFirstFeed(place: HTMLElement, pictures: readonly Gener
   const tile = part('figure');
   const tiles = tile.parentElement as HTMLElement;
   Object.assign(tiles.style, gridStyle(grid));
-  if (pictures.length > 1) part('[data-of-one]').remove();
+  part(first.sheetId === null ? '[data-of-sheet]' : '[data-of-request]').remove();
+  if (pictures.length > 1) content.querySelector('[data-of-one]')?.remove();
   tile.remove();
   fillInPicture(content, first);
   const file = `${firstFileOf(grid, shape.ratio)}Url` as const;

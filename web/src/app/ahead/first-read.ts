@@ -10,7 +10,7 @@ import {
   RECENT_LIST,
   WALL_PAGE_SIZE,
 } from '@/entities/picture/generation-keys';
-import { groupIntoBatches, sheetOf } from '@/features/generations/feed/batch';
+import { groupIntoBatches, shownOf } from '@/features/generations/feed/batch';
 import { pictureValues } from './fill-in';
 import type { FirstLook } from './first-look';
 import { sheetLook } from './sheet-look';
@@ -41,10 +41,7 @@ const WALL: FirstRead = {
   picturesOf: itemsOf,
 };
 
-/**
- * The newest batch. None if something is in flight, which is above it, or if the batch is a contact sheet, which has
- * other details.
- */
+/** The newest batch. None if something is in flight, which is above it. */
 const FEED: FirstRead = {
   urls: [urlOf(FINISHED_LIST), urlOf(ACTIVE_LIST)],
   imageOf: () => undefined,
@@ -53,7 +50,7 @@ const FEED: FirstRead = {
     const newest = groupIntoBatches(itemsOf(finished)).find(({ generations }) =>
       generations.some(({ image }) => image),
     );
-    return newest && sheetOf(newest) === null ? newest.generations : [];
+    return newest ? shownOf(newest) : [];
   },
 };
 

@@ -75,11 +75,11 @@ async function showImages(
   }
 }
 
-/** Returns the index of the largest tile in the window. */
+/** Returns the index of the tile that covers most of the window. What is below the window does not count as painted. */
 function largestInWindow(tiles: readonly HTMLElement[]): number {
   const areas = tiles.map((tile) => {
     const { top, width, height } = tile.getBoundingClientRect();
-    return top < innerHeight ? Math.round(width) * Math.round(height) : 0;
+    return Math.round(width) * Math.round(Math.min(height, innerHeight - top));
   });
   return areas.indexOf(Math.max(...areas));
 }

@@ -75,14 +75,20 @@ function BatchWords({ generation, facts }: { generation: Generation; facts: Reac
   );
 }
 
-/** The details before the app's code has loaded: the prompt, with room for the buttons of a single picture. */
+/**
+ * The details before the app's code has loaded: the prompt, with room for the buttons of a single picture, and room for
+ * the link to a contact sheet. `src/app/ahead/first-feed.ts` removes what the batch does not have.
+ */
 export function FirstDetails({ generation }: { generation: Generation }) {
   return (
     <div className={DETAILS_CLASS}>
-      <div className={WORDS_CLASS}>
+      <div data-of-request className={WORDS_CLASS}>
         <BatchWords generation={generation} facts={'\u00a0'} />
         <span data-of-one className="-mr-1.5 w-9 shrink-0 md:w-18" />
       </div>
+      <p data-of-sheet className="text-sm">
+        {'\u00a0'}
+      </p>
     </div>
   );
 }
