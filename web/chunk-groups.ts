@@ -132,6 +132,6 @@ export const CHUNK_GROUPS: ChunkGroup[] = [
     test: /contracts\/[\w-]+(?<!-endpoints)\.schema\./,
   },
   // A category's articles are bundled together, because the search loads all of them.
-  { name: (id) => `help-${HELP_TEXT.exec(id)?.[1]}`, priority: 1, test: HELP_TEXT },
+  { debugName: 'help', name: (id) => `help-${HELP_TEXT.exec(id)?.[1]}`, priority: 1, test: HELP_TEXT },
   { name: 'pictures', priority: 2, minShareCount: 3, test: /features\/(generations|gallery|dashboard)/ },
 ];

@@ -174,6 +174,8 @@ async function buildEntryServer(config: ResolvedConfig, folder: string): Promise
       copyPublicDir: false,
       // So that asset URLs are the same as in the browser's build.
       assetsInlineLimit: config.build.assetsInlineLimit,
+      // Only browsers load pages dynamically.
+      rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
     },
   });
   return (await import(pathToFileURL(join(folder, 'entry-server.js')).href)) as EntryServer;
