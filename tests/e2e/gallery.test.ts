@@ -240,6 +240,35 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     expect(answers).toBe(3);
   });
 
+  test('shows the pictures that failed to load while the server was unreachable', async () => {
+    // The first list arrives; its pictures and further lists do not.
+    let isAway = true;
+    let lists = 0;
+    await page.route('**/api/gallery?*', async (route) => {
+      lists += 1;
+      if (isAway && lists > 1) return route.abort();
+      const { items, ...rest } = await (await route.fetch()).json();
+      const unreachable = { thumbnailUrl: '/unreachable', displayUrl: '/unreachable' };
+      await route.fulfill({
+        json: {
+          items: items.map((item: GalleryItem) => ({ ...item, image: { ...item.image, ...unreachable } })),
+          ...rest,
+        },
+      });
+    });
+    await page.route('**/unreachable', (route) =>
+      isAway ? route.abort() : route.fulfill({ path: 'web/public/samples/first-snow-thumbnail.webp' }),
+    );
+    await openGallery();
+    const image = picture(FOX.prompt).getByAltText(FOX.prompt);
+    const opacity = () => styleOf(image, 'opacity');
+    await expect.poll(opacity).toBe('0');
+    await expect.poll(() => lists).toBeGreaterThan(1);
+    isAway = false;
+    await page.evaluate(`setInterval(() => dispatchEvent(new Event('online')), 200)`);
+    await expect.poll(opacity).toBe('1');
+  });
+
   test('loads more pictures on scroll', async () => {
     const eve = await app.system.signUp();
     for (let made = 0; made < PAGE_SIZE - SAMPLES.length + 1; made += 4) {

@@ -1,11 +1,8 @@
 import { isUnavailable } from '@easel/shared/client/easel-error';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useRetries } from './use-retries';
 
 const MAX_ATTEMPTS = 2;
-/**
- * How often to retry while the server is unreachable. Browsers that were offline also retry when they are online again.
- */
-const RETRY_MS = 15_000;
 
 /**
  * Recovers a picture whose link has expired: the first failure calls `renew` and tries again, the second is final.
@@ -27,18 +24,7 @@ export function useImageRecovery(renew: () => Promise<unknown>) {
         if (!isAway) setAttempt(MAX_ATTEMPTS);
       },
     );
-  const latest = useRef(recover);
-  latest.current = recover;
-  useEffect(() => {
-    if (!isWaiting) return;
-    const retry = () => void latest.current();
-    const timer = setInterval(retry, RETRY_MS);
-    addEventListener('online', retry);
-    return () => {
-      clearInterval(timer);
-      removeEventListener('online', retry);
-    };
-  }, [isWaiting]);
+  useRetries(isWaiting, () => void recover());
   const onError = () => {
     if (attempt > 0) setAttempt(MAX_ATTEMPTS);
     else void recover();

@@ -1,6 +1,7 @@
 import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
 import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
+import type { LinkRenewal } from '@/entities/picture/use-link-renewal';
 import { Skeleton } from '@/ui/skeleton';
 import { GalleryTile } from './gallery-tile';
 
@@ -21,14 +22,13 @@ export function GalleryGrid({
   items,
   isOutdated,
   hasCounts,
-  onBroken,
+  renewal,
 }: {
   items: readonly GalleryItem[];
   /** True while these are the previous filter's pictures. */
   isOutdated: boolean;
   hasCounts: boolean;
-  /** Called when the link of a picture has expired. */
-  onBroken: () => void;
+  renewal: LinkRenewal;
 }) {
   return (
     <ul
@@ -37,7 +37,7 @@ export function GalleryGrid({
     >
       {items.map((item, index) => (
         <li key={item.id} className={PLACE} style={shapeOf(item.width, item.height)}>
-          <GalleryTile item={item} isEager={index < EAGER} hasCounts={hasCounts} onBroken={onBroken} />
+          <GalleryTile item={item} isEager={index < EAGER} hasCounts={hasCounts} renewal={renewal} />
         </li>
       ))}
     </ul>

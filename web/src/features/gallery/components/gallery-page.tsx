@@ -30,7 +30,7 @@ export function GalleryPage() {
   const { viewId, step, close } = useViewAddress();
   const gallery = useGallery(filter);
   const { items, isFirstLook, isOutdated } = gallery;
-  const renewLinks = useLinkRenewal(gallery);
+  const renewal = useLinkRenewal(gallery);
   const results = useRef<HTMLDivElement>(null);
   const lastViewId = useLast(viewId);
   const error = useLoadError(gallery);
@@ -69,7 +69,7 @@ export function GalleryPage() {
             items={items}
             isOutdated={isOutdated}
             hasCounts={!isFirstLook}
-            onBroken={renewLinks}
+            renewal={renewal}
           />
         ) : (
           <NothingFound

@@ -4,6 +4,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Link } from '@/components/link';
+import type { LinkRenewal } from '@/entities/picture/use-link-renewal';
 import { OPENED_HERE, withView } from '@/entities/picture/use-view-address';
 import { compactCount } from '@/lib/formats';
 import { Text } from '@/ui/text';
@@ -22,18 +23,18 @@ export function GalleryTile({
   item,
   isEager,
   hasCounts,
-  onBroken,
+  renewal: { renew, renewals },
 }: {
   item: GalleryItem;
   isEager: boolean;
   hasCounts: boolean;
-  onBroken: () => void;
+  renewal: LinkRenewal;
 }) {
   const [params] = useSearchParams();
   const { width, height, title, prompt, downloads } = item;
   const shape = width / height;
-  const { thumbnailUrl } = item.image;
-  const [brokenUrl, setBrokenUrl] = useState<string>();
+  const attempt = `${renewals} ${item.image.thumbnailUrl}`;
+  const [failed, setFailed] = useState<string>();
   return (
     <article className="group relative">
       <Link
@@ -43,7 +44,7 @@ export function GalleryTile({
         className="block overflow-hidden rounded-md bg-sunken shadow-card ring-1 ring-line after:absolute after:inset-0"
       >
         <img
-          key={thumbnailUrl}
+          key={attempt}
           {...tileSources(item)}
           sizes={`(min-width: 64rem) ${(shape * TILE_REM.wide).toFixed(1)}rem, ${(shape * TILE_REM.narrow).toFixed(1)}rem`}
           alt={altOf(item)}
@@ -53,13 +54,13 @@ export function GalleryTile({
           fetchPriority={isEager ? 'high' : 'auto'}
           decoding="async"
           onError={() => {
-            setBrokenUrl(thumbnailUrl);
-            onBroken();
+            setFailed(attempt);
+            renew();
           }}
           className={clsx(
             'h-auto w-full transition-transform duration-500 ease-out group-hover:scale-102',
             // The browser's icon of a broken image would show.
-            brokenUrl === thumbnailUrl && 'opacity-0',
+            failed === attempt && 'opacity-0',
           )}
         />
       </Link>

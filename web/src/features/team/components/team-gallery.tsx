@@ -36,7 +36,7 @@ export function TeamGallery({ team }: { team: Team }) {
   const opened = pictures.find(({ id }) => id === viewId);
   const container = useRef<HTMLElement>(null);
   useFocusKeeper(container);
-  const renewLinks = useLinkRenewal(list);
+  const renewal = useLinkRenewal(list);
 
   return (
     <section ref={container} tabIndex={-1} aria-labelledby="team-pictures-title">
@@ -60,7 +60,7 @@ export function TeamGallery({ team }: { team: Team }) {
             <ul aria-label="Pictures of the team" className={gridClass}>
               {pictures.map((picture) => (
                 <li key={picture.id}>
-                  <TeamPictureTile picture={picture} onView={() => open(picture.id)} onBroken={renewLinks} />
+                  <TeamPictureTile picture={picture} onView={() => open(picture.id)} renewal={renewal} />
                 </li>
               ))}
             </ul>

@@ -1,17 +1,17 @@
 import type { TeamPicture } from '@easel/shared/contracts/team.schema';
 import { Face } from '@/components/avatar';
+import type { LinkRenewal } from '@/entities/picture/use-link-renewal';
 import { longDate } from '@/lib/dates';
 
 /** A button that opens a picture, with its author and the date it was shared. */
 export function TeamPictureTile({
   picture: { id, prompt, author, sharedAt, image, isMine },
   onView,
-  onBroken,
+  renewal,
 }: {
   picture: TeamPicture;
   onView: () => void;
-  /** Called when its link has expired. */
-  onBroken: () => void;
+  renewal: LinkRenewal;
 }) {
   return (
     <article data-focus-item={id} tabIndex={-1} aria-label={prompt} className="group relative">
@@ -23,11 +23,12 @@ export function TeamPictureTile({
         <span className="sr-only">View: </span>
         <span className="block aspect-square overflow-hidden rounded-md border bg-sunken shadow-card">
           <img
+            key={renewal.renewals}
             src={image.thumbnailUrl}
             alt={prompt}
             loading="lazy"
             decoding="async"
-            onError={onBroken}
+            onError={renewal.renew}
             className="size-full object-cover transition-transform duration-500 ease-out group-hover:scale-102"
           />
         </span>
