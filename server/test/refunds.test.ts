@@ -71,7 +71,9 @@ describe('a refund', () => {
       'upcoming',
       'upcoming',
     ]);
-    expect(await subjects()).toContain('We received your refund request for $9.00');
+    const mails = await server.mailsTo(user.email);
+    const mail = mails.find(({ subject }) => subject === 'We received your refund request for $9.00');
+    expect(mail?.text).toContain('/settings#billing\n');
     expect(await list()).toMatchObject({
       items: [{ id: refund.id }],
       eligibility: { isEligible: false, openRequestId: refund.id },
@@ -186,6 +188,12 @@ describe('the rules', () => {
     expect((await user.billing()).refund.isEligible).toBe(true);
     server.clock.advance(2 * DAY);
     const { refund, payments } = await user.billing();
+    expect(refund.rules.map(({ explanation }) => explanation)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^The 30 days from your first payment ended on /),
+        'You choose one when you send the request.',
+      ]),
+    );
     expect(payments).toHaveLength(2);
     expect(failedRules(refund)).toEqual(['window']);
     expect(problemOf(await request())).toMatchObject({ ...REFUSED, errors: [{ pointer: '/window' }] });

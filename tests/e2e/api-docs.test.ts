@@ -3,6 +3,7 @@ import { ERRORS } from '@easel/shared/contracts/errors';
 import { beforeEach, expect, test } from 'vitest';
 import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
+import { boxOf } from './box-of.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { pressTwice } from './press-twice.ts';
 import { useSite, useVisit } from './use-visit.ts';
@@ -62,6 +63,17 @@ describeWith('the API documentation and keys', await testChromium(), (chromium) 
     const downloading = page.waitForEvent('download');
     await main().getByRole('link', { name: 'Postman Collection' }).click();
     expect((await downloading).suggestedFilename()).toBe('easel.postman_collection.json');
+  });
+
+  test('keeps the names of fields on one line in a wide window', async () => {
+    await page.setViewportSize({ width: 1_440, height: 900 });
+    await open('/api-docs#post-api-generate', 'API Documentation');
+    const details = main().locator('#post-api-generate');
+    const names = ['Idempotency-Key', 'prompt', 'customStyle', 'negativePrompt'];
+    const boxes = await Promise.all(
+      names.map((name) => boxOf(details.locator('th').getByText(name, { exact: true }))),
+    );
+    expect(new Set(boxes.map(({ height }) => height)).size).toBe(1);
   });
 
   test("shows the tested examples with this site's URL, and offers them for download", async () => {

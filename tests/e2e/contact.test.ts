@@ -95,7 +95,7 @@ describeWith('the contact page', await testChromium(), (chromium) => {
     await sent().waitFor();
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
-    await page.getByText("We've sent you a confirmation").waitFor();
+    await page.getByText(`We sent a confirmation to ${email}`).waitFor();
     await expect.poll(focused).toBe('Message sent');
     await expectAccessible(page);
 

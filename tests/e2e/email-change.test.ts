@@ -82,6 +82,17 @@ describeWith('an email change', await testChromium(), (chromium) => {
     await headed('One more step');
   });
 
+  test('asks only the new address if the current one was never confirmed', async () => {
+    const grace = await app.system.signUp();
+    await visit.signIn(grace.email, '/settings');
+    await page.getByLabel('New email address').fill(`new-${grace.email}`);
+    await button('Change email address').click();
+    const confirmations = page.getByRole('list', { name: 'Confirmations' });
+    await confirmations.getByText('Not confirmed yet').waitFor();
+    await expect.poll(() => confirmations.getByText(grace.email, { exact: true }).count()).toBe(0);
+    await page.getByText('Follow the link that we sent to the new address').waitFor();
+  });
+
   test('can be canceled in the settings', async () => {
     await begin();
     await button('Cancel the change').click();

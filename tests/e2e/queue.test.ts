@@ -172,4 +172,15 @@ describeWith('the queue tab', await testChromium(), (chromium) => {
     await item('a calm sea').waitFor({ state: 'hidden' });
     await expect.poll(focused).toContain('a stuck snail');
   });
+
+  test('no longer says that the queue is full once a picture in it has ended', async () => {
+    const [stuck] = await Promise.all(Array.from({ length: 4 }, () => generate('a stuck snail')));
+    await page.getByText('1 processing, 3 waiting').waitFor();
+    await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('a calm sea');
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    const refusal = page.getByRole('alert').filter({ hasText: 'allows 4 generations' });
+    await refusal.getByRole('link', { name: 'Open the queue' }).waitFor();
+    await ada.cancel(stuck ?? '');
+    await refusal.waitFor({ state: 'detached' });
+  });
 });

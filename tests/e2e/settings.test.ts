@@ -23,6 +23,12 @@ describeWith('the settings page', await testChromium(), (chromium) => {
     await page.getByRole('heading', { name: 'Settings', level: 1, exact: true }).waitFor();
   }
 
+  test('leads visitors back to the section that a link names', async () => {
+    await page.goto('/settings#billing');
+    const signIn = page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true });
+    await expect.poll(() => signIn.getAttribute('href')).toBe('/login?next=%2Fsettings%23billing');
+  });
+
   test('shows settings in order, saves them on change, and reverts a change that cannot be saved', async () => {
     await openSettings();
     const states = async () => {

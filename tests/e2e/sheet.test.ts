@@ -125,4 +125,27 @@ describeWith('contact sheets', await testChromium(), (chromium) => {
     await page.getByRole('link', { name: 'Open the contact sheet' }).click();
     await page.getByText('5 of 5 finished').waitFor();
   });
+
+  test('is not shown in the feed before all of it has loaded', async () => {
+    await subscribe(app.system.databaseUrl, ada.session.user.id, 'team');
+    await ada.call('POST', '/api/sheets', {
+      prompts: [`fox number {${Array.from({ length: 21 }, (_, index) => index + 1).join('|')}}`],
+      resolution: '512x512',
+    });
+    await expect.poll(async () => (await ada.list('?status=pending,processing')).length).toBe(0);
+    const rest = Promise.withResolvers<void>();
+    await page.route('**/api/generations?*cursor=*', (route) => rest.promise.then(() => route.continue()));
+    const isRequested = page.waitForRequest('**/api/generations?*cursor=*');
+    await visit.startSession(ada.email);
+    await page.goto('/generate');
+    await isRequested;
+    const results = page.getByRole('region', { name: 'Results' });
+    await expect.poll(() => results.getByRole('figure').count()).toBe(0);
+    rest.resolve();
+    await page.getByText('21 pictures').waitFor();
+    const figures = results.getByRole('article').first().getByRole('figure');
+    await expect
+      .poll(() => figures.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))))
+      .toEqual([1, 2, 3, 4].map((number) => `fox number ${number}`));
+  });
 });

@@ -16,6 +16,17 @@ const DESKTOPS = [
   [2560, 1440],
 ] as const;
 
+/** Notes in the page what each render adds to the large batch. */
+const NOTE_RENDERS = `
+  globalThis.renders = [];
+  new MutationObserver((records) => {
+    const added = records.flatMap(({ addedNodes }) => [...addedNodes]).filter(({ nodeType }) => nodeType === 1);
+    const has = (selector) => added.some((node) => node.matches(selector) || node.querySelector(selector));
+    const parts = [has('img[src*="/display"]') && 'picture', has('.picture-actions') && 'buttons'].filter(Boolean);
+    if (parts.length > 0) renders.push(parts.join(' and '));
+  }).observe(document.querySelector('article'), { childList: true, subtree: true });
+`;
+
 describeWith('the studio', await testChromium(), (chromium) => {
   const app = useWebApp(chromium, 'scripted');
   const { visit, page } = useVisit(app);
@@ -113,6 +124,26 @@ describeWith('the studio', await testChromium(), (chromium) => {
     await figure('a patient owl').first().getByRole('img').waitFor();
     expect(await places()).toEqual(before);
     await expectAccessible(page);
+  });
+
+  test('shows a finished picture before its buttons, and requests its file once', async () => {
+    await visit.signIn(ada.email);
+    await ada.call('POST', '/api/queue/pause');
+    const { id } = await ada.generate({ prompt: 'a calm sea', resolution: '512x512' });
+    await button('Cancel', figure('a calm sea')).waitFor();
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('/display')) requests.push(pathname);
+    });
+    await page.evaluate(NOTE_RENDERS);
+    await ada.call('POST', '/api/queue/resume');
+    await button('Vary').waitFor();
+    await figure('a calm sea').getByRole('img').waitFor();
+    await expect.poll(() => page.evaluate('renders')).toEqual(['picture', 'buttons']);
+    const isLoaded = () => page.evaluate(`document.querySelector('article img[src*="/display"]').complete`);
+    await expect.poll(isLoaded).toBe(true);
+    expect(requests).toEqual([`/api/images/${id}/display`]);
   });
 
   test('shows pictures that come after a page of canceled ones', async () => {

@@ -34,6 +34,12 @@ describeWith('the link in a marketing email', await testChromium(), (chromium) =
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await page.getByText("Couldn't unsubscribe you").waitFor();
   });
+
+  test('says what to do if a mail program cut it off', async () => {
+    await page.goto('/unsubscribe?user=0190');
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await page.getByText('This link is incomplete or has expired.').waitFor();
+  });
 });
 
 /** Queues news for all subscribers, with this user's address confirmed. */

@@ -7,6 +7,7 @@ import {
 } from '@easel/shared/contracts/billing';
 import {
   ITERATIONS_MAX,
+  PROGRAM_PROMPT_MAX_LENGTH,
   PROMPT_MAX_LENGTH,
   SEED_MAX,
   VARIANT_KINDS,
@@ -38,7 +39,7 @@ const [highRes, vector] = VARIANT_KINDS;
  * The facts that a Markdown text can name, as in `{{plans.free.images}}`. A list is Markdown with one line per item.
  */
 export const FACTS: Facts = {
-  prompt: { maxLength: PROMPT_MAX_LENGTH },
+  prompt: { maxLength: PROMPT_MAX_LENGTH, programMaxLength: number.format(PROGRAM_PROMPT_MAX_LENGTH) },
   iterations: { max: ITERATIONS_MAX },
   seed: { max: SEED_MAX },
   password: { minLength: PASSWORD_MIN_LENGTH },

@@ -27,6 +27,6 @@ export const CONTACT_DETAILS = {
 
 export const MESSAGE_SENT = {
   title: 'Message sent',
-  confirmation: "We've sent you a confirmation",
+  confirmation: 'We sent a confirmation',
   answer: ANSWER_TIMES,
 } as const;

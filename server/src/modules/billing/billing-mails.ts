@@ -41,7 +41,7 @@ const amountOf = (cents: number) => dollars.format(cents / 100);
 
 export function createBillingMails(options: BillingMailsOptions): BillingMails {
   const { db, mailer, background, productName, publicUrl } = options;
-  const link = `${publicUrl}/settings`;
+  const link = `${publicUrl}/settings#billing`;
 
   function send(userId: string, name: string, compose: (user: UserRow) => MailContent) {
     background.run(name, async () => {

@@ -52,19 +52,20 @@ function paymentRule({ payment }: RefundCase): RuleResult {
 
 function windowRule({ firstPaidAt, reason, now }: RefundCase): RuleResult {
   const rule = 'window';
-  const explanation = `You asked within ${REFUND_WINDOW_DAYS} days of your first payment.`;
   if (reason === 'mistaken_charge')
     return { rule, isMet: true, explanation: 'A mistaken charge is corrected at any time.' };
-  if (!firstPaidAt) return { rule, isMet: false, explanation };
+  if (!firstPaidAt)
+    return {
+      rule,
+      isMet: false,
+      explanation: `The ${REFUND_WINDOW_DAYS} days start with your first payment.`,
+    };
   const end = new Date(firstPaidAt.getTime() + REFUND_WINDOW_DAYS * DAY_MS);
   const isMet = now <= end;
-  const until = longDate(end);
   return {
     rule,
     isMet,
-    explanation: isMet
-      ? `${explanation} That is until ${until}.`
-      : `The ${REFUND_WINDOW_DAYS} days from your first payment ended on ${until}.`,
+    explanation: `The ${REFUND_WINDOW_DAYS} days from your first payment ${isMet ? 'end' : 'ended'} on ${longDate(end)}.`,
   };
 }
 
@@ -92,11 +93,15 @@ function reasonRule({ reason }: RefundCase): RuleResult {
   return {
     rule: 'reason',
     isMet: reason !== 'other',
-    explanation:
-      reason === 'other'
-        ? 'The reason is not one of those in the refund policy. Contact support about it.'
-        : 'You gave one of the reasons in the refund policy.',
+    explanation: reasonWords(reason),
   };
+}
+
+function reasonWords(reason: RefundReason | undefined): string {
+  if (reason === undefined) return 'You choose one when you send the request.';
+  return reason === 'other'
+    ? 'The reason is not one of those in the refund policy. Contact support about it.'
+    : 'You gave one of the reasons in the refund policy.';
 }
 
 function standingRule({ standing }: RefundCase): RuleResult {

@@ -76,7 +76,10 @@ export function createTeamMails(options: TeamMailsOptions): TeamMails {
           const user = await findUser(db, userId);
           if (!user) return;
           const { fullName: name, email } = user;
-          await mailer.send({ to: email, ...teamOverMail({ ...base(team, '/settings'), name, cause }) });
+          await mailer.send({
+            to: email,
+            ...teamOverMail({ ...base(team, '/settings#billing'), name, cause }),
+          });
         });
       }
     },

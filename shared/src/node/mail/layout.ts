@@ -39,7 +39,7 @@ const MUTED = '#6f6456';
 const ACCENT = '#c9361a';
 const BODY = `margin:0;padding:32px 16px;background:#f7f3ea;color:${INK};font:16px/1.6 -apple-system,'Segoe UI',Helvetica,Arial,sans-serif`;
 const CARD =
-  'max-width:520px;margin:0 auto;padding:32px;background:#fffdf8;border:1px solid #ddd3c1;border-radius:12px';
+  'max-width:520px;margin:0 auto;padding:32px;background:#fffdf8;border:1px solid #ddd3c1;border-radius:12px;word-wrap:break-word';
 const BRAND = `margin:0 0 24px;font:600 22px/1.2 Georgia,serif;color:${INK}`;
 const BUTTON = `display:inline-block;padding:12px 22px;background:${ACCENT};color:#ffffff;font-weight:600;text-decoration:none;border-radius:7px`;
 /** For the mail programs that take a style sheet: phones, and dark themes. */

@@ -10,7 +10,7 @@ import {
   RECENT_LIST,
   WALL_PAGE_SIZE,
 } from '@/entities/picture/generation-keys';
-import { groupIntoBatches, shownOf } from '@/features/generations/feed/batch';
+import { groupIntoBatches, sheetOf, shownOf } from '@/features/generations/feed/batch';
 import { pictureValues } from './fill-in';
 import type { FirstLook } from './first-look';
 import { sheetLook } from './sheet-look';
@@ -32,6 +32,7 @@ export interface FirstRead {
 }
 
 const itemsOf = (list: unknown): readonly Generation[] => (list as Partial<GenerationList>).items ?? [];
+const hasMore = (list: unknown) => (list as GenerationList).nextCursor !== null;
 const urlOf = ({ status, limit }: Pick<ListFilter, 'status' | 'limit'>) =>
   `/api/generations?${new URLSearchParams({ status: status.join(), limit: `${limit}` })}`;
 
@@ -47,10 +48,12 @@ const FEED: FirstRead = {
   imageOf: () => undefined,
   picturesOf: (finished, active) => {
     if (itemsOf(active).length > 0) return [];
-    const newest = groupIntoBatches(itemsOf(finished)).find(({ generations }) =>
-      generations.some(({ image }) => image),
-    );
-    return newest ? shownOf(newest) : [];
+    const batches = groupIntoBatches(itemsOf(finished));
+    const newest = batches.find(({ generations }) => generations.some(({ image }) => image));
+    if (!newest) return [];
+    // The rest of a long contact sheet is on the next page; the feed waits for it.
+    const isCut = newest === batches.at(-1) && sheetOf(newest) !== null && hasMore(finished);
+    return isCut ? [] : shownOf(newest);
   },
 };
 

@@ -3,7 +3,7 @@ import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { knownGeneration } from '@/entities/picture/cache';
-import { testGeneration, testId } from '@/entities/picture/generation.fixture';
+import { testGeneration, testId, testImage } from '@/entities/picture/generation.fixture';
 import { ACTIVE_LIST, FINISHED_LIST, generationKeys } from '@/entities/picture/generation-keys';
 import { itemsOf, type ListData } from '@/entities/picture/list-data';
 import { useLiveStore } from '@/entities/picture/live-store';
@@ -70,6 +70,31 @@ describe('applyEvent', () => {
     applyEvent(context, 'generation', testGeneration({ status: 'processing', version: 2 }));
     expect(active()).toEqual([]);
     expect(knownGeneration(client, id)?.status).toBe('completed');
+  });
+
+  it('loads the image that a view awaits before a page renders it, but not for a stale event', () => {
+    const loading = vi.fn<(url: string) => void>();
+    class RecordingImage {
+      set src(url: string) {
+        loading(url);
+      }
+    }
+    let awaits = '';
+    vi.stubGlobal('Image', RecordingImage);
+    vi.stubGlobal('document', { querySelector: (selector: string) => selector === awaits || null });
+    const completed = testGeneration({
+      status: 'completed',
+      image: testImage,
+      image_url: 'https://easel.example/original',
+    });
+    applyEvent(context, 'generation', { ...completed, version: 3 });
+    expect(loading).not.toHaveBeenCalled();
+    awaits = `[data-awaits="${id}"]`;
+    applyEvent(context, 'generation', { ...completed, version: 2 });
+    expect(loading).not.toHaveBeenCalled();
+    applyEvent(context, 'generation', { ...completed, version: 4 });
+    expect(loading).toHaveBeenCalledExactlyOnceWith('/display');
+    vi.unstubAllGlobals();
   });
 
   it('shows progress of the known version, and never decreases it', () => {

@@ -8,6 +8,7 @@ import {
   removeGeneration,
 } from '@/entities/picture/cache';
 import type { useLiveStore } from '@/entities/picture/live-store';
+import { loadEarly } from './load-early';
 import type { StateChange } from './refresh-after';
 
 type LiveStore = Pick<typeof useLiveStore, 'getState'>;
@@ -32,6 +33,7 @@ const handlers: Handlers = {
     const isCached = Boolean(knownGeneration(client, generation.id));
     if (!isCached && generation.status === 'completed') onStateChange('restored');
     if (applyGeneration(client, generation) === 'stale') return;
+    loadEarly(generation);
     // A finished picture keeps its last preview until its image has loaded.
     const keepsPreview = generation.status === 'processing' || generation.status === 'completed';
     if (!keepsPreview) live.getState().dropProgress(generation.id);

@@ -75,6 +75,8 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<string, string
   'post-api-generate': {
     prompt: 'What the image should show, in up to 32,000 characters, or as many as the model supports.',
     style: 'The style of the image.',
+    customStyle: 'The id of a custom style, instead of `style`.',
+    isSample: 'Whether the first image becomes the sample of `customStyle`, if you may change that style.',
     resolution: `The size of a square image, up to ${PLANS.free.largestResolution} with ${PLANS.free.name}. Other aspect ratios have about as many pixels.`,
     aspectRatio: 'Width to height.',
     size: 'Width and height, such as `1024x768`, instead of `resolution` and `aspectRatio`. Both are a multiple of 64.',
@@ -85,6 +87,9 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<string, string
     steps: "Within the model's limits. Defaults to the model's default.",
     guidance: "How closely to follow the prompt, within the model's limits.",
     embedPrompt: 'Whether the file contains the prompt in its metadata.',
+    mode: 'How to use `inputs`. The `capabilities` of a model list its modes.',
+    inputs: 'The pictures to work from: uploads, or finished generations.',
+    scale: 'With `enlarge`: the factor for both sides, 2 by default.',
   },
   'get-api-generations': {
     status: 'One or more states, in a URL separated by commas: `pending,processing`.',

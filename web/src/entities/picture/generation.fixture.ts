@@ -47,3 +47,15 @@ export function testGeneration(changes: Partial<Generation> = {}): Generation {
     ...changes,
   };
 }
+
+/** The image of a finished generation. Its links are `/original`, `/display` and `/thumbnail`. */
+export const testImage: NonNullable<Generation['image']> = {
+  id: testId(1),
+  url: '/original',
+  thumbnailUrl: '/thumbnail',
+  displayUrl: '/display',
+  hasWatermark: false,
+  becomesClean: false,
+  contentType: 'image/png',
+  variants: [],
+};

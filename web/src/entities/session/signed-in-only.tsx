@@ -31,8 +31,9 @@ export function SignedInOnly({ message, children }: { message: string; children:
 }
 
 function AuthenticationRequired({ message }: { message: string }) {
-  const { pathname, search } = useLocation();
-  const here = pathname + search;
+  const { pathname, search, hash } = useLocation();
+  // Only the name of a section: a sign-in provider's answer also arrives in the fragment.
+  const here = pathname + search + (/^#[\w-]+$/.test(hash) ? hash : '');
   return (
     <Container className="flex flex-1 flex-col items-center justify-center py-16 text-center">
       <span

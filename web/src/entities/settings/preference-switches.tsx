@@ -12,7 +12,7 @@ const NOTIFICATIONS: Words<keyof Settings['notifications']> = [
   {
     name: 'email',
     label: 'Email notifications',
-    hint: 'Emails about your account, such as low credits and plan changes.',
+    hint: 'Emails about your account, such as when your credits run out or your plan changes.',
   },
   {
     name: 'push',

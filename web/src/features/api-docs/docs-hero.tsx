@@ -34,7 +34,7 @@ export function DocsHero() {
             </a>
           </div>
         </div>
-        <CodeBlock label="A request and its answer" code={FIRST_LOOK} language="http" />
+        <CodeBlock label="A request and its response" code={FIRST_LOOK} language="http" />
       </Container>
     </section>
   );

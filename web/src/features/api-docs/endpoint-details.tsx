@@ -28,7 +28,7 @@ export function EndpointDetails({ operation }: { operation: ApiOperation }) {
       <FieldTable title="In the body, as JSON" of={call} fields={body} words={words} />
       {files.length > 0 ? <p className="text-[0.9375rem]">The body is a file: {files.join(', ')}.</p> : null}
       <div>
-        <p className="font-medium text-sm">Answers</p>
+        <p className="font-medium text-sm">Responses</p>
         <ul className="mt-2 flex flex-col gap-1.5 text-sm">
           {answers.map(({ status, type, headers = [] }) => (
             <li key={status} className="flex flex-wrap items-baseline gap-x-3">

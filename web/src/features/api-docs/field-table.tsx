@@ -33,7 +33,9 @@ export function FieldTable({
           key: field.name,
           cells: [
             <span key="name" className="flex flex-wrap items-baseline gap-x-2">
-              <span className="break-all font-medium font-mono text-[0.8125rem]">{field.name}</span>
+              <span className="min-w-0 break-words font-medium md:whitespace-nowrap font-mono text-[0.8125rem]">
+                {field.name}
+              </span>
               {hasRequired && field.required ? (
                 <span className="text-accent-text text-xs">required</span>
               ) : null}

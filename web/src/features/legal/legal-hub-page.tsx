@@ -34,7 +34,7 @@ export function LegalHubPage() {
       <LegalHeader
         above="The agreement between us"
         title="Legal"
-        lead="Three texts, written to be read, each with a summary and a contact."
+        lead="Our terms, privacy policy and refund policy, each with a summary and a contact address."
       />
       <Container className="py-10 sm:py-14">
         <ul className="grid gap-4 lg:grid-cols-3 lg:gap-x-6 lg:gap-y-0">

@@ -39,8 +39,8 @@ export function TrialOrder({
   return (
     <>
       <Text>
-        Everything in {name} for {trial.days} days. If you do nothing it ends by itself, and you are back on{' '}
-        {PLANS.free.name}. An account has one trial.
+        Everything in {name} for {trial.days} days. If you do nothing, it ends on its own and you go back to{' '}
+        {PLANS.free.name}. Each account gets one trial.
       </Text>
       <OrderFacts
         facts={[

@@ -16,7 +16,7 @@ export function ConfirmationPending({ email }: { email: string }) {
       <MailCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-success" />
       <Text tone="muted">
         Your account is ready. Follow the link we sent to{' '}
-        <strong className="break-words text-ink">{email}</strong> to get started.
+        <strong className="wrap-anywhere text-ink">{email}</strong> to get started.
       </Text>
     </div>
   );

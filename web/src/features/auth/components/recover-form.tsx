@@ -31,7 +31,7 @@ export function RecoverForm() {
         title="Check Your Email"
         description={
           <>
-            If there is an account for <strong className="break-words text-ink">{sentTo}</strong>, a link to
+            If there is an account for <strong className="wrap-anywhere text-ink">{sentTo}</strong>, a link to
             choose a new password is on its way.
           </>
         }

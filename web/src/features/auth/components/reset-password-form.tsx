@@ -36,7 +36,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
     );
   }
   return (
-    <AuthPanel title="Choose a new password" description="You will be signed in with it right away.">
+    <AuthPanel title="Choose a new password" description="You'll be signed in right away.">
       <Form form={form}>
         <NewPasswordFields form={form} labels={['New password', 'Confirm new password']} context={[]} />
         <Button type="submit" size="lg" loading={form.isPending}>

@@ -20,7 +20,7 @@ export function MessageSent({ email, onAnother }: { email: string; onAnother: ()
         {MESSAGE_SENT.title}
       </Heading>
       <Text tone="muted" className="mt-2 max-w-prose">
-        {MESSAGE_SENT.confirmation}, to <strong className="break-words text-ink">{email}</strong>.{' '}
+        {MESSAGE_SENT.confirmation} to <strong className="wrap-anywhere text-ink">{email}</strong>.{' '}
         {MESSAGE_SENT.answer}
       </Text>
       <Button variant="secondary" className="mt-7" onClick={onAnother}>

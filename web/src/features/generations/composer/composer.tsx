@@ -143,6 +143,7 @@ export function Composer({
               onRetry={submit}
               onEdit={() => prompt.current?.focus()}
               onFix={showSetting}
+              onRoom={dismissError}
             />
           </div>
         ) : isShort ? (

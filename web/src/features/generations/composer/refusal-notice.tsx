@@ -1,7 +1,10 @@
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { passFocusOn } from '@/components/pass-focus-on';
+import { ACTIVE_LIST } from '@/entities/picture/generation-keys';
+import { useGenerationList } from '@/entities/picture/list-generations';
 import { useSharedPlan } from '@/entities/team/use-own-team';
 import { longDate } from '@/lib/dates';
 import { loginPath } from '@/lib/safe-next';
@@ -24,6 +27,7 @@ export function RefusalNotice({
   onRetry,
   onEdit,
   onFix,
+  onRoom,
 }: {
   error: unknown;
   onRetry: () => void;
@@ -31,12 +35,16 @@ export function RefusalNotice({
   onEdit: () => void;
   /** Focuses the rejected setting. */
   onFix: () => void;
+  /** Dismisses the notice: the queue was full, and one of the pictures in it has ended. */
+  onRoom: () => void;
 }) {
   const { message, wayForward, resetsAt } = describeRefusal(error);
+  const notice = useRef<HTMLDivElement>(null);
   // Nothing went wrong: the user has to wait for something or choose something.
   const isLimit = wayForward === 'queue' || wayForward === 'plans';
   return (
     <div
+      ref={notice}
       role="alert"
       className={clsx(
         'mb-3 rounded-md border p-3',
@@ -50,11 +58,23 @@ export function RefusalNotice({
       <p className="mt-1 text-sm">
         {message} {resetsAt ? `New credits arrive on ${longDate(resetsAt)}.` : null}
       </p>
+      {wayForward === 'queue' ? <RoomWatch notice={notice} onRoom={onRoom} /> : null}
       <div className="mt-2 empty:hidden">
         <Way wayForward={wayForward} actions={{ retry: onRetry, edit: onEdit, fix: onFix }} />
       </div>
     </div>
   );
+}
+
+/** Leaves a notice that has the focus, which would be lost with it. */
+function RoomWatch({ notice, onRoom }: { notice: RefObject<HTMLElement | null>; onRoom: () => void }) {
+  const { length } = useGenerationList(ACTIVE_LIST).items;
+  const most = useRef(0);
+  useEffect(() => {
+    if (length >= most.current) most.current = length;
+    else if (!notice.current?.contains(document.activeElement)) onRoom();
+  }, [length, notice, onRoom]);
+  return null;
 }
 
 const ACTION_LABELS = { retry: 'Try Again', edit: 'Edit the prompt', fix: 'Show the setting' } as const;

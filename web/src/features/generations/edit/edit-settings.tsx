@@ -189,6 +189,7 @@ export function EditSettings({
             onRetry={request}
             onEdit={() => prompt.current?.focus()}
             onFix={() => focusInvalid(frame.current)}
+            onRoom={dismissError}
           />
         ) : null}
         <Button

@@ -1,6 +1,6 @@
 import { isActive } from '@easel/shared/contracts/generation';
 import type { Generation } from '@easel/shared/contracts/generation.schema';
-import { type ComponentProps, memo, type ReactNode, useState } from 'react';
+import { type ComponentProps, memo, type ReactNode, useDeferredValue, useState } from 'react';
 import { isSameList } from '@/entities/picture/share-items';
 import { firstPictures } from '@/lib/when-idle';
 import { PictureLine } from '../queue/picture-line';
@@ -79,7 +79,7 @@ function PlainBatchCard({ batch, grid, details, isPaused }: BatchCardProps) {
       ))}
     >
       {isLarge ? (
-        <BatchDetails batch={batch} isPaused={isPaused} />
+        <LaterDetails batch={batch} isPaused={isPaused} />
       ) : sheet === null ? (
         <Caption generation={first} isNarrow={grid.width < NARROW_CAPTION} />
       ) : (
@@ -87,6 +87,13 @@ function PlainBatchCard({ batch, grid, details, isPaused }: BatchCardProps) {
       )}
     </BatchFrame>
   );
+}
+
+const Details = memo(BatchDetails);
+
+/** Renders changes of the details after the pictures: a finished picture does not wait for its buttons. */
+function LaterDetails({ batch, isPaused }: Pick<BatchCardProps, 'batch' | 'isPaused'>) {
+  return <Details batch={useDeferredValue(batch)} isPaused={isPaused} />;
 }
 
 /**

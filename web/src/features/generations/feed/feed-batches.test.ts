@@ -36,6 +36,13 @@ describe('the batches of the feed', () => {
     expect(idsOf(batchesOfFeed(batches, opened, { hasMore: true }))).toEqual([testId(902)]);
     expect(batchesOfFeed(batches, opened, whole)).toHaveLength(2);
   });
+
+  it.each([1, 20])('leave out a contact sheet that may go on after its %d loaded pictures', (count) => {
+    const cells = Array.from({ length: count }, (_, index) => made(index, 901));
+    const batches = groupIntoBatches(cells.map((cell) => ({ ...cell, sheetId: testId(901) })));
+    expect(batchesOfFeed(batches, baselineOf(batches), { hasMore: true })).toEqual([]);
+    expect(batchesOfFeed(batches, baselineOf(batches), whole)).toEqual(batches);
+  });
 });
 
 describe('the batches at the top', () => {

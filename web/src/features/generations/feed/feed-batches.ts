@@ -27,7 +27,7 @@ export function batchesOfFeed(
   baseline: Baseline,
   { hasMore }: { hasMore: boolean },
 ): Batch[] {
-  const whole = hasMore && batches.length > 1 && !isWhole(batches.at(-1)) ? batches.slice(0, -1) : batches;
+  const whole = hasMore && !isWhole(batches.at(-1)) ? batches.slice(0, -1) : batches;
   return whole.filter(
     (batch) =>
       isBatchActive(batch) ||
@@ -37,8 +37,10 @@ export function batchesOfFeed(
   );
 }
 
+/** A contact sheet's generations do not say how many it has. */
 function isWhole(batch: Batch | undefined): boolean {
-  return batch?.generations.length === batch?.generations[0]?.settings.iterations;
+  const [first] = batch?.generations ?? [];
+  return first?.sheetId === null && batch?.generations.length === first.settings.iterations;
 }
 
 /**

@@ -1,8 +1,9 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useGenerations } from '../queue/use-generations';
-import { groupIntoBatches } from './batch';
+import { type Batch, groupIntoBatches } from './batch';
 import { type Baseline, baselineOf, batchesOfFeed } from './feed-batches';
 import { FeedContext } from './feed-context';
+import { useOlder } from './use-older';
 
 /**
  * Reads the account's generations once for all parts of the page that show or follow them. Events render only these
@@ -24,16 +25,23 @@ function useFeedOfVisit() {
     () => (baseline ? batchesOfFeed(all, baseline, { hasMore }) : []),
     [all, baseline, hasMore],
   );
+  // A contact sheet can be longer than a page, and a page of canceled generations has no pictures.
+  const isIncomplete = baseline !== null && batches.length === 0 && hasMore;
+  useOlder(finished, isIncomplete);
+  // A list that is read again starts with one page; until the rest has loaded, the feed stays.
+  const complete = useRef<readonly Batch[]>(undefined);
+  if (baseline && !isIncomplete) complete.current = batches;
+  const shown = complete.current;
   const pictures = useMemo(
-    () => batches.flatMap((batch) => batch.generations).filter(({ status }) => status === 'completed'),
-    [batches],
+    () => (shown ?? []).flatMap((batch) => batch.generations).filter(({ status }) => status === 'completed'),
+    [shown],
   );
   return {
     generations,
-    batches,
+    batches: shown ?? [],
     /** The finished pictures, in the feed's order. */
     pictures,
     older: finished,
-    query: { data: baseline ? batches : undefined, error, failureReason, isFetching, refetch },
+    query: { data: shown, error, failureReason, isFetching, refetch },
   };
 }

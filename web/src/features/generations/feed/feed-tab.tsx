@@ -68,8 +68,7 @@ export function FeedTab() {
       ) : (
         <Loaded what="your pictures" query={query} skeleton={<LoadingFeed />} failureClass={FAILURE}>
           {() =>
-            // A page of canceled generations has no pictures, but older pages may.
-            batches.length === 0 && !older.hasNextPage ? (
+            batches.length === 0 ? (
               <EmptyFeed />
             ) : (
               <Later

@@ -1,8 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { LoadMore } from '@/components/load-more';
 import { useSubscription } from '@/entities/subscription/subscription';
-import { fetchMore } from '@/lib/fetch-more';
 import { useIdle } from '@/lib/use-idle';
 import { Spinner } from '@/ui/spinner';
 import { useFocusKeeper } from '@/ui/use-focus-keeper';
@@ -13,6 +12,7 @@ import { batchesTogether } from './feed-batches';
 import { layOutFeed } from './feed-layout';
 import { endFirstFeed } from './first-feed';
 import type { FeedRow, Room, Shape } from './placed-batch';
+import { useOlder } from './use-older';
 import { useRoom } from './use-room';
 
 /** Rows beyond the window that are kept mounted. */
@@ -105,16 +105,4 @@ function shapeOf(batch: Batch): Shape {
   const shown = shownOf(batch);
   const [first] = shown;
   return { id: batch.id, count: shown.length, ratio: first ? first.width / first.height : 1 };
-}
-
-/** Fetches the next page when the end is near. After a failure, a button does so. */
-function useOlder(older: ReturnType<typeof useGenerations>['finished'], isNear: boolean): void {
-  const isWanted = isNear && older.hasNextPage && !older.isFetchingNextPage && !older.isError;
-  const latest = useRef(older);
-  latest.current = older;
-  const pages = older.data?.pages.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each page
-  useEffect(() => {
-    if (isWanted) void fetchMore(latest.current);
-  }, [isWanted, pages]);
 }

@@ -39,6 +39,7 @@ export function GenerationPicture({
   return (
     <div
       className={clsx('relative overflow-hidden bg-blank', className)}
+      data-awaits={size === 'display' && !generation.image ? id : undefined}
       style={fit === 'shape' ? { aspectRatio: `${width} / ${height}` } : undefined}
     >
       {preview ? (

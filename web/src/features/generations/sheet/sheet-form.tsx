@@ -191,6 +191,7 @@ export function SheetForm() {
             onRetry={request}
             onEdit={() => prompts.current?.focus()}
             onFix={() => focusInvalid(frame.current)}
+            onRoom={create.reset}
           />
         ) : null}
         <Button

@@ -61,7 +61,7 @@ export function SheetGrid({
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it
-    <section aria-label="Pictures" tabIndex={0} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+    <section aria-label="Pictures" tabIndex={0} className="-mx-4 overflow-x-auto px-4">
       <table
         // Cells are at least 7 rem wide, so that a phone shows two of them beside the row labels, which take the rest,
         // and not much wider than their files.
@@ -73,7 +73,7 @@ export function SheetGrid({
             <td className="w-24 sm:w-40" />
             {layout.columnLabels.map((label) => (
               <th key={label} scope="col" className="pb-1 align-bottom font-medium text-sm">
-                <span className="line-clamp-3">{label}</span>
+                <span className="line-clamp-3 text-balance">{label}</span>
               </th>
             ))}
           </tr>

@@ -2,7 +2,6 @@ import { isEaselError } from '@easel/shared/client/easel-error';
 import { Grid3x3 } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { ButtonLink } from '@/components/button-link';
-import { Container } from '@/components/container';
 import { LoadFailure } from '@/components/load-failure';
 import { PageMeta } from '@/components/page-meta';
 import { SignedInOnly } from '@/entities/session/signed-in-only';
@@ -30,9 +29,10 @@ export function SheetPage() {
     <>
       <PageMeta title="Contact sheet" path={null} />
       <SignedInOnly message="Please log in to view your contact sheets">
-        <Container data-wide className="flex flex-1 flex-col gap-5 py-6 sm:py-8">
+        {/* As wide as the window, like My pictures: a sheet can have many columns. */}
+        <div className="flex w-full flex-1 flex-col gap-5 px-4 py-5">
           <LoadedSheet key={id} id={id} />
-        </Container>
+        </div>
       </SignedInOnly>
     </>
   );

@@ -1,7 +1,7 @@
 import type { Generation } from '@easel/shared/contracts/generation.schema';
 import { clsx } from 'clsx';
 import { Images } from 'lucide-react';
-import { useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { Loaded } from '@/components/loaded';
 import { useLoadError } from '@/components/use-load-error';
 import { FavoriteButton } from '@/entities/picture/favorite-button';
@@ -36,19 +36,28 @@ export function RecentGrid() {
               description="Finished pictures are kept here, so you can open, download and mark them as favorites later."
             />
           ) : (
-            <ul className={GRID}>
-              {pictures.map((generation) => (
-                <li key={generation.id}>
-                  <RecentPicture generation={generation} />
-                </li>
-              ))}
-            </ul>
+            <LaterPictures pictures={pictures} />
           )
         }
       </Loaded>
     </section>
   );
 }
+
+/** Renders changes after the feed, which shows a new picture first. */
+function LaterPictures({ pictures }: { pictures: readonly Generation[] }) {
+  return <RecentPictures pictures={useDeferredValue(pictures)} />;
+}
+
+const RecentPictures = memo(({ pictures }: { pictures: readonly Generation[] }) => (
+  <ul className={GRID}>
+    {pictures.map((generation) => (
+      <li key={generation.id}>
+        <RecentPicture generation={generation} />
+      </li>
+    ))}
+  </ul>
+));
 
 function RecentPicture({ generation }: { generation: Generation }) {
   return (

@@ -21,7 +21,7 @@ export function useChangeEmail() {
       toast({
         topic: 'email-address',
         title: 'Check your email',
-        description: 'Follow the links that we sent.',
+        description: 'Follow the link to confirm the change.',
         tone: 'success',
       });
     },

@@ -19,8 +19,8 @@ export function ConfirmAddress() {
         </Button>
       }
     >
-      We sent a link to <span className="wrap-anywhere">{user.email}</span>. Confirming it keeps your account
-      yours.
+      We sent a link to <span className="wrap-anywhere">{user.email}</span>. Open it to confirm that the
+      address is yours.
     </Notice>
   );
 }

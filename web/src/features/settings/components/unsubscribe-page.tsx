@@ -1,3 +1,4 @@
+import { isEaselError } from '@easel/shared/client/easel-error';
 import { useSearchParams } from 'react-router-dom';
 import { Container } from '@/components/container';
 import { useMutation } from '@/components/use-mutation';
@@ -7,6 +8,10 @@ import { SITE } from '@/lib/site';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { Heading, Text } from '@/ui/text';
+
+/** Whether the link lacks a part, as when a mail program cut it off, or its signature is not accepted. */
+const isBroken = (error: unknown) =>
+  isEaselError(error, 'validation_failed') || isEaselError(error, 'forbidden');
 
 /**
  * Unsubscribes from marketing mails with the link in one of them, without signing in. Opening the link changes nothing
@@ -34,7 +39,9 @@ export function UnsubscribePage() {
           </Text>
           {unsubscribe.error ? (
             <Notice tone="danger" title="Couldn't unsubscribe you" className="mt-6">
-              {errorMessage(unsubscribe.error)}
+              {isBroken(unsubscribe.error)
+                ? 'This link is incomplete or has expired. Open the one in the latest email, or turn off marketing emails in your settings.'
+                : errorMessage(unsubscribe.error)}
             </Notice>
           ) : null}
           <Button
