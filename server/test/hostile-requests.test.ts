@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { HOSTILE_LISTS, HOSTILE_OBJECTS, HOSTILE_TEXTS, shapeOf, toJson, withAt } from './hostile-values.ts';
+import {
+  HOSTILE_LISTS,
+  HOSTILE_OBJECTS,
+  HOSTILE_TEXTS,
+  SHORT_HOSTILE_TEXTS,
+  shapeOf,
+  toJson,
+  withAt,
+} from './hostile-values.ts';
 import { type RegisteredRoute, withRoutes } from './registered-routes.ts';
 import { bearer, signUp, startTestServer, type TestServer } from './test-server.ts';
 
@@ -75,7 +83,10 @@ const BODY_BYTES = 64 * 1024;
  * Texts within most limits, or as long as the longest prompt. Texts that a schema refuses do not reach the code behind it; the
  * test above covers them.
  */
-const REACHING_TEXTS = HOSTILE_TEXTS.filter(([, text]) => [500, 32_000].includes(text.length));
+const REACHING_TEXTS = [
+  ...HOSTILE_TEXTS.filter(([, text]) => [500, 32_000].includes(text.length)),
+  ...SHORT_HOSTILE_TEXTS,
+];
 
 function* hostileRequests({
   method,
@@ -84,9 +95,9 @@ function* hostileRequests({
 }: RegisteredRoute): Generator<[what: string, request: object]> {
   const { querystring, body } = schema;
   const path = url.replaceAll(/:(\w+)/g, '01890a5d-ac96-774b-bcce-b302099a8057');
-  for (const [name, text] of HOSTILE_TEXTS) {
-    // Longer URLs do not reach the server.
-    if (text.length !== 10_000) continue;
+  // Longer URLs do not reach the server.
+  const inUrls = HOSTILE_TEXTS.filter(([, text]) => text.length === 10_000);
+  for (const [name, text] of [...inUrls, ...SHORT_HOSTILE_TEXTS]) {
     const encoded = encodeURIComponent(text.toWellFormed());
     if (url.includes(':')) yield [`path ${name}`, { method, url: url.replaceAll(/:\w+/g, encoded) }];
     const query = querystring ? shapeOf(querystring).texts.map(([key]) => `${key}=${encoded}`) : [];

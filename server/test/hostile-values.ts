@@ -40,6 +40,12 @@ export const HOSTILE_TEXTS: readonly (readonly [name: string, text: string])[] =
   TEXTS,
 ).flatMap(([name, make]) => LENGTHS.map((length) => [`${name} (${length})`, make(length)] as const));
 
+/** Texts within the limits of names, tokens and ids that PostgreSQL or JSON cannot hold. */
+export const SHORT_HOSTILE_TEXTS: typeof HOSTILE_TEXTS = [
+  ['a null character', 'a\0a'],
+  ['half of a character', 'a\ud83da'],
+];
+
 /** Deeper than `JSON.stringify` can serialize. */
 const DEPTH = 30_000;
 

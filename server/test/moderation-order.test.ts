@@ -1,14 +1,36 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { subscribe } from '@easel/tests/env/subscribe';
+import { temporaryFolder } from '@easel/tests/env/temporary-folder';
 import { type ModerationServer, startModerationServer } from '@easel/tests/fixtures/moderation-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { finishPicture } from './pictures.ts';
 import { bearer, problemOf, signUp, startTestServer, type TestServer } from './test-server.ts';
 import { sendUpload, twoColors, upload } from './uploads-setup.ts';
 
+/** With a guidance scale below 1, `guided` draws the negative prompt. */
+const MODELS = [
+  { id: 'painter', name: 'Painter', expectedSeconds: 4, provider: { type: 'painter' } },
+  {
+    id: 'guided',
+    name: 'Guided',
+    expectedSeconds: 4,
+    guidance: { min: 0, max: 10, default: 7 },
+    provider: { type: 'sd-webui', checkpoint: 'guided' },
+    endpoints: [{ url: 'https://models.example' }],
+  },
+];
+
 let endpoint: ModerationServer;
 let server: TestServer;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {
   endpoint = await startModerationServer();
+  folder = await temporaryFolder('moderation-order');
+  const models = join(folder.path, 'models.json');
+  await writeFile(models, JSON.stringify({ models: MODELS }));
   server = await startTestServer({
+    MODELS_FILE: models,
     MODERATION_URL: endpoint.url,
     MODERATION_STAGES: 'prompt,input',
     AUTH_REQUESTS_PER_MINUTE: '1000',
@@ -17,6 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.close();
   await endpoint?.close();
+  await folder?.remove();
 });
 beforeEach(() => {
   endpoint.asked.length = 0;
@@ -61,6 +84,34 @@ test('does not check a custom style that the plan does not include', async () =>
   await subscribe(server.context.config.database.url, ada.id, 'team');
   expect((await make()).statusCode).toBe(201);
   expect(problemOf(await make())).toMatchObject({ code: 'illegal_state' });
+  expect(endpoint.asked).toHaveLength(1);
+});
+
+test('checks the negative prompt that is drawn from a picture without a prompt', async () => {
+  const ada = await person();
+  const { id: picture } = await upload(server, ada.headers);
+  const enlarged = await server.post(
+    '/api/generate',
+    { mode: 'enlarge', inputs: [{ upload: picture, role: 'init' }] },
+    ada.headers,
+  );
+  expect(enlarged.statusCode, enlarged.body).toBe(202);
+  const { id } = enlarged.json();
+  await finishPicture(server, id);
+  endpoint.asked.length = 0;
+  const vary = { mode: 'vary', model: 'guided', guidance: 0, negativePrompt: 'forbidden words' };
+  const request = { ...vary, inputs: [{ generation: id, role: 'init' }] };
+  endpoint.flag('violence/graphic');
+  try {
+    expect(problemOf(await server.post('/api/generate', request, ada.headers))).toMatchObject({
+      code: 'content_blocked',
+    });
+  } finally {
+    endpoint.flag();
+  }
+  expect(JSON.stringify(endpoint.asked)).toContain('forbidden words');
+  // Without a text that is drawn, there is nothing to check.
+  expect((await server.post('/api/generate', { ...request, guidance: 7 }, ada.headers)).statusCode).toBe(202);
   expect(endpoint.asked).toHaveLength(1);
 });
 

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { temporaryFolder } from '@easel/tests/env/temporary-folder';
 import OpenAI, { toFile } from 'openai';
 import sharp from 'sharp';
@@ -173,6 +174,20 @@ describe('an edit', () => {
     expect([answer.statusCode, answer.json().error.param]).toEqual([status, param]);
     expect(await list()).toEqual([]);
     await expect.poll(async () => (await uploads()).length).toBe(0);
+  });
+
+  test.each([
+    ['declared', (form: Buffer[]) => Buffer.concat(form)],
+    ['not declared', (form: Buffer[]) => Readable.from(form)],
+  ])('of more than 64 MB is refused, with its length %s', async (_, payloadOf) => {
+    const part = Buffer.from(
+      '--x\r\ncontent-disposition: form-data; name="image[]"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n',
+    );
+    const form = Array.from({ length: 4 }, () => [part, Buffer.alloc(17 * 1024 * 1024), Buffer.from('\r\n')]);
+    const headers = { ...asAda(), 'content-type': 'multipart/form-data; boundary=x' };
+    const payload = payloadOf([...form.flat(), Buffer.from('--x--\r\n')]);
+    const answer = await server.app.inject({ method: 'POST', url: '/v1/images/edits', headers, payload });
+    expect([answer.statusCode, answer.json().error.message]).toEqual([413, expect.stringContaining('64 MB')]);
   });
 
   test('gets the image of the first request when the client retries', async () => {

@@ -93,6 +93,25 @@ test('sends one mail per minute for repeated requests', async () => {
   expect(await server.mailsTo(email)).toHaveLength(3);
 });
 
+test('sends at most five mails per hour, whose links stay valid', async () => {
+  const { email } = await signUp(server);
+  const resets = async () =>
+    (await server.mailsTo(email)).filter(({ text }) => text.includes('/reset-password?'));
+  for (let minute = 0; minute < 8; minute += 1) {
+    await recover(email);
+    server.clock.advance(61);
+  }
+  const sent = await resets();
+  expect(sent).toHaveLength(5);
+  for (const mail of sent) {
+    const link = await server.post('/api/auth/link', { token: tokenIn(mail) });
+    expect(link.json()).toEqual({ type: 'recovery', email });
+  }
+  server.clock.advance(3_600);
+  await recover(email);
+  expect(await resets()).toHaveLength(6);
+});
+
 test('expires a password-reset link after an hour', async () => {
   const { email } = await signUp(server);
   const token = await recoveryToken(email);

@@ -94,8 +94,11 @@ describe('POST /api/verify', () => {
   });
 
   describe('with uploads in progress', () => {
-    /** Uploads an image and withholds its last byte until `end`. Resolves once the server waits for it. */
-    async function beginUpload(address: string) {
+    /** Uploads an image and withholds its end until `end`. Resolves once the server waits for it. */
+    async function beginUpload(
+      address: string,
+      headers: Record<string, string> = { 'content-length': '12' },
+    ) {
       const last = Promise.withResolvers<void>();
       const begun = Promise.withResolvers<void>();
       const body = Readable.from(
@@ -110,7 +113,7 @@ describe('POST /api/verify', () => {
         url: '/api/v1/verify',
         remoteAddress: address,
         payload: body,
-        headers: { 'content-type': 'image/png' },
+        headers: { ...headers, 'content-type': 'image/png' },
       });
       const status = answer.then(({ statusCode }) => statusCode);
       await Promise.race([begun.promise, status]);
@@ -131,6 +134,15 @@ describe('POST /api/verify', () => {
       expect([third, ninth]).toEqual([429, 503]);
       expect(answers).toEqual(answers.map(() => 422));
       expect((await ask('not an image', 'image/png')).statusCode).toBe(422);
+    });
+
+    test('allows only as many large ones as fit into memory, such as those that do not declare their length', async () => {
+      const addresses = ['192.0.2.1', '192.0.2.2', '192.0.2.3'];
+      const uploads = await Promise.all(addresses.map((address) => beginUpload(address, {})));
+      const fourth = await (await beginUpload('192.0.2.4', {})).status;
+      for (const { end } of uploads) end();
+      const answers = await Promise.all(uploads.map(({ status }) => status));
+      expect([...answers, fourth]).toEqual([422, 422, 422, 503]);
     });
   });
 });

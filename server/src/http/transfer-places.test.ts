@@ -48,3 +48,13 @@ test('takes no slot for a response that has already closed, because it would nev
     places.take(HOME, Object.assign(response(), { destroyed: true }));
   expect(() => places.take(HOME, response())).not.toThrow();
 });
+
+test('takes no slot for a transfer whose bytes do not fit beside those of others, until they are done', () => {
+  const places = createTransferPlaces({ places: 8, bytes: 100, name: 'uploads at once' });
+  const large = response();
+  places.take(HOME, large, 70);
+  expect(() => places.take('192.0.2.2', response(), 31)).toThrow(/Too many images/);
+  places.take('192.0.2.2', response(), 30);
+  large.emit('close');
+  expect(() => places.take('192.0.2.3', response(), 70)).not.toThrow();
+});

@@ -12,6 +12,8 @@ export interface PlacesOptions {
   places: number;
   /** Places of one sender at once. */
   forOne?: number;
+  /** Bytes of all transfers at once, where bodies are held in memory. Any number unless given. */
+  bytes?: number;
   /** The limit's name in a refusal. */
   name: string;
   /** The detail of a refusal, for a sender that has its share and when all places are taken. */
@@ -25,9 +27,10 @@ export interface TransferPlaces {
    * closed: a client may disconnect during earlier hooks.
    *
    * @param sender an address or a user, whose share it counts for
-   * @throws {AppError} rate_limited when the sender has its share, unavailable when all places are taken
+   * @param bytes what the transfer takes of `PlacesOptions.bytes`
+   * @throws {AppError} rate_limited when the sender has its share, unavailable when all places or bytes are taken
    */
-  take(sender: string, response: ServerResponse): void;
+  take(sender: string, response: ServerResponse, bytes?: number): void;
   /** Frees the place that `take` took, if the response takes longer than the work that needs the place. */
   release(response: ServerResponse): void;
   /**
@@ -42,8 +45,12 @@ export interface TransferPlaces {
 
 /** Limits the transfers of a process, and thus their memory and their reads of the store. */
 export function createTransferPlaces(options: PlacesOptions): TransferPlaces {
-  const { forOne = PLACES_FOR_ONE, busy = IMAGES_BUSY, allBusy = ALL_BUSY } = options;
-  const places = new Map<ServerResponse, { sender: string; reasons: number; isReleased: boolean }>();
+  const { forOne = PLACES_FOR_ONE, bytes: most = Number.POSITIVE_INFINITY } = options;
+  const { busy = IMAGES_BUSY, allBusy = ALL_BUSY } = options;
+  const places = new Map<
+    ServerResponse,
+    { sender: string; bytes: number; reasons: number; isReleased: boolean }
+  >();
 
   function leave(response: ServerResponse): void {
     const place = places.get(response);
@@ -57,29 +64,30 @@ export function createTransferPlaces(options: PlacesOptions): TransferPlaces {
     leave(response);
   }
 
-  function assertPlace(sender: string): void {
+  function assertPlace(sender: string, bytes = 0): void {
     const taken = places
       .values()
       .filter((place) => place.sender === sender)
       .toArray();
     if (taken.length >= forOne)
       throw rateLimited({ name: options.name, value: forOne, resetsAt: null }, busy);
-    if (places.size >= options.places) {
+    const held = places.values().reduce((sum, place) => sum + place.bytes, 0);
+    if (places.size >= options.places || held + bytes > most) {
       throw new AppError('unavailable', { detail: allBusy });
     }
   }
 
   return {
-    take(sender, response) {
+    take(sender, response, bytes = 0) {
       if (response.destroyed) return;
-      assertPlace(sender);
-      places.set(response, { sender, reasons: 1, isReleased: false });
+      assertPlace(sender, bytes);
+      places.set(response, { sender, bytes, reasons: 1, isReleased: false });
       response.once('close', () => release(response));
     },
     release,
     async during(sender, response, work) {
       assertPlace(sender);
-      places.set(response, { sender, reasons: 1, isReleased: false });
+      places.set(response, { sender, bytes: 0, reasons: 1, isReleased: false });
       try {
         return await work();
       } finally {

@@ -2,14 +2,16 @@ import { AppError } from '@easel/shared/node/app-error';
 import sharp from 'sharp';
 import type { ImageAnswer, ImageRequest } from './image-messages.ts';
 import { IMAGE_TASKS } from './image-tasks.ts';
+import { memoryLimit } from './memory-limit.ts';
 
 /*
  * The process that reads untrusted files, one task at a time. It has no environment, no connections and no key. Its parent kills
  * it when a task takes too long.
  */
 
-const MAX_RSS_BYTES = 1024 ** 3;
-const LOOK_EVERY_MS = 100;
+const MAX_RSS_BYTES = memoryLimit(process.constrainedMemory());
+/** A decoder takes up to 50 MB in this time. */
+const LOOK_EVERY_MS = 20;
 
 sharp.cache(false);
 // libvips and the C2PA library use their own threads, so this timer runs during a task.

@@ -57,12 +57,17 @@ import { createVerifyService } from '../modules/verify/verify.service.ts';
 import { createRequestCounts } from '../plugins/request-counts.ts';
 import type { Resources } from './resources.ts';
 
-/** Parallel verifications. Each may take 64 MB. */
+/** Parallel verifications. */
 const VERIFICATIONS_AT_ONCE = 8;
 /** Parallel exports. Each reads all pictures of an account. */
 const EXPORTS_AT_ONCE = 2;
-/** Parallel uploads. Each may take 20 MB, and the re-encoded file. */
+/** Parallel uploads. */
 const UPLOADS_AT_ONCE = 8;
+/**
+ * Bytes that uploads, and as many that verifications, hold in memory: three of the largest requests. They are copied when a body is
+ * complete, and a server has 1 GB with its image process.
+ */
+const BODIES_MAX_BYTES = 192 * 1024 * 1024;
 /** Parallel archives. Each reads up to 200 images, one after the other. */
 const ARCHIVES_AT_ONCE = 8;
 
@@ -201,11 +206,19 @@ export function createGenerationServices({
     subscription: createSubscriptionService({ billing, creditTerms }),
     uploads: createUploadsService({ db, store, images: imageProcess, contentPolicy, logger }),
     uploadLinks,
-    uploadPlaces: createTransferPlaces({ places: UPLOADS_AT_ONCE, name: 'uploads at once' }),
+    uploadPlaces: createTransferPlaces({
+      places: UPLOADS_AT_ONCE,
+      bytes: BODIES_MAX_BYTES,
+      name: 'uploads at once',
+    }),
     presentUpload: createUploadPresenter({ uploadLinks, keptDays: config.uploadDays }),
     variants: createVariantsService({ db, bus, now }),
     verification: createVerifyService({ db, images: imageProcess, credentialSettings }),
-    verifyPlaces: createTransferPlaces({ places: VERIFICATIONS_AT_ONCE, name: 'verifications at once' }),
+    verifyPlaces: createTransferPlaces({
+      places: VERIFICATIONS_AT_ONCE,
+      bytes: BODIES_MAX_BYTES,
+      name: 'verifications at once',
+    }),
     exports: createExportService({ db, store, logger }),
     exportPlaces: createTransferPlaces({
       places: EXPORTS_AT_ONCE,

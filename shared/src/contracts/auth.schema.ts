@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CREDENTIALS_REQUIRED, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './auth.ts';
-import { boundedText } from './bounded.schema.ts';
+import { boundedText, isStorable } from './bounded.schema.ts';
 import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from './email.ts';
 import { SIGN_UP_MODES } from './sign-up.ts';
 
@@ -33,7 +33,11 @@ export const fullNameSchema = boundedText(100)
   .refine((name) => name.isWellFormed(), 'The name contains broken Unicode');
 
 /** The token of an invitation, to a team or by an operator. Needed where sign-up is by invitation. */
-export const invitationTokenSchema = z.string().min(1).max(200);
+export const invitationTokenSchema = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine(isStorable, 'This is not an invitation');
 
 /** `GET /api/auth/signup` */
 export const signUpModeSchema = z

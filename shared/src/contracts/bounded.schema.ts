@@ -18,6 +18,9 @@ export const PLAIN_TEXT = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing it is the point
 export const NO_NUL = /^[^\u0000]*$/;
 
+/** Returns whether PostgreSQL can hold the text, also within JSON: without NUL and halves of characters. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
 /** The place in a list that an answer gave as its `nextCursor`. */
 export const cursorSchema = z
   .string()

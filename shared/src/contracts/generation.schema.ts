@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedList } from './bounded.schema.ts';
+import { boundedList, isStorable } from './bounded.schema.ts';
 import { errorCodeSchema, failureCodeSchema } from './errors.schema.ts';
 import {
   BULK_ACTIONS,
@@ -236,7 +236,7 @@ export const generationListQuerySchema = z.strictObject({
   style: styleIdSchema.optional(),
   isFavorite: flagSchema.optional(),
   isPublished: flagSchema.optional(),
-  model: z.string().min(1).max(100).optional(),
+  model: z.string().min(1).max(100).refine(isStorable, 'There is no such model').optional(),
   shape: z.enum(PICTURE_SHAPES).optional(),
   seed: z.coerce.number().int().min(0).max(SEED_MAX).optional(),
   /** Created at this time or later. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailSchema, fullNameSchema, invitationTokenSchema } from './auth.schema.ts';
+import { lineSchema } from './name.schema.ts';
 import { PASSKEY_NAME_MAX_LENGTH } from './passkeys.ts';
 
 const base64url = (maxLength: number) =>
@@ -45,7 +46,7 @@ export type PasskeyAssertion = z.output<typeof passkeyAssertionSchema>;
 /** The `publicKey` options for the browser, in JSON. */
 export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() }).meta({ id: 'PasskeyOptions' });
 
-const nameSchema = z.string().trim().min(1, 'Please enter a name').max(PASSKEY_NAME_MAX_LENGTH);
+const nameSchema = lineSchema(PASSKEY_NAME_MAX_LENGTH).min(1, 'Please enter a name');
 
 /** `POST /api/auth/passkeys/sign-up/options` */
 export const passkeySignUpSchema = z

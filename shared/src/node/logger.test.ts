@@ -65,3 +65,15 @@ test('logs an error that is its own cause', () => {
   err.cause = err;
   expect(logged({ err })).toContain('round and round');
 });
+
+test('shows untrusted text in a terminal without its controls, and as part of its entry', () => {
+  const cause = new Error(
+    'CUDA\u001b[2J\u009b31m\r\u0007\n[api] error: it is over\n    at forged\n[api] fatal',
+  );
+  const [, ...shown] = logged({ err: new Error('the model failed', { cause }) }).split('\n');
+  expect(shown.join('\n')).not.toMatch(/[^\P{Cc}\t\n]/u);
+  expect(shown.filter((line) => line.startsWith('['))).toEqual([
+    expect.stringMatching(/^\[test\] error: it failed \(the model failed: CUDA\ufffd\[2J/),
+  ]);
+  expect(shown).toContain('    [api] error: it is over');
+});

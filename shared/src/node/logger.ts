@@ -93,10 +93,20 @@ function prettyStream(output: Writable) {
       const word = LEVEL_WORDS[level] ?? 'debug: ';
       const where = err && level >= 50 ? `\n${err.stack.slice(err.stack.indexOf('\n    at ') + 1)}` : '';
       const reason = err ? ` (${reasons(err)}${where})` : '';
-      output.write(`[${name}] ${word}${msg ?? ''}${reason}\n`);
+      output.write(`[${name}] ${inTerminal(`${word}${msg ?? ''}${reason}`)}\n`);
     },
   };
 }
+
+/** The controls of a terminal (C0, DEL and C1), which color, move or delete its text, without tab and line feed. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it removes
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+
+/**
+ * Replaces a terminal's controls, and indents further lines: errors repeat what model servers and vendors send, which must not look
+ * like another entry.
+ */
+const inTerminal = (text: string) => text.replace(CONTROLS, '\ufffd').replace(/\n(?! {4})/g, '\n    ');
 
 function reasons({ message, cause }: ErrorDescription): string {
   return cause && !message.includes(cause.message) ? `${message}: ${reasons(cause)}` : message;

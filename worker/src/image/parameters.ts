@@ -27,7 +27,9 @@ export function parametersText(recipe: ImageRecipe): string {
 
 /** Joins a user's words into one line, as readers split the text into parts by its lines. */
 function oneLine(words: string): string {
-  return words.replace(/\s*[\r\n\u2028\u2029\u0085]+\s*/g, ' ').trim();
+  return words
+    .replace(/[\s\u0085]+/g, (space) => (/[\r\n\u2028\u2029\u0085]/.test(space) ? ' ' : space))
+    .trim();
 }
 
 function quoted(value: string | number): string {

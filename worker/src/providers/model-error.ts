@@ -12,6 +12,18 @@ export interface ModelErrorOptions {
   cause?: unknown;
 }
 
+const MESSAGE_MAX_LENGTH = 1_000;
+
+/**
+ * Returns a message on one line, without control characters. Model servers choose parts of it, and neither a terminal nor a column of
+ * PostgreSQL takes every character: a NUL would fail the worker's heartbeats, which report the last failure.
+ */
+const plain = (message: string) =>
+  message
+    .slice(0, MESSAGE_MAX_LENGTH)
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ');
+
 /** A model's failure, translated at its adapter's border. The message is for operators and never holds the prompt or a key. */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
@@ -26,7 +38,7 @@ export class ModelError extends Error {
     message: string,
     { retryable, refused = false, isMade = false, reason, cause }: ModelErrorOptions,
   ) {
-    super(message, { cause });
+    super(plain(message), { cause });
     this.code = code;
     this.retryable = retryable;
     this.refused = refused;

@@ -3,6 +3,7 @@ import { NO_MODIFIER } from '@easel/shared/node/models/style-modifiers';
 import { expect, test } from 'vitest';
 import { escapeWords as forComfyUi } from './comfyui/escape-words.ts';
 import { composePrompt } from './prompt.ts';
+import { escapeWords as forSdServer } from './sd-server/escape-words.ts';
 import { escapeWords as forSdWebUi } from './sd-webui/escape-words.ts';
 
 const REQUEST = {
@@ -31,6 +32,17 @@ test.each([
     expect(composePrompt(REQUEST, escapeWords)).toEqual({ prompt, negativePrompt });
   },
 );
+
+test.each([
+  ['ComfyUI', forComfyUi],
+  ['sd-server', forSdServer],
+  ['sd-webui', forSdWebUi],
+])('for %s, escapes text in time proportional to its length', (_, escapeWords) => {
+  for (const letter of [' ', '\\', '(', ']', ':', '1', '<', '_', '|']) {
+    const escaped = escapeWords(`a${letter.repeat(1_000_000)}b`);
+    expect(escaped.startsWith('a') && escaped.endsWith('b')).toBe(true);
+  }
+});
 
 test('adds no comma for an empty part', () => {
   const customStyle = { promptSuffix: 'teal ink', negativePrompt: '' };

@@ -196,6 +196,12 @@ describe('a request for a prediction', () => {
     ],
     [429, {}, { code: 'model_unavailable', retryable: true, refused: true }],
     [500, {}, { code: 'model_failed', retryable: true, refused: false }],
+    // A worker reports the last failure to the database, which stores no NUL, and writes it to a terminal.
+    [
+      500,
+      { title: 'out\u0000 of\u001b[2J\n memory' },
+      { message: 'The server answered 500 (out of [2J memory)' },
+    ],
     [503, {}, { code: 'model_unavailable', retryable: true, refused: true }],
   ])('that gets status %i is translated', async (status, body, expected) => {
     server.behave({ onCreate: { status, body } });

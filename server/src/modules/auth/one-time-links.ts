@@ -18,8 +18,9 @@ const PAGES: Readonly<Record<Purpose, string>> = {
   'email-old': '/confirm-email',
   'email-new': '/confirm-email',
 };
-/** The interval between two mails to a user, so that repeated requests do not flood a mailbox. */
+/** Between two mails to a user, and the most in an hour: anyone can request them for an address, and must not flood its mailbox. */
 const AGAIN_AFTER_MS = MINUTE_MS;
+const LINKS_AN_HOUR = 5;
 
 export interface OneTimeLinks {
   /** Issues a token for the page that follows immediately, without a mail. */
@@ -28,7 +29,10 @@ export interface OneTimeLinks {
   view(db: Db, token: string): Promise<{ userId: string; purpose: Purpose } | null>;
   /** Issues a link to the page of its purpose; only a hash of its token is stored. */
   issue(db: Db, userId: string, purpose: Purpose): Promise<string>;
-  /** Issues a link like {@link issue}, but returns null if the user got one within the last minute that is still unused. */
+  /**
+   * Issues a link like {@link issue}, but returns null if the user got one within the last minute that is still unused, or five within
+   * the last hour.
+   */
   issueUnlessRecent(db: Db, userId: string, purpose: Purpose): Promise<string | null>;
   /** Returns the user of a link and deletes it. Returns null when it is unknown or has expired. */
   redeem(db: Db, token: string, purpose: Purpose): Promise<string | null>;
@@ -55,8 +59,9 @@ export function createOneTimeLinks({ publicUrl, now }: { publicUrl: string; now:
       return row && row.expiresAt > now() ? { userId: row.userId, purpose: row.purpose } : null;
     },
     async issueUnlessRecent(db, userId, purpose) {
-      if (await repo.hasOneTimeTokenSince(db, { userId, purpose }, later(-AGAIN_AFTER_MS))) return null;
-      return issue(db, userId, purpose);
+      const issued = await repo.listOneTimeTokenTimes(db, { userId, purpose }, later(-HOUR_MS));
+      const isRecent = issued.some((at) => at > later(-AGAIN_AFTER_MS));
+      return isRecent || issued.length >= LINKS_AN_HOUR ? null : issue(db, userId, purpose);
     },
     async redeem(db, token, purpose) {
       const row = await repo.takeOneTimeToken(db, { tokenHash: hashOfToken(token), purpose });

@@ -57,7 +57,10 @@ export function createContentPolicy({ moderator, countCheck, logger }: ContentPo
   return {
     asksService: moderator.asksAboutPrompts,
     async check(userId, words) {
-      const reason = await ask(userId, drawn(words));
+      const text = drawn(words);
+      // A picture can be enlarged without words.
+      if (text === '') return;
+      const reason = await ask(userId, text);
       if (reason === undefined) return;
       logger.warn({ userId, reason, stage: 'prompt' }, 'prompt blocked');
       throw new AppError('content_blocked', {
@@ -91,7 +94,7 @@ export function createContentPolicy({ moderator, countCheck, logger }: ContentPo
  */
 function drawn({ prompt, negativePrompt, guidance, customStyle }: Words): string {
   // Texts that are harmless by themselves may not be harmless together.
-  const wanted = customStyle ? `${prompt}, ${customStyle.promptSuffix}` : prompt;
+  const wanted = [prompt, customStyle?.promptSuffix].filter(Boolean).join(', ');
   if (guidance === null || guidance >= 1) return wanted;
   return [wanted, negativePrompt, customStyle?.negativePrompt].filter(Boolean).join('\n');
 }

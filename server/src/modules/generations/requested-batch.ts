@@ -91,7 +91,7 @@ export function createBatches(options: BatchOptions) {
     const demand: Demand = { model, style, customStyle, size, images: iterations, mode, credits };
     // Free checks run before a service that may cost money and has its own limits.
     if (contentPolicy.asksService) await admissions.refuseEarly(userId, demand);
-    if (prompt !== '') await contentPolicy.check(userId, { prompt, customStyle, ...settings });
+    await contentPolicy.check(userId, { prompt, customStyle, ...settings });
     const costSeconds = await queueTerms.costOf(model, {
       ...size,
       mode,

@@ -152,7 +152,7 @@ export function createSubmissions(options: SubmissionsOptions) {
       const demand: Demand = { model, style, customStyle, size: generation, images: 1, mode, credits };
       const taker = { userId, mayRemix: mayRemix(options, mode) };
       if (contentPolicy.asksService) await admissions.refuseEarly(userId, demand);
-      if (generation.prompt !== '') await contentPolicy.check(userId, generation);
+      await contentPolicy.check(userId, generation);
       await keepTrace(generation.batchId);
       const costSeconds = await queueTerms.costOf(model, generation);
       const assertWait = await waitLimit(model.id);

@@ -7,6 +7,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import { declaredBytes } from '../../http/declared-bytes.ts';
 import { requireFlow } from '../../http/flowing-upload.ts';
 import type { TransferPlaces } from '../../http/transfer-places.ts';
 import { invalid } from '../../http/validation.ts';
@@ -15,11 +16,14 @@ import type { UploadsService } from '../uploads/uploads.service.ts';
 import type { createImageAnswers } from './image-answers.ts';
 import { type CommonFields, editFieldsSchema, variationFieldsSchema } from './openai.schema.ts';
 import { formDocs, imagesDocs } from './openai-docs.ts';
-import { hashOfSent, readSentPictures, type SentPictures } from './sent-pictures.ts';
+import {
+  FORM_MAX_BYTES,
+  hashOfSent,
+  JSON_MAX_BYTES,
+  readSentPictures,
+  type SentPictures,
+} from './sent-pictures.ts';
 import { wantedImages } from './wanted-images.ts';
-
-/** Bytes of a whole request: several pictures of common size, or a few large ones. */
-const BODY_MAX_BYTES = 64 * 1024 * 1024;
 
 export interface EditsRoutesOptions {
   answer: ReturnType<typeof createImageAnswers>;
@@ -79,7 +83,7 @@ export const editsRoutes: FastifyPluginAsyncZod<EditsRoutesOptions> = async (app
   /** Reads a request that has taken its place, and stores its pictures. */
   async function receive(request: FastifyRequest, userId: string, read: ReadFields) {
     const sent = await readSentPictures(request);
-    // Frees the body: it may have 64 MB, and making the images takes minutes.
+    // Frees the body: it may have 40 MB, and making the images takes minutes.
     request.body = undefined;
     const { mode, fields } = read(sent);
     // Refuses unknown models and options that exclude each other before pictures are decoded.
@@ -105,12 +109,16 @@ export const editsRoutes: FastifyPluginAsyncZod<EditsRoutesOptions> = async (app
       app.limits.uploads,
       // Before the body is read: JSON is held in memory as a whole.
       async (request: FastifyRequest, reply: FastifyReply) => {
-        uploadPlaces.take(userIdOf(request), reply.raw);
+        const isForm = request.headers['content-type']?.startsWith('multipart/');
+        const bytes = isForm
+          ? declaredBytes(request.raw, FORM_MAX_BYTES)
+          : 2 * declaredBytes(request.raw, JSON_MAX_BYTES);
+        uploadPlaces.take(userIdOf(request), reply.raw, bytes);
         requireFlow(request.raw, reply.raw);
       },
     ],
     config: { isSubmission: true },
-    bodyLimit: BODY_MAX_BYTES,
+    bodyLimit: JSON_MAX_BYTES,
   };
   const docs = { ...imagesDocs, consumes: ['multipart/form-data', 'application/json'] };
 

@@ -14,6 +14,13 @@ export interface SentPictures {
   fields: Record<string, unknown>;
 }
 
+/**
+ * Bytes of a whole form: several pictures of common size, or a few large ones. Fastify's `bodyLimit` does not count those of forms.
+ */
+export const FORM_MAX_BYTES = 64 * 1024 * 1024;
+/** Bytes of a request in JSON, which takes twice as much memory as a form: one of the largest pictures in base64, or several. */
+export const JSON_MAX_BYTES = 40 * 1024 * 1024;
+
 /** Fields that are not strings. */
 const NUMBERS = new Set(['n', 'output_compression', 'partial_images', 'seed', 'steps']);
 const DATA_URL = /^data:image\/[\w.+-]{1,100};base64,/i;
@@ -43,6 +50,8 @@ export function hashOfSent({ images, mask, fields }: SentPictures): Buffer {
 
 async function readForm(request: FastifyRequest): Promise<SentPictures> {
   const sent: SentPictures = { images: [], mask: undefined, fields: {} };
+  assertFormFits(Number(request.headers['content-length'] ?? 0));
+  let bytes = 0;
   for await (const part of request.parts()) {
     const name = part.fieldname.replace(/\[\d*\]$/, '');
     if (part.type === 'field') {
@@ -50,6 +59,9 @@ async function readForm(request: FastifyRequest): Promise<SentPictures> {
       continue;
     }
     const file = await part.toBuffer();
+    bytes += file.length;
+    // A form in chunks does not declare its length.
+    assertFormFits(bytes);
     if (part.file.truncated) {
       throw new AppError('payload_too_large', { detail: 'A picture can be at most 20 MB.' });
     }
@@ -58,6 +70,12 @@ async function readForm(request: FastifyRequest): Promise<SentPictures> {
     else throw refuse(`/${name}`, 'Send files as image, image[] or mask.');
   }
   return sent;
+}
+
+/** @throws {AppError} payload_too_large */
+function assertFormFits(bytes: number): void {
+  if (bytes <= FORM_MAX_BYTES) return;
+  throw new AppError('payload_too_large', { detail: 'The pictures of one request can have at most 64 MB.' });
 }
 
 function readValue(name: string, value: unknown): unknown {

@@ -17,41 +17,47 @@ const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
  */
 export function wrapText(text: string, width: number, fontSize: number, maxLines: number): string[] {
   const room = width / fontSize;
-  const lines: string[] = [];
-  let line = '';
-  let used = 0;
-  for (const word of text.slice(0, LETTERS_MAX).split(/\s+/).filter(Boolean)) {
-    const size = sizeOf(word);
-    if (line !== '' && used + NARROW + size > room) {
-      lines.push(line);
-      line = '';
-      used = 0;
-    }
-    if (line !== '') {
-      line += ' ';
-      used += NARROW;
-    }
-    for (const { segment } of letters.segment(word)) {
-      const letter = sizeOf(segment);
-      if (line !== '' && used + letter > room) {
-        lines.push(line);
-        line = '';
-        used = 0;
-      }
-      line += segment;
-      used += letter;
-    }
-    if (lines.length > maxLines) break;
-  }
-  if (line !== '') lines.push(line);
+  const lines = breakLines(text.slice(0, LETTERS_MAX), room, maxLines);
   if (lines.length <= maxLines) return lines;
   const last = [...letters.segment(lines[maxLines - 1] ?? '')].map(({ segment }) => segment);
   while (last.length > 1 && sizeOf(last.join('')) + WIDE > room) last.pop();
   return [...lines.slice(0, maxLines - 1), `${last.join('').trimEnd()}…`];
 }
 
-function sizeOf(text: string): number {
+/** Returns the lines of a text up to one more than `most`: measuring letters is slow, and a sheet has many labels. */
+function breakLines(text: string, room: number, most: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  let used = 0;
+  const endLine = () => {
+    lines.push(line);
+    line = '';
+    used = 0;
+  };
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    if (line !== '' && used + NARROW + sizeOf(word, room) > room) endLine();
+    if (line !== '') {
+      line += ' ';
+      used += NARROW;
+    }
+    for (const { segment } of letters.segment(word)) {
+      const letter = sizeOf(segment);
+      if (line !== '' && used + letter > room) endLine();
+      if (lines.length > most) return lines;
+      line += segment;
+      used += letter;
+    }
+  }
+  if (line !== '') lines.push(line);
+  return lines;
+}
+
+/** Returns the width of a text in em; of one that is wider than `most`, some width above that. */
+function sizeOf(text: string, most = Number.POSITIVE_INFINITY): number {
   let size = 0;
-  for (const { segment } of letters.segment(text)) size += WIDE_LETTER.test(segment) ? WIDE : NARROW;
+  for (const { segment } of letters.segment(text)) {
+    size += WIDE_LETTER.test(segment) ? WIDE : NARROW;
+    if (size > most) break;
+  }
   return size;
 }

@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { BEARER } from '../../docs/bearer.ts';
 import { binary } from '../../http/binary-answer.ts';
 import { refusingBrokenForms } from '../../http/broken-forms.ts';
+import { declaredBytes } from '../../http/declared-bytes.ts';
 import { requireFlow } from '../../http/flowing-upload.ts';
 import { noBody } from '../../http/no-body.ts';
 import { assertValidLink, linkProofSchema } from '../../http/signed-links.ts';
@@ -66,7 +67,7 @@ export const uploadsRoutes: FastifyPluginAsyncZod<UploadsRoutesOptions> = async 
         write,
         app.limits.uploads,
         async (request, reply) => {
-          uploadPlaces.take(userIdOf(request), reply.raw);
+          uploadPlaces.take(userIdOf(request), reply.raw, declaredBytes(request.raw, BODY_LIMIT_BYTES));
           requireFlow(request.raw, reply.raw);
         },
       ],

@@ -3,6 +3,7 @@ import { verificationSchema } from '@easel/shared/contracts/verify.schema';
 import { AppError } from '@easel/shared/node/app-error';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { declaredBytes } from '../../http/declared-bytes.ts';
 import { requireFlow } from '../../http/flowing-upload.ts';
 import { widestNetworkOf } from '../../http/networks.ts';
 import type { TransferPlaces } from '../../http/transfer-places.ts';
@@ -30,7 +31,11 @@ export const verifyRoutes: FastifyPluginAsyncZod<VerifyRoutesOptions> = async (
       onRequest: [
         app.limits.verifications,
         async (request, reply) => {
-          verifyPlaces.take(widestNetworkOf(request.ip), reply.raw);
+          verifyPlaces.take(
+            widestNetworkOf(request.ip),
+            reply.raw,
+            declaredBytes(request.raw, VERIFY_MAX_BYTES),
+          );
           requireFlow(request.raw, reply.raw);
         },
       ],

@@ -15,7 +15,7 @@ export function escapeWords(words: string): string {
       // The server rejects JSON with lone surrogates.
       .toWellFormed()
       // Brackets may be escaped already; the backslash would escape the one added here.
-      .replace(/\\+(?=[()[\]])/g, '')
+      .replace(/\\+([()[\]])?/g, (run, bracket?: string) => bracket ?? run)
       .replace(/<(?=\S)/g, '< ')
       .replaceAll('(', '\\(')
       .replace(/\[ ?/g, '\\[ ')

@@ -11,7 +11,7 @@
 export function escapeWords(words: string): string {
   return words
     .replace(PYTHON_ONLY_SPACE, ' ')
-    .replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' ')
+    .replace(/\s+/g, (space) => (/[\r\n\u2028\u2029]/.test(space) ? ' ' : space))
     .replace(/\b(AND|BREAK)\b/g, (word) => word.toLowerCase())
     .replace(/_{2,}/g, '_')
     .replace(/\/(?=\*)/g, '/ ')

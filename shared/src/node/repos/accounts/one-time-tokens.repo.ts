@@ -10,21 +10,20 @@ export async function insertOneTimeToken(db: Db, token: Insertable<OneTimeTokens
   await db.insertInto('oneTimeTokens').values(token).execute();
 }
 
-/** Returns whether a token for this purpose was created for the user since `since`. */
-export async function hasOneTimeTokenSince(
+/** Returns when the user's unused tokens for this purpose were created, since `since`. */
+export async function listOneTimeTokenTimes(
   db: Db,
   { userId, purpose }: Holder,
   since: Date,
-): Promise<boolean> {
-  const row = await db
+): Promise<Date[]> {
+  const rows = await db
     .selectFrom('oneTimeTokens')
-    .select('userId')
+    .select('createdAt')
     .where('userId', '=', userId)
     .where('purpose', '=', purpose)
     .where('createdAt', '>', since)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return rows.map(({ createdAt }) => createdAt);
 }
 
 /** Consumes the token: of several concurrent callers, one gets it. It may have expired. */
