@@ -1,4 +1,3 @@
-import type { GalleryItem } from '@easel/shared/contracts/gallery.schema';
 import { SAMPLES } from '@easel/shared/contracts/samples';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -7,7 +6,6 @@ import { testChromium } from '../env/chromium.ts';
 import { describeWith } from '../env/skipped.ts';
 import { chooseOption } from './choose-option.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { styleOf } from './style-of.ts';
 import { useVisit, useWebApp } from './use-visit.ts';
 
 const EMPTY = 'No images found matching your criteria.';
@@ -214,59 +212,6 @@ describeWith('the gallery', await testChromium(), (chromium) => {
     await page.unroute('**/api/gallery?*');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await shown(SAMPLES.length);
-  });
-
-  test('hides pictures that fail to load, and renews their links each time they have expired', async () => {
-    // The links of the first two answers have expired.
-    let answers = 0;
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/gallery?*', async (route) => {
-      const number = ++answers;
-      const { items, ...rest } = await (await route.fetch()).json();
-      if (number > 1) await held.promise;
-      const expired = { thumbnailUrl: `/expired/${number}`, displayUrl: `/expired/${number}` };
-      const aged = items.map((item: GalleryItem) => ({ ...item, image: { ...item.image, ...expired } }));
-      await route.fulfill({ json: { items: number > 2 ? items : aged, ...rest } });
-    });
-    await openGallery();
-    const image = picture(FOX.prompt).getByAltText(FOX.prompt);
-    const opacity = () => styleOf(image, 'opacity');
-    await expect.poll(opacity).toBe('0');
-    held.resolve();
-    // A new link is shown until it fails.
-    await expect.poll(() => answers).toBe(3);
-    await expect.poll(opacity).toBe('1');
-    // One for all of its pictures, after each of the two.
-    expect(answers).toBe(3);
-  });
-
-  test('shows the pictures that failed to load while the server was unreachable', async () => {
-    // The first list arrives; its pictures and further lists do not.
-    let isAway = true;
-    let lists = 0;
-    await page.route('**/api/gallery?*', async (route) => {
-      lists += 1;
-      if (isAway && lists > 1) return route.abort();
-      const { items, ...rest } = await (await route.fetch()).json();
-      const unreachable = { thumbnailUrl: '/unreachable', displayUrl: '/unreachable' };
-      await route.fulfill({
-        json: {
-          items: items.map((item: GalleryItem) => ({ ...item, image: { ...item.image, ...unreachable } })),
-          ...rest,
-        },
-      });
-    });
-    await page.route('**/unreachable', (route) =>
-      isAway ? route.abort() : route.fulfill({ path: 'web/public/samples/first-snow-thumbnail.webp' }),
-    );
-    await openGallery();
-    const image = picture(FOX.prompt).getByAltText(FOX.prompt);
-    const opacity = () => styleOf(image, 'opacity');
-    await expect.poll(opacity).toBe('0');
-    await expect.poll(() => lists).toBeGreaterThan(1);
-    isAway = false;
-    await page.evaluate(`setInterval(() => dispatchEvent(new Event('online')), 200)`);
-    await expect.poll(opacity).toBe('1');
   });
 
   test('loads more pictures on scroll', async () => {
